@@ -119,8 +119,13 @@ export function handleError(
 ) {
   const isAnswer = isRouteErrorResponse(error) && error.status < 500;
   if (isAnswer) return;
-  const fields = { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) };
-  // Usually the disconnect caused the error. Log it anyway, because the app may have caused it.
+  const fields = {
+    err: error,
+    requestId: context.requestId,
+    path: loggedPath(new URL(request.url).pathname),
+  };
+  // The client's disconnect usually causes the error. Log the error anyway, because the app may have caused
+  // it.
   if (request.signal.aborted) log.info(fields, "request failed after the client disconnected");
   else log.error(fields, "request failed");
 }

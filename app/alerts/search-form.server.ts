@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { MARKED, readableText } from "~/forms/form-fields.server";
+import { MARKED, requiredLine } from "~/forms/form-fields.server";
 import { Forbidden, Invalid } from "~/platform/errors";
 import { criteriaOf } from "~/search/fits.server";
 import { queryOf } from "~/search/query-of";
@@ -12,14 +12,7 @@ import { LONGEST_NAME } from "./limits";
 
 export const ONLY_DRIVERS = "Only drivers save searches. As a shipper, see your loads on the dashboard.";
 
-const SearchName = z.object({
-  name: z
-    .string({ error: "Give the search a name." })
-    .transform(readableText)
-    .pipe(
-      z.string().min(1, "Give the search a name.").max(LONGEST_NAME, `At most ${LONGEST_NAME} characters.`),
-    ),
-});
+const SearchName = z.object({ name: requiredLine(LONGEST_NAME, "Give the search a name.") });
 
 export interface SearchToSave {
   name: string;

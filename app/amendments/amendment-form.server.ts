@@ -1,7 +1,7 @@
 /** Reads the forms that ask for an amendment. Error messages appear next to their fields. */
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { MARKED, oneOf, text } from "~/forms/form-fields.server";
+import { line, MARKED, oneOf, requiredLine, zip } from "~/forms/form-fields.server";
 import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
 import { formatPhone, isPhone, NOT_A_PHONE } from "~/text/phone";
@@ -13,18 +13,18 @@ type Fields = Readonly<Record<string, string>>;
 export const SAME = "That is what holds already.";
 
 const DeliveryForm = z.object({
-  destination_address_street: text(200).pipe(z.string("Enter the street.")),
-  destination_address_city: text(80),
+  destination_address_street: requiredLine(200, "Enter the street."),
+  destination_address_city: line(80),
   destination_address_state: oneOf(STATES, "Choose one of the 50 states."),
-  destination_address_zip: text(10).refine(
-    (value) => value === null || /^\d{5}(-\d{4})?$/.test(value),
-    "Enter a ZIP code like 84101.",
-  ),
+  destination_address_zip: zip,
 });
 const PhoneForm = z.object({
-  phone_number: text(40).pipe(z.string("Enter the telephone number.").refine(isPhone, NOT_A_PHONE)),
+  phone_number: requiredLine(40, "Enter the telephone number.").refine(
+    (value) => typeof value !== "string" || isPhone(value),
+    NOT_A_PHONE,
+  ),
 });
-const PayeeForm = z.object({ payee: text(100).pipe(z.string("Enter who is paid.")) });
+const PayeeForm = z.object({ payee: requiredLine(100, "Enter who is paid.") });
 
 /** @throws Invalid with a message for each field */
 function parsed<T>(form: z.ZodType<T>, fields: Fields): T {

@@ -1,39 +1,37 @@
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { MARKED, NUMBER, text } from "~/forms/form-fields.server";
+import { MARKED, required, requiredLine } from "~/forms/form-fields.server";
+import { readDayField, readDollars } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
-import { earliestToday, isDay } from "~/text/dates";
+import { addDays, earliestToday } from "~/text/dates";
 import { POLICY_CODES } from "~/trade/policies";
 
 const MAX_DOLLARS = 100_000_000;
 
-const day = (message: string) => z.string().trim().default("").refine(isDay, message);
-const told = (max: number, message: string) => text(max).pipe(z.string(message));
+/** A first day without a year may have passed, by at most this many days. */
+const HALF_A_YEAR = 182;
 
-const limit = z
-  .string()
-  .default("")
-  // Accepts amounts as certificates print them: $1,000,000.
-  .transform((typed) => typed.replace(/[$,\s]/g, ""))
-  .refine((typed) => NUMBER.test(typed) && Number(typed) >= 1, "Enter the limit in dollars, like 1,000,000.")
-  .refine((typed) => !(Number(typed) > MAX_DOLLARS), "At most $100,000,000.")
-  .transform((typed) => Math.round(Number(typed) * 100));
+const limit = required(
+  (typed) => readDollars(typed, MAX_DOLLARS),
+  "Enter the limit in dollars, like 1,000,000.",
+).refine((cents) => typeof cents !== "number" || cents >= 100, "Enter the limit in dollars, like 1,000,000.");
 
 function policyForm(today: string) {
+  const firstDay = addDays(today, -HALF_A_YEAR);
   return z
     .object({
       kind: z.enum(POLICY_CODES, "Choose what it covers."),
-      insurer: told(120, "Enter the insurer."),
-      policy_number: told(60, "Enter the policy's number."),
+      insurer: requiredLine(120, "Enter the insurer."),
+      policy_number: requiredLine(60, "Enter the policy's number."),
       limit,
-      effective_on: day("Enter the first day."),
-      expires_on: day("Enter the last day.").refine(
-        (last) => !isDay(last) || last >= today,
+      effective_on: required((typed) => readDayField(typed, today, firstDay), "Enter the first day."),
+      expires_on: required((typed) => readDayField(typed, today), "Enter the last day.").refine(
+        (last) => typeof last !== "string" || last >= today,
         "This policy has ended. State the one that follows it.",
       ),
     })
     .superRefine(({ effective_on, expires_on }, check) => {
-      if (isDay(effective_on) && isDay(expires_on) && expires_on < effective_on)
+      if (effective_on && expires_on && expires_on < effective_on)
         check.addIssue({
           code: "custom",
           path: ["expires_on"],

@@ -1,13 +1,7 @@
 /** Reads the forms of a charge. Errors appear at their field. */
 
-import {
-  isFinerThanCents,
-  MARKED,
-  NUMBER,
-  plainNumber,
-  readableText,
-  TWO_DECIMALS,
-} from "~/forms/form-fields.server";
+import { MARKED } from "~/forms/form-fields.server";
+import { readDollars, readParagraph } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
 import { CHARGE_KIND_CODES, CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 import { MOST_WORDS } from "./most-words";
@@ -17,20 +11,16 @@ type Fields = Readonly<Record<string, string>>;
 const MOST_DOLLARS = 10_000;
 
 /** Returns US cents, or what is wrong with the dollars typed. */
-function readCents(typed = ""): { cents: number } | { problem: string } {
-  const text = plainNumber(typed);
-  if (!NUMBER.test(text)) return { problem: "Enter the amount in dollars." };
-  if (isFinerThanCents(text)) return { problem: TWO_DECIMALS };
-  const cents = Math.round(Number(text) * 100);
-  if (cents === 0) return { problem: "Ask for more than nothing." };
-  return cents > MOST_DOLLARS * 100 ? { problem: "At most $10,000." } : { cents };
+function readCents(typed = ""): { cents: number; problem?: undefined } | { problem: string } {
+  const { value, problem } = readDollars(typed, MOST_DOLLARS);
+  if (problem) return { problem };
+  if (typeof value !== "number") return { problem: "Enter the amount in dollars." };
+  return value === 0 ? { problem: "Ask for more than nothing." } : { cents: value };
 }
 
 function readWords(typed = ""): { words: string | null; problem?: string } {
-  const words = readableText(typed);
-  return words.length > MOST_WORDS
-    ? { words: null, problem: `At most ${MOST_WORDS} characters.` }
-    : { words: words || null };
+  const { value, problem } = readParagraph(typed, MOST_WORDS);
+  return problem ? { words: null, problem } : { words: value || null };
 }
 
 /** @throws Invalid with one message for each wrong field, and what was typed */
@@ -65,13 +55,13 @@ export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasR
   refuseIf(
     {
       kind: kind ? undefined : noKind,
-      amount: "problem" in amount ? amount.problem : undefined,
+      amount: amount.problem,
       reason: reason.problem ?? lacksWords(kind, reason.words),
       evidence: needsReceipt ? "Choose the receipt (image or PDF)." : undefined,
     },
     fields,
   );
-  if (!kind || "problem" in amount) throw new Invalid(MARKED, {}, 400, fields);
+  if (!kind || amount.problem !== undefined) throw new Invalid(MARKED, {}, 400, fields);
   return { kind, amountCents: amount.cents, reason: reason.words };
 }
 
@@ -84,12 +74,12 @@ export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "
   const reason = readWords(fields.reason);
   refuseIf(
     {
-      amount: "problem" in amount ? amount.problem : undefined,
+      amount: amount.problem,
       reason: reason.problem ?? lacksWords(kind, reason.words),
     },
     fields,
   );
-  if ("problem" in amount) throw new Invalid(MARKED, {}, 400, fields);
+  if (amount.problem !== undefined) throw new Invalid(MARKED, {}, 400, fields);
   return { amountCents: amount.cents, reason: reason.words };
 }
 

@@ -175,6 +175,10 @@ describe("the times of the two sides", () => {
     [{}, { which: "Choose a time.", at: "Give day and time." }],
     [{ at: local(APPOINTMENT) }, { which: "Choose a time." }],
     [{ which: "arrived-pickup", at: "" }, { at: "Give day and time." }],
+    [
+      { which: "arrived-pickup", at: "9:30 AM" },
+      { at: expect.stringMatching(/^“9:30 AM” is not a day with a time/) },
+    ],
     [{ which: "arrived-pickup", at: local(NOW + DAY_MS) }, { at: "That time is still to come." }],
   ])("%j is refused at every wrong field", async (fields, wrong) => {
     const { owner: viewer, loadId } = await stage("pickup");

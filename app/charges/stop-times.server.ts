@@ -14,6 +14,7 @@ import { instantOf } from "~/text/local-time";
 import { MINUTE_MS } from "~/text/time";
 import type { Stop } from "~/tracking/check-in-rules";
 import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
+import { noPastTime, readPastTime } from "~/tracking/past-time";
 import type { Stage } from "~/trade/charges";
 import type { SavedTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
@@ -215,8 +216,8 @@ function readTime(
 ) {
   const which = sayable(scene, rows, nowMs).find(({ name }) => name === fields.which);
   const zone = which && zoneOfStop(which.haul.terms, which.stop);
-  const atMs = instantOf(fields.at ?? "", zone ?? undefined);
-  const noTime = "Give day and time.";
+  const atMs = readPastTime(fields.at ?? "", nowMs, zone ?? undefined);
+  const noTime = noPastTime(fields.at ?? "", nowMs, zone ?? undefined);
   if (!which) throw new Invalid(MARKED, { which: "Choose a time.", ...(atMs === null && { at: noTime }) });
   const refuse = (words: string) => new Invalid(MARKED, { at: words });
   if (atMs === null) throw refuse(noTime);

@@ -1,33 +1,44 @@
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { MARKED, NUMBER, plainNumber } from "~/forms/form-fields.server";
+import { field, MARKED } from "~/forms/form-fields.server";
+import { NEGATIVE } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
+import { type Quantity, readNumber } from "~/text/typed-numbers";
+import { oneLine } from "~/text/typed-text";
 import type { Costs } from "./profit";
 
 interface Bounds {
   least: number;
   most: number;
+  of?: Quantity;
   isWhole?: boolean;
 }
 
-/** Parses a number, with or without a dollar sign and commas. */
-const figure = (ask: string, { least, most, isWhole }: Bounds) =>
-  z
-    .string()
-    .default("")
-    .transform(plainNumber)
-    .refine((typed) => NUMBER.test(typed), ask)
-    .transform(Number)
-    .refine((value) => value >= least, `At least ${least}.`)
-    .refine((value) => value <= most, `At most ${most.toLocaleString("en-US")}.`)
-    .refine((value) => !isWhole || Number.isInteger(value), "Use a whole number.");
+/** A longer text is no number, in characters. */
+const MOST_TYPED = 100;
+
+/** Parses a number as people write it: `$3.799`, `4k`, `21 days`. */
+const figure = (ask: string, { least, most, of = "dollars", isWhole }: Bounds) =>
+  field((typed) => {
+    const value = typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), of);
+    if (value === null || Number.isNaN(value)) return { problem: ask };
+    if (value < 0) return { problem: NEGATIVE };
+    if (value < least) return { problem: `At least ${least}.` };
+    if (value > most) return { problem: `At most ${most.toLocaleString("en-US")}.` };
+    return isWhole && !Number.isInteger(value) ? { problem: "Use a whole number." } : { value };
+  });
 
 const CostsForm = z.object({
   fuel_price: figure("Enter dollars a gallon, like 3.799.", { least: 0.5, most: 20 }),
-  miles_per_gallon: figure("Enter miles a gallon, like 6.5.", { least: 1, most: 30 }),
+  miles_per_gallon: figure("Enter miles a gallon, like 6.5.", { least: 1, most: 30, of: "miles" }),
   other_per_mile: figure("Enter dollars a mile, like 0.25. 0 is an answer.", { least: 0, most: 10 }),
   fixed_month: figure("Enter dollars a month, like 4,000. 0 is an answer.", { least: 0, most: 100_000 }),
-  days_month: figure("Enter how many days of a month you work.", { least: 1, most: 31, isWhole: true }),
+  days_month: figure("Enter how many days of a month you work.", {
+    least: 1,
+    most: 31,
+    of: "days",
+    isWhole: true,
+  }),
 });
 
 /** Reads a driver's costs. @throws Invalid with a message for each field */

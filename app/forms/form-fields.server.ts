@@ -1,68 +1,82 @@
-/** zod schemas for form fields. Each converts the posted text to the value to store. */
+/**
+ * zod schemas for form fields. Each takes the posted text and returns the stored value. `typed-fields.ts`
+ * reads the text.
+ */
 import * as z from "zod";
+import {
+  type QuantityField,
+  quoted,
+  readDayField,
+  readDollars,
+  readLine,
+  readParagraph,
+  readQuantity,
+  readTimeField,
+  readZip,
+  type Typed,
+} from "./typed-fields";
 
 /** The message above a form if some of its fields have their own messages. */
 export const MARKED = "Please correct the marked fields.";
 
-/** ASCII digits with an optional decimal point. Signs, exponents and digits of other scripts do not match. */
-export const NUMBER = /^(\d+\.?\d*|\.\d+)$/;
-
-/** The error for dollar amounts with more than two decimals. */
-export const TWO_DECIMALS = "Use at most two decimals.";
-
-/** Whether a plain number has more than two decimals. */
-export const isFinerThanCents = (plain: string): boolean => /\.\d{3}/.test(plain);
-
-/**
- * Removes the dollar sign and thousands separators from a number. Returns any other text unchanged.
- */
-export function plainNumber(typed: string): string {
-  const text = typed.trim().replace(/^\$\s*/, "");
-  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text;
-}
-
-/**
- * Bidirectional control characters. They change the direction of the text that follows, even beyond the end
- * of a name.
- */
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Matches a visible character: a letter, digit or symbol, but no space, joiner or zero-width filler. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
-
-/** Returns the text without bidirectional controls; empty if it has no visible character. */
-export function readableText(typed: string): string {
-  const readable = typed.replace(DIRECTION_MARKS, "").trim();
-  return VISIBLE.test(readable) ? readable : "";
-}
-
-/** A text of up to `max` characters, or null. */
-export function text(max: number) {
-  return z
-    .string()
-    .transform(readableText)
-    .pipe(z.string().max(max, `At most ${max} characters.`))
-    .default("")
-    .transform((value) => value || null);
-}
-
-/**
- * A number of at least 0, or null. Text that is not a plain number, such as `1e3`, counts as missing. A
- * negative number is an error.
- */
-export function optionalNumber(max: number, unit: string, whole = false) {
+/** Returns the schema of a field that a function reads. */
+export function field<T>(read: (typed: string) => Typed<T>) {
   return z
     .string()
     .default("")
-    .transform((typed, check) => {
-      const value = plainNumber(typed);
-      if (/^-[\d.]/.test(value)) check.addIssue("Use 0 or more.");
-      if (!NUMBER.test(value)) return null;
-      const number = Number(value);
-      if (number > max) check.addIssue(`At most ${max.toLocaleString("en-US")} ${unit}.`);
-      if (whole && !Number.isInteger(number)) check.addIssue("Use a whole number.");
-      return number;
+    .transform((typed, check): T => {
+      const { value, problem } = read(typed);
+      if (problem === undefined) return value as T;
+      check.addIssue(problem);
+      return z.NEVER;
     });
 }
+
+/** Returns the schema of a field that may not be empty; `empty` makes the issue of an empty one. */
+export function required<T>(
+  read: (typed: string) => Typed<T | null>,
+  empty: string | ReturnType<typeof missing>,
+) {
+  return field(read).transform((value, check): T => {
+    if (value !== null && value !== "") return value;
+    check.addIssue(typeof empty === "string" ? { code: "custom", message: empty } : empty);
+    return z.NEVER;
+  });
+}
+
+/** One line of at most `max` characters, or null. */
+export const line = (max: number) => field((typed) => readLine(typed, max)).transform((text) => text || null);
+
+/** Text of several lines and at most `max` characters, or null. */
+export const paragraph = (max: number) =>
+  field((typed) => readParagraph(typed, max)).transform((text) => text || null);
+
+/** One line of at most `max` characters that may not be empty. */
+export const requiredLine = (max: number, empty: string | ReturnType<typeof missing>) =>
+  required((typed) => readLine(typed, max), empty);
+
+/** Text of several lines that may not be empty. */
+export const requiredParagraph = (max: number, empty: string | ReturnType<typeof missing>) =>
+  required((typed) => readParagraph(typed, max), empty);
+
+/**
+ * A number of at least 0, or null. A text that is not a number counts as missing (`isNoNumber` tells), unless
+ * `isStrict`: then it is an error.
+ */
+export const quantity = (holds: QuantityField, isStrict = false) =>
+  field((typed) => readQuantity(typed, holds, isStrict ? `${quoted(typed)} is not a number.` : undefined));
+
+/** Optional dollars of at least 0, in cents, or null. */
+export const dollars = (most: number) => field((typed) => readDollars(typed, most));
+
+/** A day as `YYYY-MM-DD`, or null. */
+export const day = (today?: string, from?: string) => field((typed) => readDayField(typed, today, from));
+
+/** A time of day as `HH:MM`, or null. */
+export const time = field(readTimeField);
+
+/** A ZIP code of five or nine digits, or null. */
+export const zip = field(readZip);
 
 /** One of a list of codes, or null. */
 export const oneOf = <T extends string>(values: readonly T[], message: string) =>

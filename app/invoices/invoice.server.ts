@@ -10,12 +10,13 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { MARKED } from "~/forms/form-fields.server";
+import { readDayField, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { deleteDaysToPay, updateDaysToPay } from "~/market/days-to-pay.server";
 import { invoiceKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
-import { addDays, formatDay, isDay } from "~/text/dates";
+import { addDays, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import {
   INVOICE_ACTS,
@@ -178,14 +179,16 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const by = PAID_BY_CODES.find((code) => code === paid_by);
   const problems: Record<string, string> = {};
-  if (!paid_on) problems.paid_on = "Give the day.";
-  else if (!isDay(paid_on)) problems.paid_on = `Give a day of this century, like ${today}.`;
-  // Allow one day on either side, because the server does not know the user's time zone.
-  else if (paid_on > addDays(today, 1)) problems.paid_on = "That day is still to come.";
-  else if (paid_on < addDays(begun, -1)) problems.paid_on = "Nothing was owed on that day yet.";
+  // One day of tolerance on either side, because the server does not know the user's clock.
+  const [first, last] = [addDays(begun, -1), addDays(today, 1)];
+  // A day without a year is the latest one of that name.
+  const day = valueOr(readDayField(paid_on, today, addDays(last, -364)), null, problems, "paid_on");
+  if (!day) problems.paid_on ??= "Give the day.";
+  else if (day > last) problems.paid_on = "That day is still to come.";
+  else if (day < first) problems.paid_on = "Nothing was owed on that day yet.";
   if (!by) problems.paid_by = "Choose how it was paid.";
-  if (!by || problems.paid_on) throw new Invalid(MARKED, problems);
-  return { paid_on, paid_by: by };
+  if (!by || !day || problems.paid_on) throw new Invalid(MARKED, problems);
+  return { paid_on: day, paid_by: by };
 }
 
 /**

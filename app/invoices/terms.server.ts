@@ -7,6 +7,7 @@ import type { Handle } from "db/client";
 import { files, papers } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { MARKED } from "~/forms/form-fields.server";
+import { PAYMENT_DAYS, readQuantity } from "~/forms/typed-fields";
 import { MOST_PAYMENT_DAYS } from "~/papers/words";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { Invalid } from "~/platform/errors";
@@ -37,11 +38,10 @@ export async function agreedPaymentDays(loadId: string): Promise<number | null> 
  * @throws Invalid
  */
 function readPaymentDays(typed = ""): number | null {
-  const text = typed.trim();
-  if (text === "") return null;
-  if (/^\d{1,3}$/.test(text) && Number(text) <= MOST_PAYMENT_DAYS) return Number(text);
-  const problem = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}, or leave it empty.`;
-  throw new Invalid(MARKED, { payment_days: problem });
+  const ask = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}, or leave it empty.`;
+  const { value, problem } = readQuantity(typed, { ...PAYMENT_DAYS, most: MOST_PAYMENT_DAYS }, ask);
+  if (problem !== undefined) throw new Invalid(MARKED, { payment_days: ask });
+  return value ?? null;
 }
 
 const inWords = (days: number) =>

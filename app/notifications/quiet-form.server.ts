@@ -2,16 +2,19 @@ import * as z from "zod";
 import { MARKED } from "~/forms/form-fields.server";
 import { TIME_ZONES } from "~/places/time-zones";
 import { Invalid } from "~/platform/errors";
+import { oneLine } from "~/text/typed-text";
 import type { QuietHours } from "./quiet-hours";
+
+/** A longer text is no hour, in characters. */
+const MOST_TYPED = 40;
 
 /** Returns the schema of a whole number with at most two digits and at most `most`. */
 export const whole = (message: string, most: number) =>
   z
     .string({ error: message })
-    .trim()
-    .regex(/^\d{1,2}$/, message)
-    .transform(Number)
-    .refine((value) => value <= most, message);
+    .transform((typed) => oneLine(typed.slice(0, MOST_TYPED)))
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) <= most, message)
+    .transform(Number);
 
 const hour = whole("Choose an hour.", 23);
 

@@ -41,6 +41,10 @@ describe("the form of an offer", () => {
     ["0.00", "Enter a rate in dollars, like 1450."],
     ["a lot", "Enter a rate in dollars, like 1450."],
     ["1000000.01", "At most $1,000,000."],
+    ["-5", "This is negative. Use 0 or more."],
+    ["-$1,450", "This is negative. Use 0 or more."],
+    ["call", "Enter a rate in dollars, like 1450."],
+    ["x".repeat(240_000), "Enter a rate in dollars, like 1450."],
   ])("says what is wrong with %s", (amount, words) => {
     expect(problemsOf(() => readOffer({ amount }))).toEqual({ amount: words });
   });
@@ -79,6 +83,23 @@ it("removes invisible characters and direction marks from the text", () => {
   expect(readOffer({ amount: "1", note: "\u200b\u2060" }).note).toBeNull();
   expect(readOffer({ amount: "1", note: "Team \u202eowt" }).note).toBe("Team owt");
   expect(problemsOf(() => readReason({ reason: "\u200b" })).reason).toBe("Say why in a few words.");
+});
+
+it("a text of 240 KB is refused before it is looked at", () => {
+  const reason = "Call 801 555 0142. ".repeat(13_000);
+  const beganMs = performance.now();
+  expect(problemsOf(() => readReason({ reason })).reason).toBe(
+    `At most 500 characters; this has ${reason.length.toLocaleString("en-US")}.`,
+  );
+  expect(performance.now() - beganMs).toBeLessThan(100);
+});
+
+it.each([
+  ["1.5k", 150_000],
+  ["$1,450 ", 145_000],
+  ["900 dollars", 90_000],
+])("a rate of %s is read", (amount, cents) => {
+  expect(readOffer({ amount, empty_miles: "85 mi" })).toMatchObject({ amountCents: cents, emptyMiles: 85 });
 });
 
 it("a decline needs a reason", () => {

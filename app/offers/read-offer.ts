@@ -1,17 +1,11 @@
 /** Reads what users type into the forms of an offer. Pure. */
 
-import {
-  isFinerThanCents,
-  NUMBER,
-  plainNumber,
-  readableText,
-  TWO_DECIMALS,
-} from "~/forms/form-fields.server";
+import { readDollars, readParagraph, readQuantity, valueOr } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import { LENGTHS, MOST_NOTE_CHARACTERS, USUAL_LENGTH } from "./form-limits";
 
-const MOST_CENTS = 100_000_000;
+const MOST_DOLLARS = 1_000_000;
 const MOST_EMPTY_MILES = 5_000;
 
 export interface TypedOffer {
@@ -29,29 +23,27 @@ function insist(problems: Problems): void {
   if (first) throw new Invalid(more.length > 0 ? "Please look at the marked fields." : first, problems);
 }
 
-/** Reads cents from dollars as people write them: `1450`, `$1,450.50`. */
+const NO_RATE = "Enter a rate in dollars, like 1450.";
+
+/** Reads cents from dollars as people write them: `1450`, `$1,450.50`, `1.5k`. */
 function readAmount(text: string, problems: Problems): number {
-  const plain = plainNumber(text);
-  const cents = /^\d{1,15}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
-  if (cents <= 0)
-    problems.amount =
-      NUMBER.test(plain) && isFinerThanCents(plain) ? TWO_DECIMALS : "Enter a rate in dollars, like 1450.";
-  if (cents > MOST_CENTS) problems.amount = "At most $1,000,000.";
-  return cents;
+  const { value, problem } = readDollars(text, MOST_DOLLARS);
+  if (!value) problems.amount = problem?.endsWith("like 1,450.50.") ? NO_RATE : (problem ?? NO_RATE);
+  return value ?? 0;
 }
 
-function readWords(name: string, text: string, problems: Problems): string | null {
-  const words = readableText(text.replaceAll("\r\n", "\n"));
-  if (words.length > MOST_NOTE_CHARACTERS) problems[name] = `At most ${MOST_NOTE_CHARACTERS} characters.`;
-  return words || null;
-}
+const readWords = (name: string, text: string, problems: Problems): string | null =>
+  valueOr(readParagraph(text, MOST_NOTE_CHARACTERS), null, problems, name) || null;
 
 function readEmptyMiles(text: string, problems: Problems): number | null {
-  const plain = text.replace(/[,\s]/g, "");
-  if (plain === "") return null;
-  const miles = /^\d{1,6}$/.test(plain) ? Number(plain) : Number.NaN;
-  if (!(miles <= MOST_EMPTY_MILES)) problems.empty_miles = `Enter whole miles, at most ${MOST_EMPTY_MILES}.`;
-  return miles;
+  const ask = `Enter whole miles, at most ${MOST_EMPTY_MILES}.`;
+  const { value, problem } = readQuantity(
+    text,
+    { quantity: "miles", most: MOST_EMPTY_MILES, unit: "miles", whole: true },
+    ask,
+  );
+  if (problem) problems.empty_miles = ask;
+  return value ?? null;
 }
 
 /**
@@ -79,7 +71,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer 
 export function readReason({ reason = "" }: Readonly<Record<string, string>>): string {
   const problems: Problems = {};
   const words = readWords("reason", reason, problems);
-  if (!words) problems.reason = "Say why in a few words.";
+  if (!words) problems.reason ??= "Say why in a few words.";
   insist(problems);
   return words ?? "";
 }

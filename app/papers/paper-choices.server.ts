@@ -4,7 +4,8 @@ import { paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { readableText } from "~/forms/form-fields.server";
+import { field, requiredLine } from "~/forms/form-fields.server";
+import { PAYMENT_DAYS, readLine, readQuantity } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
 import {
   MOST_CANCELLATION_CHARACTERS,
@@ -27,23 +28,18 @@ export interface PaperChoices extends StandingTerms {
   consignee: string;
 }
 
-/** One line of text. */
-const line = (most: number) =>
-  z
-    .string()
-    .transform((text) => readableText(text.replace(/\s+/g, " ")))
-    .pipe(z.string().max(most, `At most ${most} characters.`));
+/** One line of text. May be empty. */
+const line = (most: number) => field((typed) => readLine(typed, most));
 
 const DAYS = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}.`;
 const standing = {
-  payment_days: z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/, DAYS)
-    .transform(Number)
-    .pipe(z.number().max(MOST_PAYMENT_DAYS, DAYS)),
-  cancellation: line(MOST_CANCELLATION_CHARACTERS).pipe(
-    z.string().min(1, "Say what a cancellation costs, or that it costs nothing."),
+  payment_days: field((typed) => {
+    const { value } = readQuantity(typed, { ...PAYMENT_DAYS, most: MOST_PAYMENT_DAYS });
+    return typeof value === "number" ? { value } : { problem: DAYS };
+  }),
+  cancellation: requiredLine(
+    MOST_CANCELLATION_CHARACTERS,
+    "Say what a cancellation costs, or that it costs nothing.",
   ),
 };
 const choices = z.object({

@@ -5,14 +5,8 @@ import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
 import { isParty } from "~/access/policy";
 import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
-import {
-  isFinerThanCents,
-  MARKED,
-  NUMBER,
-  plainNumber,
-  readableText,
-  TWO_DECIMALS,
-} from "~/forms/form-fields.server";
+import { MARKED } from "~/forms/form-fields.server";
+import { readDollars, readLine, readParagraph, valueOr } from "~/forms/typed-fields";
 import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
@@ -28,16 +22,11 @@ const NO_BROKERAGE =
 /** @throws Invalid with one message per invalid field */
 function read(fields: Readonly<Record<string, string>>) {
   const problems: Record<string, string> = {};
-  const payer = readableText(fields.payer ?? "").replace(/\s+/g, " ");
-  const services = readableText(fields.services ?? "");
-  const dollars = plainNumber(fields.compensation ?? "");
-  const cents = Math.round(Number(dollars) * 100);
-  if (!payer) problems.payer = "Say who pays you for this load.";
-  if (payer.length > MOST_PAYER) problems.payer = `At most ${MOST_PAYER} characters.`;
-  if (services.length > MOST_SERVICES) problems.services = `At most ${MOST_SERVICES} characters.`;
-  if (!NUMBER.test(dollars)) problems.compensation = "Enter the amount in dollars.";
-  else if (isFinerThanCents(dollars)) problems.compensation = TWO_DECIMALS;
-  else if (cents > MOST_DOLLARS * 100) problems.compensation = "At most $1,000,000.";
+  const payer = valueOr(readLine(fields.payer ?? "", MOST_PAYER), null, problems, "payer");
+  const services = valueOr(readParagraph(fields.services ?? "", MOST_SERVICES), null, problems, "services");
+  const cents = valueOr(readDollars(fields.compensation ?? "", MOST_DOLLARS), null, problems, "compensation");
+  if (!payer) problems.payer ??= "Say who pays you for this load.";
+  if (cents === null) problems.compensation ??= "Enter the amount in dollars.";
   if (Object.keys(problems).length > 0) throw new Invalid(MARKED, problems);
   return { payer, compensation_cents: cents, services: services || null };
 }

@@ -193,7 +193,7 @@ describe("the form", () => {
 
   it.each([
     ["", "Say in a few words what happened."],
-    ["x".repeat(3001), "At most 3,000 characters."],
+    ["x".repeat(3001), "At most 3,000 characters; this has 3,001."],
   ])("refuses a text like %j", async (words, message) => {
     const { loadId } = await saveLoad();
     const driver = await person("driver");

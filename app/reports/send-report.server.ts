@@ -5,6 +5,7 @@ import { guarded } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { emailFacts } from "~/accounts/email/change-email.server";
+import { readParagraph } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
@@ -54,12 +55,11 @@ function chosenIn(named: Named, fields: Report["fields"]): { kind: Reported; id:
 /** @throws Invalid with a message for each field */
 function readReport(kind: Reported, { named, fields }: Report): { reason: string; words: string } {
   const reason = reasonLabel(kind, fields.reason);
-  const words = (fields.words ?? "").replaceAll("\r\n", "\n").trim();
   const problems: Record<string, string> = {};
+  const { value: words = "", problem: wrongWords } = readParagraph(fields.words ?? "", MOST_WORDS);
   if (named?.kind === "chat" && !fields.message) problems.message = "Choose the message.";
   if (!reason) problems.reason = "Choose why you report it.";
-  if (!words) problems.words = "Say in a few words what happened.";
-  if (words.length > MOST_WORDS) problems.words = `At most ${MOST_WORDS.toLocaleString("en-US")} characters.`;
+  if (!words) problems.words = wrongWords ?? "Say in a few words what happened.";
   const [first] = Object.values(problems);
   if (first || !reason) throw new Invalid(first ?? NOTHING, problems);
   return { reason, words };

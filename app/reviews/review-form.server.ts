@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
+import { paragraph } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
 import { MOST_REVIEW_CHARACTERS, RATING_MISSING } from "./words";
-
-const most = MOST_REVIEW_CHARACTERS.toLocaleString("en-US");
 
 const reviewForm = z.object({
   // Stryker disable StringLiteral: any default that is not a valid number of stars is refused.
@@ -13,17 +12,7 @@ const reviewForm = z.object({
     .refine((value) => /^[1-5]$/.test(value), RATING_MISSING)
     .transform(Number),
   // Stryker restore StringLiteral
-  review_text: z
-    .string()
-    .default("")
-    .transform((value, check) => {
-      // Browsers send each line break as two characters, and SQLite would truncate the text at a NUL.
-      const text = value.replaceAll("\0", "").replaceAll("\r\n", "\n").trim();
-      const characters = [...text].length;
-      if (characters > MOST_REVIEW_CHARACTERS)
-        check.addIssue(`At most ${most} characters; this has ${characters.toLocaleString("en-US")}.`);
-      return text.replace(/\n{3,}/g, "\n\n") || null;
-    }),
+  review_text: paragraph(MOST_REVIEW_CHARACTERS),
 });
 
 export interface ReviewWords {

@@ -33,10 +33,32 @@ describe("the six filters of the specification", () => {
     const { filters, problems } = search({ max_weight: "44,000", min_rate: "$1,500.50", max_length: "53" });
     expect(filters).toMatchObject({ max_weight: 44_000, min_rate_cents: 150_050, max_length: 53 });
     expect(problems).toEqual({});
-    expect(Object.keys(search({ max_weight: "4,4", min_rate: "1$" }).problems)).toEqual([
+    expect(Object.keys(search({ max_weight: "4,4", min_rate: "1%" }).problems)).toEqual([
       "max_weight",
       "min_rate",
     ]);
+  });
+
+  it.each([
+    ["max_weight", "44k", "max_weight", 44_000],
+    ["max_weight", "44,000 lbs", "max_weight", 44_000],
+    ["max_length", "53'", "max_length", 53],
+    ["min_rate", "1.5k", "min_rate_cents", 150_000],
+    ["min_rate", "5$", "min_rate_cents", 500],
+    ["posted_within", "8 hours", "posted_within_hours", 8],
+    ["origin_radius", "150 mi", "origin_radius", 150],
+    ["origin_date", "12/1/2199", "origin_date", "2199-12-01"],
+    ["destination_date", "Dec 1, 2199", "destination_date", "2199-12-01"],
+  ])("read %s=%s", (name, text, filter, value) => {
+    const { filters, values, problems } = search({ [name]: text });
+    expect([filters, problems]).toEqual([{ [filter]: value }, {}]);
+    // A browser's date field shows only one form of a day; numbers stay as typed.
+    expect(values[name]).toBe(name.endsWith("_date") ? value : text);
+  });
+
+  it("read a city as one line, without characters that nobody sees", () => {
+    const typed = { origin_city: "Salt\r\nLake\tCity\u200b", destination_city: "\u202eReno" };
+    expect(search(typed).filters).toEqual({ origin_city: "Salt Lake City", destination_city: "Reno" });
   });
 
   it("find everything if none is set", () => {
@@ -134,7 +156,7 @@ const ROWS: Record<string, { takes: [string, unknown][]; refuses: string[] }> = 
   destination_radius: { takes: [["1", 1]], refuses: ["NaN", "Infinity", "9".repeat(400)] },
   max_weight: { takes: [["44000", 44_000]], refuses: ["-1", "44 000", "1000001", "heavy"] },
   max_length: { takes: [["52.5", 52.5]], refuses: ["-1", "52.55", "1001"] },
-  min_rate: { takes: [["1500.5", 150_050]], refuses: ["-1", "1.005", "5$", "1000001"] },
+  min_rate: { takes: [["1500.5", 150_050]], refuses: ["-1", "1.005", "5%", "1000001"] },
   min_rate_per_mile: { takes: [["2.05", 205]], refuses: ["-2", "2,05", "10001"] },
   posted_within: { takes: [["24", 24]], refuses: ["0", "-1", "1.5", "1e9", "8761"] },
   origin_state: { takes: [["UT", ["UT"]]], refuses: ["Utah", "PR", "%", "'", "constructor", "toString"] },

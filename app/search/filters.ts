@@ -8,13 +8,15 @@ import { type Cursor, readCursor } from "~/search/engine/cursor";
 import { ENDORSEMENTS } from "~/search/engine/endorsements";
 import { LARGEST_RADIUS_MILES } from "~/search/engine/radius";
 import { readSort, type Sort } from "~/search/engine/sorts";
-import { isDay } from "~/text/dates";
 import { readPage } from "~/text/page-number";
+import { readDay as dayOf } from "~/text/typed-dates";
+import { readNumber as numberOf, type Quantity } from "~/text/typed-numbers";
+import { characters, oneLine } from "~/text/typed-text";
 import type { End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { SearchFilters } from "~/trade/saved-search";
 import { STATES } from "~/trade/states";
-import { byField, cleaned, controlsOf, listed, partsOf } from "./addresses";
+import { byField, controlsOf, listed, partsOf } from "./addresses";
 
 export const SEARCH_PAGE_SIZE = 10;
 
@@ -37,28 +39,30 @@ export interface Search {
 type Read<T> = { value: T } | { problem: string };
 
 const MAX_CHARACTERS = 80;
+/** No more of a parameter is looked at, in characters. */
+const MAX_TYPED = 400;
 
 function readDay(text: string): Read<string> {
-  return isDay(text) ? { value: text } : { problem: "This is not a day of the calendar." };
+  const day = dayOf(text);
+  return day ? { value: day } : { problem: "This is not a day of the calendar." };
 }
 
 function readCity(text: string): Read<string> {
-  return text.length <= MAX_CHARACTERS
+  return characters(text) <= MAX_CHARACTERS
     ? { value: text }
     : { problem: `At most ${MAX_CHARACTERS} characters.` };
 }
 
 /**
- * Returns a reader of numbers within bounds and with at most `decimals`. The reader refuses signs, exponents
- * and non-ASCII digits.
+ * Returns a reader of numbers within bounds and with at most `decimals`, as people write them: `$1,500`,
+ * `42k`, `53 ft`.
  */
-function readNumber(min: number, max: number, decimals: number) {
-  const shape = new RegExp(decimals > 0 ? `^\\d{1,9}(\\.\\d{1,${decimals}})?$` : "^\\d{1,9}$");
+function readNumber(of: Quantity, min: number, max: number, decimals: number) {
   return (text: string): Read<number> => {
-    // Users type $1,500.
-    const plain = text.replace(/^\$|,(?=\d{3})/g, "");
-    const number = shape.test(plain) ? Number(plain) : Number.NaN;
-    if (number >= min && number <= max) return { value: number };
+    const number = numberOf(text, of) ?? Number.NaN;
+    const scale = 10 ** decimals;
+    const isFine = Math.abs(number * scale - Math.round(number * scale)) < 1e-4;
+    if (isFine && number >= min && number <= max) return { value: Math.round(number * scale) / scale };
     const range = `${min.toLocaleString("en-US")} to ${max.toLocaleString("en-US")}`;
     return { problem: `Use a${decimals > 0 ? "" : " whole"} number from ${range}.` };
   };
@@ -89,13 +93,21 @@ export const FIELDS: readonly Field[] = [
   { name: "destination_date", filter: "destination_date", read: readDay },
   { name: "origin_city", filter: "origin_city", read: readCity },
   { name: "destination_city", filter: "destination_city", read: readCity },
-  { name: "origin_radius", filter: "origin_radius", read: readNumber(1, LARGEST_RADIUS_MILES, 0) },
-  { name: "destination_radius", filter: "destination_radius", read: readNumber(1, LARGEST_RADIUS_MILES, 0) },
-  { name: "max_weight", filter: "max_weight", read: readNumber(0, 1_000_000, 0) },
-  { name: "max_length", filter: "max_length", read: readNumber(0, 1_000, 1) },
-  { name: "min_rate", filter: "min_rate_cents", read: cents(readNumber(0, 1_000_000, 2)) },
-  { name: "min_rate_per_mile", filter: "min_rate_per_mile_cents", read: cents(readNumber(0, 10_000, 2)) },
-  { name: "posted_within", filter: "posted_within_hours", read: readNumber(1, 8_760, 0) },
+  { name: "origin_radius", filter: "origin_radius", read: readNumber("miles", 1, LARGEST_RADIUS_MILES, 0) },
+  {
+    name: "destination_radius",
+    filter: "destination_radius",
+    read: readNumber("miles", 1, LARGEST_RADIUS_MILES, 0),
+  },
+  { name: "max_weight", filter: "max_weight", read: readNumber("pounds", 0, 1_000_000, 0) },
+  { name: "max_length", filter: "max_length", read: readNumber("feet", 0, 1_000, 1) },
+  { name: "min_rate", filter: "min_rate_cents", read: cents(readNumber("dollars", 0, 1_000_000, 2)) },
+  {
+    name: "min_rate_per_mile",
+    filter: "min_rate_per_mile_cents",
+    read: cents(readNumber("dollars", 0, 10_000, 2)),
+  },
+  { name: "posted_within", filter: "posted_within_hours", read: readNumber("hours", 1, 8_760, 0) },
 ];
 
 interface ListField {
@@ -170,7 +182,8 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
 
 /** Returns the first value of a single-value field, with a message if there are others. */
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
-  const [text = "", ...others] = new Set(params.getAll(name).map(cleaned).filter(Boolean));
+  const typed = params.getAll(name).map((each) => oneLine(each.slice(0, MAX_TYPED)));
+  const [text = "", ...others] = new Set(typed.filter(Boolean));
   return others.length === 0
     ? { text }
     : { text, problem: "Only one can be searched for: this is the first." };
@@ -195,6 +208,8 @@ export function readSearch(given: URLSearchParams): Search {
     search.values[name] = text.slice(0, 2 * MAX_CHARACTERS);
     const answer = read(text);
     if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
+    // A browser's date field shows only this form of a day.
+    if ("value" in answer && name.endsWith("_date")) search.values[name] = String(answer.value);
     const told = "problem" in answer ? answer.problem : problem;
     if (told) search.problems[name] = told;
   }

@@ -15,6 +15,7 @@ import { isZip } from "~/places/zip-code";
 import { placeOfZip, type ZipPlace } from "~/places/zip-codes.server";
 import type { EndFilter } from "~/search/engine/board-query";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
+import { oneLine } from "~/text/typed-text";
 import type { End } from "~/trade/ends";
 import { numberOf, readNumber } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
@@ -165,7 +166,7 @@ const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
  * cities, with those in the chosen states first.
  */
 export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
-  const text = typed.replaceAll("\0", "").trim().slice(0, 80);
+  const text = oneLine(typed.slice(0, 80));
   if (/^\d/.test(text)) return zipsBeginning(text).map(zipChoice);
   const inStates = states.length > 0 ? suggestCities(text, states) : [];
   const found = [...inStates, ...suggestCities(text)];

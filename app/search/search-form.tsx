@@ -8,7 +8,7 @@ import type { End } from "~/trade/ends";
 import { EQUIPMENT, EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import { useFollowAddress } from "~/ui/follow-address";
-import { AmountField, type Answers, Checkbox, Field, FieldError, SelectField } from "~/ui/forms/field";
+import { type Answers, Checkbox, Field, FieldError, NumberField, SelectField } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
@@ -124,10 +124,10 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
         />
       </div>
       <div className="filters even">
-        <AmountField name="max_weight" label="Weight up to (lb)" answers={answers} />
-        <AmountField name="max_length" label="Length up to (ft)" answers={answers} />
-        <AmountField name="min_rate" label="Rate from ($)" answers={answers} />
-        <AmountField name="min_rate_per_mile" label="Rate per mile from ($)" answers={answers} />
+        <NumberField name="max_weight" label="Weight up to (lb)" answers={answers} />
+        <NumberField name="max_length" label="Length up to (ft)" answers={answers} />
+        <NumberField name="min_rate" label="Rate from ($)" answers={answers} />
+        <NumberField name="min_rate_per_mile" label="Rate per mile from ($)" answers={answers} />
         <SelectField
           name="posted_within"
           label="Posted within"

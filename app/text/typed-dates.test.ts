@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDay, readTime } from "./typed-dates";
+import { readDay, readDayAndTime, readTime } from "./typed-dates";
 
 describe("a day, typed on 2026-11-26", () => {
   it.each([
@@ -64,5 +64,32 @@ describe("a time", () => {
     ["", null],
   ])("%j is read as %s", (typed, time) => {
     expect(readTime(typed)).toBe(time);
+  });
+});
+
+describe("a day with a time, typed on 2026-11-26", () => {
+  it.each([
+    ["2026-12-01T09:30", "2026-12-01T09:30"],
+    ["2026-12-01T09:30:00", "2026-12-01T09:30"],
+    ["2026-12-01 09:30", "2026-12-01T09:30"],
+    ["12/1/2026 9:30 AM", "2026-12-01T09:30"],
+    ["12/1/2026, 9:30 p.m.", "2026-12-01T21:30"],
+    ["Dec 1 at 9:30 AM", "2026-12-01T09:30"],
+    ["Tue, Dec 1, 9:30 AM", "2026-12-01T09:30"],
+    ["Tuesday, December 1st, 2026 at 0930", "2026-12-01T09:30"],
+    ["9:30 AM on 12/1", "2026-12-01T09:30"],
+    ["today noon", "2026-11-26T12:00"],
+    ["11/25 14:10", "2026-11-25T14:10"],
+    ["12/1/2026", null],
+    ["Dec 1 2026", null],
+    ["9:30 AM", null],
+    ["12/1/2026 9", null],
+    ["2026-13-01T00:00", null],
+    ["2026-12-01T24:00", null],
+    ["yesterday 9:30 AM", null],
+    ["1 2 3 4 5 6 7 8 9", null],
+    ["", null],
+  ])("%j is read as %s", (typed, local) => {
+    expect(readDayAndTime(typed, "2026-11-26", "2026-05-26")).toBe(local);
   });
 });

@@ -5,23 +5,23 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 const pad = (number: string | number) => String(number).padStart(2, "0");
 
-/** Returns the day, or null if the day does not exist. `year` may have two digits or be empty. */
-function dayOf(year: string, month: string | number, day: string, today: string): string | null {
-  const full = year.length === 2 ? `20${year}` : year || today.slice(0, 4);
+/** Returns the day if it exists; null if it does not. `year` may have two digits or be empty. */
+function dayOf(year: string, month: string | number, day: string, from: string): string | null {
+  const full = year.length === 2 ? `20${year}` : year || from.slice(0, 4);
   const text = `${full}-${pad(month)}-${pad(day)}`;
-  if (!isDay(text)) return null;
-  // A day without a year is the next such day: `1/5`, typed in December, is in the next year.
-  if (!year && text < today) return dayOf(String(Number(full) + 1), month, day, today);
-  return text;
+  // A day without a year is the next one of that name: `1/5`, typed in December, is in the new year.
+  if (!year && text < from) return dayOf(String(Number(full) + 1), month, day, from);
+  return isDay(text) ? text : null;
 }
 
 /**
  * Reads a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
  * `tomorrow`. The month comes first, as is usual in the US.
  * @param today the earliest day that is still today somewhere, `YYYY-MM-DD`
- * @returns `YYYY-MM-DD`, or null for any other text and for a day that does not exist
+ * @param from the first day that a text without a year can mean
+ * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
  */
-export function readDay(typed: string, today = earliestToday()): string | null {
+export function readDay(typed: string, today = earliestToday(), from = today): string | null {
   const text = typed
     .trim()
     .toLowerCase()
@@ -33,14 +33,14 @@ export function readDay(typed: string, today = earliestToday()): string | null {
   if (text === "today") return today;
   if (text === "tomorrow") return addDays(today, 1);
   const numbers = /^(\d{1,2})[/ -](\d{1,2})(?:[/ -](\d{4}|\d{2}))?$/.exec(text);
-  if (numbers) return dayOf(numbers[3] ?? "", numbers[1] ?? "", numbers[2] ?? "", today);
+  if (numbers) return dayOf(numbers[3] ?? "", numbers[1] ?? "", numbers[2] ?? "", from);
   const iso = /^(\d{4})[/ -](\d{1,2})[/ -](\d{1,2})$/.exec(text);
-  if (iso) return dayOf(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "", today);
+  if (iso) return dayOf(iso[1] ?? "", iso[2] ?? "", iso[3] ?? "", from);
   const [, before = "", name = "", after = "", year = ""] =
     /^(?:(\d{1,2})(?:st|nd|rd|th)? )?([a-z]{3,9})(?: (\d{1,2})(?:st|nd|rd|th)?)?(?: (\d{4}))?$/.exec(text) ??
     [];
   const month = MONTHS.findIndex((short) => name.startsWith(short)) + 1;
-  return month > 0 && Boolean(before) !== Boolean(after) ? dayOf(year, month, before || after, today) : null;
+  return month > 0 && Boolean(before) !== Boolean(after) ? dayOf(year, month, before || after, from) : null;
 }
 
 /**
@@ -57,4 +57,35 @@ export function readTime(typed: string): string | null {
   const hour = Number(hours);
   if (Number(minutes) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null;
   return `${pad(half ? (hour % 12) + (half === "p" ? 12 : 0) : hour)}:${minutes || "00"}`;
+}
+
+/** A day and a time have at most so many words: `Tuesday, December 1st, 2026 at 9:30 p. m.` */
+const MOST_WORDS = 8;
+
+/**
+ * Reads a day with a time in either order: `2026-12-01T09:30`, `12/1/2026 9:30 AM`, `9:30 AM, Dec 1`.
+ * @param today the day on which it is typed, `YYYY-MM-DD`
+ * @param from the first day that a text without a year can mean
+ * @returns `YYYY-MM-DDTHH:MM`; null for any other text
+ */
+export function readDayAndTime(typed: string, today = earliestToday(), from = today): string | null {
+  const [, isoDay = "", isoTime = ""] =
+    /^\s*(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s*$/.exec(typed) ?? [];
+  if (isoDay) return isDay(isoDay) && readTime(isoTime) ? `${isoDay}T${isoTime}` : null;
+  const words = typed
+    .replaceAll(",", " ")
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/^(at|on)$/i.test(word));
+  // The year of a day alone is not a time.
+  if (words.length > MOST_WORDS || readDay(words.join(" "), today, from)) return null;
+  for (let at = 1; at < words.length; at++) {
+    const [head, tail] = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
+    for (const [day, time] of [
+      [readDay(head, today, from), readTime(tail)],
+      [readDay(tail, today, from), readTime(head)],
+    ])
+      if (day && time) return `${day}T${time}`;
+  }
+  return null;
 }

@@ -52,6 +52,8 @@ const READ: readonly (readonly [Quantity, string, number | null])[] = [
   ["dollars", "$-5", Number.NaN],
   ["dollars", "2000-2200", Number.NaN],
   ["dollars", "call", Number.NaN],
+  ["dollars", ".", Number.NaN],
+  ["pieces", "-", Number.NaN],
 ];
 
 it.each(READ)("%s: %j is read as %s", (quantity, typed, number) => {

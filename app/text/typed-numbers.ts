@@ -66,7 +66,7 @@ function feetAndInches(text: string): number {
  */
 export function readNumber(typed: string, quantity: Quantity): number | null {
   const text = plainSigns(typed);
-  if (!text) return null;
+  if (!typed.trim()) return null;
   if (/^[-−–]/.test(text)) return -(readNumber(text.slice(1), quantity) ?? Number.NaN);
   if (quantity === "feet") {
     const feet = feetAndInches(text);

@@ -19,7 +19,6 @@ import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
 import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
-import { instantOf } from "~/text/local-time";
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
@@ -34,6 +33,7 @@ import {
   timeOf,
 } from "./check-in-rules";
 import { atStop, END_OF, zoneOfStop } from "./clock-of-stop.server";
+import { noPastTime, readPastTime } from "./past-time";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, placeInWords, placing } from "./sharing.server";
 
@@ -227,10 +227,11 @@ export async function sendCheckIn(
  * @throws Invalid unless it is within the last 48 hours
  */
 function readCorrected(text: string, { stop }: CheckInRow, facts: LoadFacts, nowMs: number): number {
-  const atMs = instantOf(text, zoneOfStop(facts, stop) ?? undefined);
+  const zone = zoneOfStop(facts, stop) ?? undefined;
+  const atMs = readPastTime(text, nowMs, zone);
   const problem =
     atMs === null
-      ? "Give day and time."
+      ? noPastTime(text, nowMs, zone)
       : atMs > nowMs
         ? "That time is still to come."
         : atMs < nowMs - OLDEST_MS

@@ -62,8 +62,8 @@ function DriverFields({ answers }: { answers: Answers }) {
         answers={answers}
       />
       <div className="columns">
-        <NumberField name="max_length" label="Max length (ft)" step={1} answers={answers} />
-        <NumberField name="max_weight" label="Max weight (lb)" step={1} answers={answers} />
+        <NumberField name="max_length" label="Max length (ft)" whole answers={answers} />
+        <NumberField name="max_weight" label="Max weight (lb)" whole answers={answers} />
         <NumberField name="max_insurance_coverage" label="Max insurance coverage ($)" answers={answers} />
         <Field
           name="home_zip"

@@ -2,12 +2,15 @@ import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
 import {
   checkbox,
+  dollars,
   hasMissingField,
+  line,
   MARKED,
   missing,
   oneOf,
-  optionalNumber,
-  text,
+  quantity,
+  requiredLine,
+  zip,
 } from "~/forms/form-fields.server";
 import { locate } from "~/places/directory.server";
 import { Forbidden, Invalid } from "~/platform/errors";
@@ -22,37 +25,27 @@ const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 /** First name and last name of the sign-up form (80 characters each) and a space. */
 const MAX_NAME_LENGTH = 161;
 
-function required(max: number, message: string) {
-  return text(max).transform((value, check) => {
-    if (value !== null) return value;
-    check.addIssue(missing(message));
-    return z.NEVER;
-  });
-}
-
 const Profile = z.object({
-  full_name: required(MAX_NAME_LENGTH, "Enter your full name."),
-  username: required(40, "Enter a username."),
-  phone_number: required(40, "Enter your phone number.").refine(isPhone, NOT_A_PHONE),
-  website: text(200).refine(
+  full_name: requiredLine(MAX_NAME_LENGTH, missing("Enter your full name.")),
+  username: requiredLine(40, missing("Enter a username.")),
+  phone_number: requiredLine(40, missing("Enter your phone number.")).refine(
+    (value) => typeof value !== "string" || isPhone(value),
+    NOT_A_PHONE,
+  ),
+  website: line(200).refine(
     (value) => value === null || webAddress(value) !== null,
     "Enter an address that begins with http:// or https://, like https://company.com.",
   ),
 });
 
 const DriverProfile = Profile.extend({
-  max_length: optionalNumber(1_000, "ft", true),
-  max_weight: optionalNumber(1_000_000, "lb", true),
-  max_insurance_coverage: optionalNumber(1_000_000_000, "dollars"),
-  home_zip: text(10)
-    .transform((value) => value?.replace(/-\d{4}$/, "") ?? null)
+  max_length: quantity({ quantity: "feet", most: 1_000, unit: "ft", whole: true }, true),
+  max_weight: quantity({ quantity: "pounds", most: 1_000_000, unit: "lb", whole: true }, true),
+  max_insurance_coverage: dollars(1_000_000_000),
+  home_zip: zip
+    .transform((value) => value?.slice(0, 5) ?? null)
     .refine(
-      (value) => value === null || /^\d{5}$/.test(value),
-      "Enter a ZIP code of five digits, like 84101.",
-    )
-    .refine(
-      (value) =>
-        value === null || !/^\d{5}$/.test(value) || locate({ city: null, state: null, zip: value }) !== null,
+      (value) => value === null || locate({ city: null, state: null, zip: value }) !== null,
       "We do not know this ZIP code. Another one near your home will do.",
     ),
   equipment_type: oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds."),
@@ -82,8 +75,7 @@ export function readAccountForm(fields: Record<string, string>, role: Role) {
       ...profile,
       max_length_ft: max_length,
       max_weight_lb: max_weight,
-      max_insurance_coverage_cents:
-        max_insurance_coverage === null ? null : Math.round(max_insurance_coverage * 100),
+      max_insurance_coverage_cents: max_insurance_coverage,
     };
   }
   const filled = DRIVER_FIELDS.some((name) => !["", "false"].includes(fields[name]?.trim() ?? ""));

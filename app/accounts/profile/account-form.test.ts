@@ -95,11 +95,32 @@ describe("a driver's limits", () => {
   it.each(NUMBERS)("%s is a number from 0, stored as %s", (field, column, most, parts) => {
     expect(read(field, "0")[column]).toBe(0);
     expect(read(field, ` ${most} `)[column]).toBe(most * parts);
-    for (const text of ["", "a lot", "1e5", "NaN", "５３"]) expect(read(field, text)[column]).toBeNull();
-    expect(complaint(field, "-1")).toEqual({ message: MARKED, fields: { [field]: "Use 0 or more." } });
-    expect(complaint(field, String(most + 1))?.fields[field]).toContain(
-      `At most ${most.toLocaleString("en-US")} `,
+    expect([read(field, "")[column], read(field, " \u200b")[column]]).toEqual([null, null]);
+    // A limit is never wiped by a text that cannot be read.
+    for (const text of ["a lot", "1e5", "NaN", "５３", "4x4"])
+      expect(complaint(field, text)).toMatchObject({
+        message: MARKED,
+        fields: { [field]: expect.stringContaining(`“${text}” is not a`) },
+      });
+    expect(complaint(field, "-1")).toEqual({
+      message: MARKED,
+      fields: { [field]: "This is negative. Use 0 or more." },
+    });
+    expect(complaint(field, String(most + 1))?.fields[field]).toMatch(
+      new RegExp(`^At most \\$?${most.toLocaleString("en-US")}[ .]`),
     );
+  });
+
+  it.each([
+    ["max_weight", "45,000 lbs", "max_weight_lb", 45_000],
+    ["max_weight", "45k", "max_weight_lb", 45_000],
+    ["max_weight", "22 tons", "max_weight_lb", 44_000],
+    ["max_length", "53'", "max_length_ft", 53],
+    ["max_length", "53 ft", "max_length_ft", 53],
+    ["max_insurance_coverage", "$1,000,000.00", "max_insurance_coverage_cents", 100_000_000],
+    ["max_insurance_coverage", "100k", "max_insurance_coverage_cents", 10_000_000],
+  ] as const)("%s of %s is read", (field, text, column, stored) => {
+    expect(read(field, text)[column]).toBe(stored);
   });
 
   it("are whole feet and pounds, and dollars and cents", () => {

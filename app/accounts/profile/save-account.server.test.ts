@@ -202,7 +202,11 @@ describe("an avatar", () => {
     ).rejects.toMatchObject({
       message: `Please fill out all required fields.\n${NOT_AN_IMAGE}`,
       status: 400,
-      fields: { username: "Enter a username.", max_length: "Use 0 or more.", avatar: NOT_AN_IMAGE },
+      fields: {
+        username: "Enter a username.",
+        max_length: "This is negative. Use 0 or more.",
+        avatar: NOT_AN_IMAGE,
+      },
     });
   });
 

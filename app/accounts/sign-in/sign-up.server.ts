@@ -7,7 +7,7 @@ import * as z from "zod";
 import { hashPassword, passwordMatches } from "#password.server";
 import { newDefaultGroup } from "~/chat/default-group.server";
 import { fieldErrors } from "~/forms/form.server";
-import { readableText } from "~/forms/form-fields.server";
+import { line, requiredLine } from "~/forms/form-fields.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
@@ -20,22 +20,12 @@ import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/cre
 /** The message for a sign-up that fails through no fault of the user. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
-const shortText = (max: number) => z.string().max(max, `At most ${max} characters.`);
-const text = (max: number) => z.string().transform(readableText).pipe(shortText(max));
-const required = (what: string, max: number) =>
-  z
-    .string()
-    .transform(readableText)
-    .pipe(shortText(max).min(1, `Enter your ${what}.`));
-
 const SignUpForm = z.object({
-  first_name: required("first name", 80),
-  last_name: required("last name", 80),
-  username: text(40).default(""),
+  first_name: requiredLine(80, "Enter your first name."),
+  last_name: requiredLine(80, "Enter your last name."),
+  username: line(40),
   email: emailAddress,
-  phone_number: text(40)
-    .refine((value) => value === "" || isPhone(value), NOT_A_PHONE)
-    .default(""),
+  phone_number: line(40).refine((value) => value === null || isPhone(value), NOT_A_PHONE),
   user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
   password: z.string().default(""),
 });
@@ -136,8 +126,8 @@ export async function signUp(
   const profile = {
     id,
     full_name: fullNameOf(form),
-    username: form.username || null,
-    phone_number: form.phone_number || null,
+    username: form.username,
+    phone_number: form.phone_number,
     user_type: form.user_type,
     updated_at: nowMs,
   };

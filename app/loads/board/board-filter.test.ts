@@ -5,6 +5,11 @@ const read = (query: string, role: "shipper" | "driver" = "shipper") =>
   readBoardFilter(new URLSearchParams(query), role);
 const NONE = { find: "", pickup: "", driver: "", sort: null, direction: "asc" };
 
+const wrong = (typed: string) => ({
+  typed,
+  problem: expect.stringMatching(`^“${typed}” is not a day. Enter one like `),
+});
+
 describe("the filter of an address", () => {
   it.each([
     ["", {}],
@@ -13,8 +18,9 @@ describe("the filter of an address", () => {
     ["find=a%00b", { find: "ab" }],
     [`find=${"x".repeat(500)}`, { find: "x".repeat(80) }],
     ["pickup=2026-11-24", { pickup: "2026-11-24" }],
-    ["pickup=2026-02-30", {}],
-    ["pickup=soon", {}],
+    ["pickup=12/1/2026", { pickup: "2026-12-01" }],
+    ["pickup=2026-02-30", { wrongPickup: wrong("2026-02-30") }],
+    ["pickup=so%0D%0Aon%E2%80%8B", { wrongPickup: wrong("so on") }],
     ["driver=Sam+Poe", { driver: "Sam Poe" }],
     ["sort=pickup", { sort: "pickup", direction: "asc" }],
     ["sort=-pickup", { sort: "pickup", direction: "desc" }],

@@ -1,7 +1,9 @@
 /**
  * The filter of a user's own loads, as its address has it. An invalid address falls back to defaults. Pure.
  */
-import { formatDay, isDay } from "~/text/dates";
+import { readDayField } from "~/forms/typed-fields";
+import { formatDay } from "~/text/dates";
+import { oneLine } from "~/text/typed-text";
 import type { Role } from "~/trade/lifecycle";
 
 /** The orders that a table head offers, each with its first direction. */
@@ -14,6 +16,8 @@ export interface BoardFilter {
   find: string;
   /** The day of pickup, `YYYY-MM-DD`. Empty for any day. */
   pickup: string;
+  /** A text that is not a day, and the message about it. The list is then not filtered by it. */
+  wrongPickup?: { typed: string; problem: string };
   /** Words of the driver's name. */
   driver: string;
   /** Null for the default order: loads that need the viewer first, then by pickup. */
@@ -31,14 +35,16 @@ const MAX_WORDS = 8;
 /** Reads the filter of an address: `sort=rate`, or `sort=-rate` for the other direction. */
 export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilter {
   const text = (name: string) =>
-    (params.get(name) ?? "").replaceAll("\0", "").trim().slice(0, MAX_CHARACTERS);
+    oneLine((params.get(name) ?? "").slice(0, 4 * MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
   const [, turned, name = ""] = /^(-?)(\w+)$/.exec(text("sort")) ?? [];
   const sort = Object.hasOwn(BOARD_SORTS, name) ? (name as BoardSort) : null;
   const usual = BOARD_SORTS[sort ?? "pickup"];
   const pickup = text("pickup");
+  const { value: day, problem } = readDayField(pickup);
   return {
     find: text("find"),
-    pickup: isDay(pickup) ? pickup : "",
+    pickup: day ?? "",
+    ...(problem && { wrongPickup: { typed: pickup, problem } }),
     // A driver's own list has only that driver.
     driver: role === "shipper" ? text("driver") : "",
     sort,

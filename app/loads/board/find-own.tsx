@@ -23,12 +23,15 @@ interface Props {
 export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");
-  const { find, pickup, driver } = filter;
-  const answers = { values: { find, pickup, driver } };
+  const { find, pickup, driver, wrongPickup } = filter;
+  const answers = {
+    values: { find, pickup: wrongPickup?.typed ?? pickup, driver },
+    ...(wrongPickup && { fields: { pickup: wrongPickup.problem } }),
+  };
   const isShipper = role === "shipper";
   // Collapsed, so that a phone shows the first load at once.
   return (
-    <details className="more" key={search} open={isFiltering(filter)}>
+    <details className="more" key={search} open={isFiltering(filter) || wrongPickup !== undefined}>
       <summary>Find among your loads</summary>
       <Form method="get" className="row find" role="search" preventScrollReset noValidate>
         <input type="hidden" name="tab" value={tab} />

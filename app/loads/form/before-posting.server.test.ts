@@ -183,7 +183,7 @@ describe("a contact in a public text", () => {
 
   it("is not searched for in a text that is too long", async () => {
     const tooLong = askedAbout({ special_instructions: CALL.repeat(10_000) });
-    const told = { special_instructions: "At most 2000 characters." };
+    const told = { special_instructions: "At most 2,000 characters; this has 290,000." };
     await expect(tooLong).rejects.toMatchObject({ fields: told });
     await expect(tooLong).rejects.not.toBeInstanceOf(SecondLook);
   });

@@ -3,7 +3,8 @@ import { textFields } from "~/forms/form.server";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import { atOneMoment, complaint, least, MARKED, read, refusal } from "../../../tests/fixtures/load-form";
-import { readLoadForm } from "./load-form.server";
+import { leftEmpty, readLoadForm } from "./load-form.server";
+import { ALL_TERMS } from "./terms";
 
 atOneMoment();
 
@@ -19,17 +20,34 @@ const COUNTS = [
 ] as const;
 
 describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
-  it.each(["", " ", "NaN", "Infinity", "-Infinity", "1e5", "１２", "a lot", "12 lb", "0x10", "+1", "."])(
-    "is null if it is not a number: %j",
-    (text) => {
-      expect(read(name, text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    " ",
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "1e5",
+    "１２",
+    "a lot",
+    "12 %",
+    "0x10",
+    "+1",
+    ".",
+    "9".repeat(401),
+  ])("is null if it is not a number: %j", (text) => {
+    expect(read(name, text)).toBeNull();
+    const isTyped = text.trim() !== "";
+    const label = ALL_TERMS.find(({ column }) => column === name)?.label;
+    const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+    expect(leftEmpty({ ...least, [name]: text })).toEqual(
+      isTyped ? [`${label} left empty: “${shown}” is not a number.`] : [],
+    );
+  });
 
-  it.each(["-1", "-0.5", "-.5", "-0"])("is refused if it is negative: %s", (text) => {
+  it.each(["-1", "-0.5", "-.5", "-0", "−3"])("is refused if it is negative: %s", (text) => {
     expect(complaint(name, text)).toEqual({
       message: MARKED,
-      fields: { [name]: "Use 0 or more." },
+      fields: { [name]: "This is negative. Use 0 or more." },
       status: 400,
     });
   });
@@ -59,8 +77,8 @@ describe("accessorials in addition to the rate", () => {
       1_000_000,
     ]);
     for (const [text, words] of [
-      ["lots", "Enter an amount in dollars, or nothing."],
-      ["-5", "Enter an amount in dollars, or nothing."],
+      ["lots", "“lots” is not an amount. Enter dollars, like 1,450.50."],
+      ["-5", "This is negative. Use 0 or more."],
       ["1.005", "Use at most two decimals."],
       ["10000.01", "At most $10,000."],
     ] as const)
@@ -69,6 +87,13 @@ describe("accessorials in addition to the rate", () => {
 
   it("has at most a day of free minutes, in whole minutes, and names who pays the lumper", () => {
     expect(read("detention_free_minutes", "120")).toBe(120);
+    expect([read("detention_free_minutes", "2 hours"), read("detention_free_minutes", "90 min")]).toEqual([
+      120, 90,
+    ]);
+    expect(complaint("detention_free_minutes", "a while")).toMatchObject({
+      message: MARKED,
+      fields: { detention_free_minutes: "“a while” is not a number." },
+    });
     expect(refusal({ ...least, detention_free_minutes: "1.5" })).toMatchObject({ message: MARKED });
     expect(refusal({ ...least, detention_free_minutes: "1441" })).toMatchObject({ message: MARKED });
     expect([read("lumper_payer", "carrier"), read("lumper_payer", "")]).toEqual(["carrier", null]);
@@ -79,6 +104,34 @@ describe("accessorials in addition to the rate", () => {
 });
 
 describe("measures and counts", () => {
+  it.each([
+    ["weight_lb", "42,000 lbs", 42_000],
+    ["weight_lb", "42k", 42_000],
+    ["weight_lb", "44000#", 44_000],
+    ["weight_lb", "21 tons", 42_000],
+    ["weight_lb", "1000 kg", 2_204.62],
+    ["length_ft", "53'", 53],
+    ["length_ft", "53 ft", 53],
+    ["width_ft", "8' 6\"", 8.5],
+    ["height_ft", "162 in", 13.5],
+    ["piece_count", "480 ctns", 480],
+    ["piece_count", "1,200", 1_200],
+    ["pallet_count", "24 pallets", 24],
+    ["pallet_count", "24 plts.", 24],
+  ])("%s of %s is %d", (name, text, number) => {
+    expect(read(name, text)).toBe(number);
+    expect(leftEmpty({ ...least, [name]: text })).toEqual([]);
+  });
+
+  it("several that cannot be read are all said", () => {
+    expect(
+      leftEmpty({ ...least, weight_lb: "heavy\u202e", pallet_count: "a\r\nfew", length_ft: "53'" }),
+    ).toEqual([
+      "Weight left empty: “heavy” is not a number.",
+      "Pallets left empty: “a few” is not a number.",
+    ]);
+  });
+
   it.each(MEASURES)("%s may have a fraction", (name) => {
     expect(read(name, "8.5")).toBe(8.5);
   });
@@ -94,7 +147,7 @@ describe("measures and counts", () => {
   it("a negative weight in an edit is an invalid weight, not a missing one", () => {
     expect(refusal({ ...least, weight_lb: "-1" }, { isEdit: true })).toMatchObject({
       message: MARKED,
-      fields: { weight_lb: "Use 0 or more." },
+      fields: { weight_lb: "This is negative. Use 0 or more." },
     });
   });
 });
@@ -112,11 +165,9 @@ describe("places", () => {
   });
 
   it.each(["origin_address_zip", "destination_address_zip"])("%s has five digits, or nine", (name) => {
-    expect([read(name, "00501"), read(name, "84104-1234"), read(name, " 84104 ")]).toEqual([
-      "00501",
-      "84104-1234",
-      "84104",
-    ]);
+    expect(
+      ["00501", "84104-1234", " 84104 ", "841041234", "84104 1234"].map((text) => read(name, text)),
+    ).toEqual(["00501", "84104-1234", "84104", "84104-1234", "84104-1234"]);
     for (const text of ["8410", "841041", "84104-12", "ABCDE", "８４１０４", "84104-12345"]) {
       expect([text, complaint(name, text)?.message]).toEqual([text, MARKED]);
     }
@@ -135,14 +186,31 @@ describe("the choices", () => {
   });
 
   it.each([
-    ["00:00", true],
-    ["23:59", true],
-    ["24:00", false],
-    ["9:30", false],
-    ["09:60", false],
-    ["09:30 AM", false],
-  ])("a pickup at %s: %s", (time, taken) => {
-    expect(complaint("pickup_time", time) === null).toBe(taken);
+    ["00:00", "00:00"],
+    ["23:59", "23:59"],
+    ["9:30", "09:30"],
+    ["9:30 AM", "09:30"],
+    ["09:30 PM", "21:30"],
+    ["9a", "09:00"],
+    ["0930", "09:30"],
+    ["noon", "12:00"],
+  ])("a pickup at %s is stored as %s", (typed, time) => {
+    expect(read("pickup_time", typed)).toBe(time);
+  });
+
+  it.each([
+    ["24:00", "“24:00” is not a time. Enter one like 9:30 AM."],
+    ["09:60", "“09:60” is not a time. Enter one like 9:30 AM."],
+    ["asap", "“asap” is not a time. Enter one like 9:30 AM."],
+    ["9-17", "“9-17” is not a time. Enter one like 9:30 AM."],
+    ["9", "Morning or evening? Enter 9 AM or PM."],
+    [`9:30 ${"x".repeat(400)}`, `“9:30 ${"x".repeat(35)}…” is not a time. Enter one like 9:30 AM.`],
+  ])("a pickup at %s is refused: %s", (typed, words) => {
+    expect(complaint("pickup_time", typed)).toEqual({
+      message: MARKED,
+      fields: { pickup_time: words },
+      status: 400,
+    });
   });
 
   it.each([
@@ -170,7 +238,12 @@ describe("texts", () => {
     expect(read(name, ` ${"x".repeat(most)} `)).toBe("x".repeat(most));
     expect(complaint(name, "x".repeat(most + 1))).toEqual({
       message: MARKED,
-      fields: { [name]: `At most ${most} characters.` },
+      fields: {
+        [name]:
+          name === "special_instructions"
+            ? "At most 2,000 characters; this has 2,001."
+            : `At most ${most} characters.`,
+      },
       status: 400,
     });
   });
@@ -187,6 +260,22 @@ describe("texts", () => {
     for (const blank of ["\u200b\u200b", "\u3164", "\u202e", "\u00a0\u2060"])
       expect(read("category", blank)).toBeNull();
     expect(read("category", "👩‍🌾")).toBe("👩‍🌾");
+  });
+
+  it.each(["cargo_description", "category", "origin_address_street", "destination_address_city"])(
+    "of %s stay one line",
+    (name) => {
+      expect(read(name, "Ana\r\nUnlock:\tnow\u2028x\u0085y")).toBe("Ana Unlock: now x y");
+    },
+  );
+
+  it("of several lines count a line break once, with CRLF and with LF", () => {
+    const lines = (end: string) => `${`${"x".repeat(98)}${end}`.repeat(19)}${"x".repeat(119)}`;
+    for (const end of ["\r\n", "\n", "\r"])
+      expect(read("special_instructions", lines(end))).toBe(lines("\n"));
+    expect(complaint("special_instructions", `${lines("\r\n")}xx`)).toMatchObject({
+      fields: { special_instructions: "At most 2,000 characters; this has 2,002." },
+    });
   });
 
   it("are stored as typed: letters of all scripts, quotes and markup", () => {

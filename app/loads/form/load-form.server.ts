@@ -2,24 +2,27 @@ import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
 import {
   checkbox,
+  dollars,
   hasMissingField,
-  isFinerThanCents,
+  line,
   MARKED,
   missing,
-  NUMBER,
   oneOf,
-  optionalNumber,
-  plainNumber,
-  TWO_DECIMALS,
-  text,
+  paragraph,
+  quantity,
+  required,
+  time,
+  zip,
 } from "~/forms/form-fields.server";
+import { isNoNumber, quoted, readDayField, readDollars } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
-import { earliestToday, isDay } from "~/text/dates";
+import { earliestToday } from "~/text/dates";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
+import { isNumeric, type NumericTerm, quantityOf } from "./quantity-of-term";
 import { ALL_TERMS, fieldName, type LoadTerms, type Term, type TermColumn } from "./terms";
 
 const REQUIRED = "Please fill all required fields";
@@ -30,70 +33,24 @@ const MAX_DOLLARS = 1_000_000;
 /** The maximum of each accessorial. */
 const MAX_EXTRA_DOLLARS = 10_000;
 
-function centsOf(value: string, maxDollars: number, check: z.RefinementCtx): number {
-  if (isFinerThanCents(value)) check.addIssue(TWO_DECIMALS);
-  if (Number(value) > maxDollars) check.addIssue(`At most $${maxDollars.toLocaleString("en-US")}.`);
-  return Math.round(Number(value) * 100);
-}
-
-/** Parses required dollars to cents. */
-function cents(what: string) {
-  return z
-    .string()
-    .default("")
-    .transform(plainNumber)
-    .transform((value, check) => {
-      if (!NUMBER.test(value)) {
-        check.addIssue(missing(`Enter the ${what} in dollars, 0 or more.`));
-        return z.NEVER;
-      }
-      return centsOf(value, MAX_DOLLARS, check);
-    });
-}
-
-/** Parses optional dollars to cents. Null if the field is empty. */
-const amount = z
-  .string()
-  .default("")
-  .transform(plainNumber)
-  .transform((value, check) => {
-    if (!value) return null;
-    if (NUMBER.test(value)) return centsOf(value, MAX_EXTRA_DOLLARS, check);
-    check.addIssue("Enter an amount in dollars, or nothing.");
-    return z.NEVER;
-  });
-
-/** Browsers accept years of up to six digits. */
-const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$/;
+/** Parses a day not before `earliest`. An edit may keep the day that it had (`kept`), even if it has passed. */
+const day = (what: string, earliest: string, kept: unknown) =>
+  required((typed) => readDayField(typed, earliest), missing(`Enter the ${what}.`)).refine(
+    (value) => typeof value !== "string" || value >= earliest || value === kept,
+    "Choose today or a later day.",
+  );
 
 /**
- * Parses a day not before `earliest`. An edit may keep the day that it had (`kept`), even if it has passed.
+ * Returns the parser of a number. A text that is not a number leaves the load's facts empty, and the
+ * confirmation says so (`leftEmpty`); it is refused if the number is required or is a term of payment.
  */
-function day(what: string, earliest: string, kept: unknown) {
-  return z
-    .string()
-    .trim()
-    .default("")
-    .transform((value, check) => {
-      if (!isDay(value)) {
-        check.addIssue(
-          FAR_OFF.test(value) ? "Choose a day before the year 2200." : missing(`Enter the ${what}.`),
-        );
-        return z.NEVER;
-      }
-      if (value < earliest && value !== kept) check.addIssue("Choose today or a later day.");
-      return value;
-    });
+function number(term: NumericTerm, isRequired: boolean) {
+  const { most, unit, is } = term.holds;
+  const isStrict = isRequired || unit === "minutes";
+  const read = quantity({ quantity: quantityOf(term), most, unit, whole: is === "count" }, isStrict);
+  if (!isRequired) return read;
+  return read.refine((value) => value !== null, missing(`Enter the ${term.label.toLowerCase()}.`));
 }
-
-const time = text(5).refine(
-  (value) => value === null || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
-  "Enter a time like 09:30.",
-);
-const zip = text(10).refine(
-  (value) => value === null || /^\d{5}(-\d{4})?$/.test(value),
-  "Enter a ZIP code like 84101.",
-);
 
 /** The terms before an edit. A day that the edit does not change may have passed. */
 interface Reading extends Partial<Readonly<Record<TermColumn, string | number | boolean | null>>> {
@@ -102,16 +59,13 @@ interface Reading extends Partial<Readonly<Record<TermColumn, string | number | 
 }
 
 /** Returns the parser of a term's field. */
-function fieldOf(
-  { column, label, holds, form }: Term,
-  { isEdit = false, ...kept }: Reading,
-  earliest: string,
-) {
+function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: string) {
+  const { column, label, holds, form } = term;
   const name = label.toLowerCase();
+  if (isNumeric(term)) return number(term, isEdit && form.requiredInEdit === true);
   switch (holds.is) {
-    case "text":
     case "paragraph":
-      return text(holds.most);
+      return paragraph(holds.most);
     case "time":
       return time;
     case "ZIP code":
@@ -123,18 +77,20 @@ function fieldOf(
     case "requirement":
       return checkbox;
     case "dollars":
-      return cents(name);
+      return required(
+        (typed) => readDollars(typed, MAX_DOLLARS),
+        missing(`Enter the ${name} in dollars, 0 or more.`),
+      );
     case "amount":
-      return amount;
+      return dollars(MAX_EXTRA_DOLLARS);
     case "payer":
       return oneOf(LUMPER_PAYER_CODES, "Choose who pays.");
     case "day":
       return day(name, earliest, kept[column]);
-    default: {
-      const number = optionalNumber(holds.most, holds.unit, holds.is === "count");
-      if (!isEdit || !form.requiredInEdit) return number;
-      return number.refine((value) => value !== null, missing(`Enter the ${name}.`));
-    }
+    case "text":
+      return line(holds.most);
+    default:
+      throw new Error(`No parser reads ${column}.`);
   }
 }
 
@@ -153,9 +109,10 @@ function newLoadForm(): ReturnType<typeof loadForm> {
   return ofToday.form;
 }
 
+/** Returns whether both days can be read and the delivery is before the pickup. */
 function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, string>): boolean {
-  const [pickup, delivery] = [pickup_date.trim(), delivery_date.trim()];
-  return isDay(pickup) && isDay(delivery) && pickup > delivery;
+  const [pickup, delivery] = [readDayField(pickup_date).value, readDayField(delivery_date).value];
+  return Boolean(pickup && delivery && pickup > delivery);
 }
 
 /** Returns all errors at once. The order of the dates is checked only if both are valid. */
@@ -187,4 +144,17 @@ export function readLoadForm(fields: Record<string, string>, reading?: Reading):
   if (areReversed(fields)) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });
   const values = ALL_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
   return withPlacesFilled(Object.fromEntries(values) as LoadTerms);
+}
+
+/**
+ * Returns a sentence for each number of a saved load that was typed but could not be read, so that its field
+ * is empty: `Weight left empty: “heavy” is not a number.`
+ */
+export function leftEmpty(fields: Readonly<Record<string, string>>): string[] {
+  return ALL_TERMS.filter(isNumeric).flatMap((term) => {
+    const typed = fields[fieldName(term)] ?? "";
+    return isNoNumber(typed, quantityOf(term))
+      ? [`${term.label} left empty: ${quoted(typed)} is not a number.`]
+      : [];
+  });
 }

@@ -4,7 +4,6 @@ import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import {
-  AmountField,
   type Answers,
   Checkbox,
   Field,
@@ -53,13 +52,13 @@ function Control({ field, answers, today }: { field: FormField } & Filled) {
       return <Checkbox {...common} />;
     case "dollars":
     case "amount":
-      return <AmountField {...common} required={required} />;
+      return <NumberField {...common} required={required} />;
     case "payer":
       return <SelectField {...common} none="Not agreed" options={PAYER_OPTIONS} />;
     case "measure":
       return <NumberField {...common} required={required} />;
     case "count":
-      return <NumberField {...common} step={1} />;
+      return <NumberField {...common} whole />;
     default:
       return <Field {...common} maxLength={most} />;
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Doubts } from "~/distance/doubts.server";
 import { formatRatePerMile } from "~/text/money";
+import { readNumber } from "~/text/typed-numbers";
 import type { LaneHint } from "./lane-hint.server";
 
 const FIELDS = [
@@ -38,7 +39,7 @@ interface Props {
 /** Returns miles and pay: `≈ 520 mi, estimated · $2.79 a mile`. Null if the miles are unknown. */
 function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | null {
   if (!hint?.miles || !hint.milesInWords) return null;
-  const dollars = Number(rate);
+  const dollars = readNumber(rate, "dollars") ?? 0;
   const pay = dollars > 0 && ` · ${formatRatePerMile(Math.round((dollars * 100) / hint.miles))} a mile`;
   return `${hint.milesInWords}${pay || ""}`;
 }

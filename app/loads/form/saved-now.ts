@@ -1,3 +1,7 @@
+import { readDay, readTime } from "~/text/typed-dates";
+import { readNumber } from "~/text/typed-numbers";
+import { oneLine, severalLines } from "~/text/typed-text";
+import { isNumeric, quantityOf } from "./quantity-of-term";
 import { ALL_TERMS, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
@@ -7,13 +11,36 @@ const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
+/** Returns the text of a number without extra digits; null for a text that is not a number. */
+function numberAs(term: Term, text: string): string | null {
+  const number = readNumber(text, isNumeric(term) ? quantityOf(term) : "dollars");
+  return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
+}
+
 /**
- * Returns a field's value for comparison and display: yes or no for a checkbox, numbers without extra digits.
+ * Returns a field's value for comparison and display, as the form reads it: yes or no for a checkbox, numbers
+ * without units.
  */
 function readAs(term: Term, fields: Fields): string {
-  const value = fields[fieldName(term)]?.trim() ?? "";
-  if (term.holds.is === "requirement") return value ? "yes" : "no";
-  return value !== "" && Number.isFinite(Number(value)) ? String(Number(value)) : value;
+  const typed = fields[fieldName(term)] ?? "";
+  const text = oneLine(typed);
+  switch (term.holds.is) {
+    case "requirement":
+      return text ? "yes" : "no";
+    case "measure":
+    case "count":
+    case "dollars":
+    case "amount":
+      return numberAs(term, text) ?? text;
+    case "day":
+      return readDay(text) ?? text;
+    case "time":
+      return readTime(text) ?? text;
+    case "paragraph":
+      return severalLines(typed);
+    default:
+      return text;
+  }
 }
 
 /** Returns the form's label, with the end of the load that it belongs to: `Origin city`. */

@@ -2,6 +2,7 @@ import { db } from "db/client";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
+import { readLine, valueOr } from "~/forms/typed-fields";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_REASON_CHARACTERS, OTHER_REASON, type Parting, REASONS } from "./cancellation";
@@ -24,12 +25,10 @@ const MOVED_ON = "This load has moved on since you opened it. Read what it is no
  * @throws Invalid
  */
 function readReason(parting: Parting, { reason = "", reason_text = "" }: Record<string, string>) {
-  const text = reason_text.replace(/\s+/g, " ").trim();
   const problems: Record<string, string> = {};
+  const text = valueOr(readLine(reason_text, MOST_REASON_CHARACTERS), null, problems, "reason_text");
   if (!REASONS[parting].includes(reason)) problems.reason = "Choose a reason.";
-  if (reason === OTHER_REASON && !text) problems.reason_text = "Say the reason in a few words.";
-  if (text.length > MOST_REASON_CHARACTERS)
-    problems.reason_text = `At most ${MOST_REASON_CHARACTERS} characters.`;
+  if (reason === OTHER_REASON && !text) problems.reason_text ??= "Say the reason in a few words.";
   const [first] = Object.values(problems);
   if (first) throw new Invalid(first, problems);
   return { reason, reason_text: text || null };

@@ -5,8 +5,8 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { fileUrl, recordFiles } from "~/files/records.server";
 import { discardMade, storeMade } from "~/files/store/store-made.server";
 import { receiveUpload, type StoredFile } from "~/files/upload/receive-upload.node.server";
-import { readableText } from "~/forms/form-fields.server";
 import { pressedAtMs } from "~/forms/posted-form.server";
+import { readParagraph, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { fitFor, isCarriedBy, moveLoad, NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { revisionShown } from "~/loads/steps/steps";
@@ -65,10 +65,9 @@ const UNTICKED = {
  * @throws Invalid with one message per invalid field
  */
 function readStatement(fields: Readonly<Record<string, string>>): { name: string; exceptions: string } {
-  const exceptions = readableText(fields.exceptions ?? "");
   const problems = signatureProblems(fields, UNTICKED);
-  if (exceptions.length > MOST_EXCEPTIONS_CHARACTERS)
-    problems.exceptions = `At most ${MOST_EXCEPTIONS_CHARACTERS.toLocaleString("en-US")} characters.`;
+  const read = readParagraph(fields.exceptions ?? "", MOST_EXCEPTIONS_CHARACTERS);
+  const exceptions = valueOr(read, "", problems, "exceptions");
   const [first] = Object.values(problems);
   if (first) throw new Invalid(first, problems);
   return { name: typedName(fields), exceptions };

@@ -3,7 +3,7 @@
  * signature.
  */
 import type { signatures } from "db/schema";
-import { readableText } from "~/forms/form-fields.server";
+import { readLine } from "~/forms/typed-fields";
 import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import type { SignatureRecord } from "../paper";
@@ -25,9 +25,10 @@ export const surroundings = (nowMs: number, clientAddress: string, device: strin
   device: device?.slice(0, MOST_DEVICE_CHARACTERS) || null,
 });
 
-/** Returns the typed name on one line. */
-export const typedName = ({ typed_name = "" }: Fields): string =>
-  readableText(typed_name.replace(/\s+/g, " "));
+const readName = ({ typed_name = "" }: Fields) => readLine(typed_name, MOST_NAME_CHARACTERS);
+
+/** Returns the typed name in one line; empty if it is invalid. */
+export const typedName = (fields: Fields): string => readName(fields).value ?? "";
 
 /** Returns the drawing, or null. */
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
@@ -39,10 +40,9 @@ export function signatureProblems(
   fields: Fields,
   unticked: { agree_electronic: string; agree_terms: string },
 ): Record<string, string> {
-  const name = typedName(fields);
+  const { value: name, problem } = readName(fields);
   const problems: Record<string, string> = {};
-  if (!name) problems.typed_name = "Type your full name. It is your signature.";
-  if (name.length > MOST_NAME_CHARACTERS) problems.typed_name = `At most ${MOST_NAME_CHARACTERS} characters.`;
+  if (!name) problems.typed_name = problem ?? "Type your full name. It is your signature.";
   if (!fields.agree_electronic) problems.agree_electronic = unticked.agree_electronic;
   if (!fields.agree_terms) problems.agree_terms = unticked.agree_terms;
   if (fields.drawn && !strokesIn(fields.drawn))

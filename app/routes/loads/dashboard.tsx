@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   // A short list needs neither filters nor checkboxes.
-  const isLong = current > FEW || isFiltered || filter.sort !== null;
+  const isLong = current > FEW || isFiltered || Boolean(filter.sort || filter.wrongPickup);
   return {
     readMs,
     viewer,

@@ -61,34 +61,39 @@ export function MarkedRequired() {
   return <p className="hint">Fill in what is marked *; the rest is optional.</p>;
 }
 
-/** A text field with its label, hint and error. */
+/** The texts that browsers show in the fields that they have a picker for. */
+const PICKED: Readonly<Record<string, RegExp>> = {
+  date: /^\d{4}-\d\d-\d\d$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
+  "datetime-local": /^\d{4}-\d\d-\d\dT\d\d:\d\d$/,
+};
+
+/** A text field with its label, hint and error. If a picker would not show what was typed, it is plain text. */
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
   const { error, control } = described(props);
   const isFile = input.type === "file";
+  const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
+  const picked = value && PICKED[input.type ?? ""];
   return (
     <Frame name={props.name} label={label} hint={hint} error={error}>
       <input
         type="text"
         {...input}
+        {...(picked && !picked.test(String(value)) && { type: "text" })}
         {...control}
-        defaultValue={isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue)}
+        defaultValue={value}
       />
     </Frame>
   );
 }
 
-/** An optional number. The browser accepts only a number in this field and silently discards other input. */
-export function NumberField(props: Parameters<typeof Field>[0]) {
-  return <Field type="number" min={0} step="any" inputMode="decimal" {...props} />;
-}
-
 /**
- * A number as people write it, such as 1,450.50. A browser's number field loses input with a comma. The
- * server refuses invalid input.
+ * A number as people write it, such as `1,450.50` or `42,000 lb`. Not a browser's number field: that one drops
+ * other texts silently and changes with the mouse wheel.
  */
-export function AmountField(props: Parameters<typeof Field>[0]) {
-  return <Field inputMode="decimal" {...props} />;
+export function NumberField({ whole, ...props }: Parameters<typeof Field>[0] & { whole?: boolean }) {
+  return <Field inputMode={whole ? "numeric" : "decimal"} {...props} />;
 }
 
 export function TextArea(props: Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">) {

@@ -1,0 +1,149 @@
+/**
+ * Reads what people type into a field: the value, or the message that belongs next to the field. Length comes
+ * first, so that no text costs more than its maximum. Pure.
+ */
+import { earliestToday } from "~/text/dates";
+import { readDay, readTime } from "~/text/typed-dates";
+import { type Quantity, readNumber } from "~/text/typed-numbers";
+import { characters, isFarTooLong, oneLine, severalLines } from "~/text/typed-text";
+
+/** The value of a field, or what is wrong with its text. */
+export type Typed<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string };
+
+/** The error for dollar amounts with more than two decimals. */
+export const TWO_DECIMALS = "Use at most two decimals.";
+export const NEGATIVE = "This is negative. Use 0 or more.";
+
+/** No number, day or time is longer, in characters. */
+const MOST_TYPED = 400;
+/** The maximum length of a quoted text, in characters. */
+const MOST_QUOTED = 40;
+
+const grouped = (number: number) => number.toLocaleString("en-US");
+
+/** Returns a typed text in quotes, for a message: one line, and abbreviated if it is long. */
+export function quoted(typed: string): string {
+  const text = [...oneLine(typed.slice(0, MOST_TYPED))];
+  return `“${text.slice(0, MOST_QUOTED).join("")}${text.length > MOST_QUOTED ? "…" : ""}”`;
+}
+
+/** Reads one line of text, such as a name. Line breaks and tabs become spaces. The value may be empty. */
+export function readLine(typed: string, max: number): Typed<string> {
+  const problem = `At most ${grouped(max)} characters.`;
+  if (isFarTooLong(typed, max)) return { problem };
+  const value = oneLine(typed);
+  return characters(value) > max ? { problem } : { value };
+}
+
+/** Reads text of several lines, whose line breaks count as one character each. The value may be empty. */
+export function readParagraph(typed: string, max: number): Typed<string> {
+  const isFar = isFarTooLong(typed, max);
+  const value = isFar ? typed : severalLines(typed);
+  const length = characters(value);
+  if (isFar || length > max)
+    return { problem: `At most ${grouped(max)} characters; this has ${grouped(length)}.` };
+  return { value };
+}
+
+export interface QuantityField {
+  quantity: Quantity;
+  most: number;
+  /** The unit in the message about the maximum, such as `lb`. */
+  unit: string;
+  whole?: boolean;
+}
+
+/** Days to pay, for `readQuantity`. */
+export const PAYMENT_DAYS = { quantity: "days", unit: "days", whole: true } as const;
+
+/** Returns the number, null for an empty text and NaN for any other text. */
+const numberIn = (typed: string, quantity: Quantity): number | null =>
+  typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), quantity);
+
+/** Returns whether the text is neither empty nor a number of this quantity. */
+export const isNoNumber = (typed: string, quantity: Quantity): boolean =>
+  Number.isNaN(numberIn(typed, quantity));
+
+/**
+ * Reads a number from 0 to `most`, with units if they are typed, to two decimals. Null if the field is empty.
+ * For a text that is no number, `notANumber` is the problem, if given; otherwise the value is null.
+ */
+export function readQuantity(
+  typed: string,
+  { quantity, most, unit, whole }: QuantityField,
+  notANumber?: string,
+): Typed<number | null> {
+  const number = numberIn(typed, quantity);
+  if (number === null) return { value: null };
+  if (Number.isNaN(number)) return notANumber ? { problem: notANumber } : { value: null };
+  if (number < 0 || Object.is(number, -0)) return { problem: NEGATIVE };
+  if (number > most) return { problem: `At most ${grouped(most)} ${unit}.` };
+  if (whole && !Number.isInteger(number)) return { problem: "Use a whole number." };
+  return { value: Math.round(number * 100) / 100 };
+}
+
+/** Reads dollars from 0 to `mostDollars` as cents. Null if the field is empty. */
+export function readDollars(typed: string, mostDollars: number): Typed<number | null> {
+  const dollars = numberIn(typed, "dollars");
+  if (dollars === null) return { value: null };
+  if (Number.isNaN(dollars))
+    return { problem: `${quoted(typed)} is not an amount. Enter dollars, like 1,450.50.` };
+  if (dollars < 0 || Object.is(dollars, -0)) return { problem: NEGATIVE };
+  if (dollars > mostDollars) return { problem: `At most $${grouped(mostDollars)}.` };
+  const cents = Math.round(dollars * 100);
+  return Math.abs(dollars * 100 - cents) < 1e-4 ? { value: cents } : { problem: TWO_DECIMALS };
+}
+
+/** Formats a day as people type it: `12/1/2026`. */
+function asTyped(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${month}/${date}/${year}`;
+}
+
+/** A year of four to six digits, from 2200 on. A browser's date field accepts it. */
+const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$|[/.-](2[2-9]|[3-9]\d)\d\d$/;
+
+/**
+ * Reads a day as `YYYY-MM-DD`. Null if the field is empty.
+ * @param from the first day that a text without a year can mean
+ */
+export function readDayField(typed: string, today = earliestToday(), from = today): Typed<string | null> {
+  const text = typed.length > MOST_TYPED ? typed : oneLine(typed);
+  if (!text) return { value: null };
+  const value = typed.length > MOST_TYPED ? null : readDay(text, today, from);
+  if (value) return { value };
+  if (FAR_OFF.test(text.slice(0, MOST_QUOTED))) return { problem: "Choose a day before the year 2200." };
+  return { problem: `${quoted(typed)} is not a day. Enter one like ${asTyped(today)}.` };
+}
+
+/** Reads a time of day as `HH:MM`. Null if the field is empty. */
+export function readTimeField(typed: string): Typed<string | null> {
+  const text = typed.length > MOST_TYPED ? typed : oneLine(typed);
+  if (!text) return { value: null };
+  const value = typed.length > MOST_TYPED ? null : readTime(text);
+  if (value) return { value };
+  if (/^(0?[1-9]|1[0-2])$/.test(text))
+    return { problem: `Morning or evening? Enter ${Number(text)} AM or PM.` };
+  return { problem: `${quoted(typed)} is not a time. Enter one like 9:30 AM.` };
+}
+
+/** Reads a ZIP code of five or nine digits as `84101` or `84101-1234`. Null if the field is empty. */
+export function readZip(typed: string): Typed<string | null> {
+  const text = typed.length > MOST_TYPED ? typed : oneLine(typed);
+  if (!text) return { value: null };
+  const [, five, four] = /^(\d{5})(?:[- ]?(\d{4}))?$/.exec(text) ?? [];
+  if (five) return { value: four ? `${five}-${four}` : five };
+  return { problem: "Enter a ZIP code of five digits, like 84101." };
+}
+
+/** Returns the value; stores the problem under the field's name. For forms that are read by hand. */
+export function valueOr<T, Default>(
+  read: Typed<T>,
+  or: Default,
+  problems: Record<string, string>,
+  name: string,
+): T | Default {
+  if (read.problem === undefined) return read.value as T;
+  problems[name] = read.problem;
+  return or;
+}

@@ -1,0 +1,14 @@
+/** Which terms are numbers, and of what. Pure. */
+import type { Quantity } from "~/text/typed-numbers";
+import type { Term } from "./terms";
+
+export type NumericTerm = Term & { holds: { is: "measure" | "count" } };
+
+/** Whether a term is a measure or a count: a number that people may type with its unit. */
+export const isNumeric = (term: Term): term is NumericTerm =>
+  term.holds.is === "measure" || term.holds.is === "count";
+
+const QUANTITIES: Readonly<Record<string, Quantity>> = { lb: "pounds", ft: "feet", minutes: "minutes" };
+
+/** Returns what a term's number counts, which decides the units that are understood. */
+export const quantityOf = ({ holds }: NumericTerm): Quantity => QUANTITIES[holds.unit] ?? "pieces";

@@ -1,0 +1,27 @@
+import { quoted } from "~/forms/typed-fields";
+import { addDays } from "~/text/dates";
+import { instantOf, localText } from "~/text/local-time";
+import { readDayAndTime } from "~/text/typed-dates";
+
+/** A longer text is no time, in characters. */
+const MOST_TYPED = 100;
+/** A day without a year may have passed, by at most this many days. */
+const HALF_A_YEAR = 182;
+
+/**
+ * Reads a day and a time of day that have passed, by the clock of a stop: `11/26 9:30 AM`.
+ * @param nowMs in UTC milliseconds, as the result
+ * @returns null if the text is not a day with a time
+ */
+export function readPastTime(typed: string, nowMs: number, zone?: string): number | null {
+  const today = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length);
+  const local = typed.length > MOST_TYPED ? null : readDayAndTime(typed, today, addDays(today, -HALF_A_YEAR));
+  return local ? instantOf(local, zone) : null;
+}
+
+/** Returns the message about a text that is not a day with a time. */
+export function noPastTime(typed: string, nowMs: number, zone?: string): string {
+  if (!typed.trim()) return "Give day and time.";
+  const [year = "", month = "", day = ""] = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length).split("-");
+  return `${quoted(typed)} is not a day with a time. Enter both, like ${Number(month)}/${Number(day)}/${year} 9:30 AM.`;
+}

@@ -1,0 +1,245 @@
+/**
+ * Numbers, days and times as people type them, from a page without scripts and from a script: they are read,
+ * or the page says what is wrong and shows what was typed.
+ */
+import { beforeAll, describe, expect, it } from "vitest";
+import { dayFromNow } from "../fixtures/days";
+import { appFor } from "./support/app";
+import { alerts, complaint, controlValue, notices, typed } from "./support/html";
+import { loadFields, postLoad, signUp, type Visitor } from "./support/visitor";
+
+const app = appFor("typed-values");
+
+let shipper: Visitor;
+let driver: Visitor;
+beforeAll(async () => {
+  shipper = await signUp(app, "shipper");
+  driver = await signUp(app, "driver");
+});
+
+const MARKED = "Please correct the marked fields.";
+const NEGATIVE = "This is negative. Use 0 or more.";
+
+const post = (over: Record<string, string>, path = "/new_load") =>
+  shipper.send("POST", path, { body: new URLSearchParams(loadFields(over)), follow: true });
+
+const load = async (loadId: string) =>
+  (await app.truth<Record<string, unknown>>("SELECT * FROM loads WHERE load_id = ?", loadId))[0];
+const latest = async () =>
+  (await app.truth<Record<string, unknown>>("SELECT * FROM loads ORDER BY load_id DESC LIMIT 1"))[0];
+
+/** Returns a day as people type it: `12/1/2026`. */
+const usual = (day: string) => {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${month}/${date}/${year}`;
+};
+
+describe("a load", () => {
+  it("is posted with numbers, days and times as people write them", async () => {
+    const answer = await post({
+      weight_lb: "42,000 lbs",
+      length_ft: "53'",
+      width_ft: "8' 6\"",
+      piece_count: "480 ctns",
+      pallet_count: "24 pallets",
+      total_rate: "$1.5k",
+      pickup_date: usual(dayFromNow(3)),
+      pickup_time: "9:30 AM",
+      delivery_date: usual(dayFromNow(4)),
+    });
+    expect(notices(answer.text).join()).toContain("Load created successfully!");
+    expect(answer.text).not.toContain("left empty");
+    expect(await latest()).toMatchObject({
+      weight_lb: 42_000,
+      length_ft: 53,
+      width_ft: 8.5,
+      piece_count: 480,
+      pallet_count: 24,
+      total_rate_cents: 150_000,
+      pickup_date: dayFromNow(3),
+      pickup_time: "09:30",
+      delivery_date: dayFromNow(4),
+    });
+  });
+
+  it("says which numbers it left empty, in both ways of posting", async () => {
+    const answer = await post({ weight_lb: "heavy", pallet_count: "a\r\nfew\u202e" });
+    const said = "Weight left empty: “heavy” is not a number. Pallets left empty: “a few” is not a number.";
+    expect(notices(answer.text)).toContain(said);
+    expect(notices(answer.text).join()).toContain("Load created successfully!");
+    expect(await latest()).toMatchObject({ weight_lb: null, pallet_count: null });
+    // Once only.
+    expect((await shipper.get("/dashboard")).text).not.toContain("left empty");
+    const script = { "X-Form-Outcome": "1" };
+    const outcome = await shipper.post("/new_load", loadFields({ weight_lb: "heavy" }), script);
+    expect(decodeURIComponent(outcome.headers.get("x-flash") ?? "")).toContain("Weight left empty: “heavy”");
+  });
+
+  it("is edited likewise, and the confirmation stays to be read", async () => {
+    const loadId = await postLoad(shipper);
+    const path = `/edit-load/${loadId}`;
+    const saved = await post({ revision: "1", weight_lb: "43k", pallet_count: "some" }, path);
+    expect(notices(saved.text).join()).toContain("Pallets left empty: “some” is not a number.");
+    expect(saved.headers.get("refresh")).toBeNull();
+    expect(await load(loadId)).toMatchObject({ weight_lb: 43_000, pallet_count: null });
+    const plain = await post({ revision: "2", weight_lb: "43,500", pallet_count: "24" }, path);
+    expect(plain.headers.get("refresh")).toBe(`1.5;url=/load-details/${loadId}`);
+    const refused = await post({ revision: "3", weight_lb: "heavy" }, path);
+    expect([refused.status, alerts(refused.text), complaint(refused.text, "weight_lb")]).toEqual([
+      400,
+      [MARKED],
+      "“heavy” is not a number.",
+    ]);
+    expect(controlValue(refused.text, "weight_lb")).toBe("heavy");
+  });
+
+  it.each([
+    ["total_rate", "-1450", NEGATIVE],
+    ["total_rate", "call me", "“call me” is not an amount. Enter dollars, like 1,450.50."],
+    ["total_rate", "1450.505", "Use at most two decimals."],
+    ["weight_lb", "-42,000 lb", NEGATIVE],
+    ["piece_count", "1.5", "Use a whole number."],
+    ["layover", "-5", NEGATIVE],
+    ["detention_free_minutes", "a while", "“a while” is not a number."],
+    ["pickup_date", "ASAP", /^“ASAP” is not a day\. Enter one like \d+\/\d+\/\d{4}\.$/],
+    ["pickup_date", "2/30/2199", /^“2\/30\/2199” is not a day\./],
+    ["delivery_date", "2026-02-30", /^“2026-02-30” is not a day\./],
+    ["pickup_time", "25:00", "“25:00” is not a time. Enter one like 9:30 AM."],
+    ["pickup_time", "9", "Morning or evening? Enter 9 AM or PM."],
+  ])("with %s of %s is refused in words that name the fault", async (name, text, words) => {
+    for (const headers of [{}, { "X-Form-Outcome": "1" }]) {
+      const answer = await shipper.post("/new_load", loadFields({ [name]: text }), headers);
+      expect(answer.status).toBe(400);
+      if (answer.headers.has("x-form-outcome")) {
+        const { message, fields, values } = JSON.parse(answer.text);
+        expect([message, Object.keys(fields), values[name]]).toEqual([MARKED, [name], text]);
+        continue;
+      }
+      expect(alerts(answer.text)).toEqual([MARKED]);
+      expect(complaint(answer.text, name)).toEqual(
+        typeof words === "string" ? words : expect.stringMatching(words),
+      );
+      // A picker would not show the text, so the field is plain.
+      expect(controlValue(answer.text, name)).toBe(text);
+      if (!/^\d{4}-\d\d-\d\d$/.test(text))
+        expect(answer.text).toMatch(
+          new RegExp(
+            `<input[^>]* type="text"[^>]* name="${name}"|<input[^>]* name="${name}"[^>]* type="text"`,
+          ),
+        );
+    }
+  });
+
+  it("with an empty required field has the message about required fields, and only then", async () => {
+    const answer = await shipper.post("/new_load", loadFields({ total_rate: " \u200b" }));
+    expect(alerts(answer.text)).toEqual(["Please fill all required fields"]);
+  });
+
+  it("has instructions of 2,000 characters with line breaks, which count once", async () => {
+    const lines = `${`${"x".repeat(98)}\r\n`.repeat(19)}${"x".repeat(119)}`;
+    expect(lines.length).toBe(2_019);
+    const posted = await post({ special_instructions: lines });
+    expect(notices(posted.text).join()).toContain("Load created successfully!");
+    expect((await latest())?.special_instructions).toBe(lines.replaceAll("\r\n", "\n"));
+    const longer = await post({ special_instructions: `${lines}yyy` });
+    expect(complaint(longer.text, "special_instructions")).toBe("At most 2,000 characters; this has 2,003.");
+    expect(typed(longer.text)).toContain("yyy");
+  });
+});
+
+describe("a driver's limits", () => {
+  const save = (over: Record<string, string>) =>
+    driver.send("POST", "/user-account", {
+      body: new URLSearchParams({
+        full_name: "Dale Roads",
+        username: "dale.roads.values",
+        phone_number: "801 555 0100",
+        ...over,
+      }),
+      follow: true,
+    });
+  const limits = async () =>
+    (await app.truth("SELECT max_weight_lb, max_length_ft FROM profiles WHERE id = ?", driver.id))[0];
+
+  it("are read with their units, and a text that is no number does not wipe them", async () => {
+    expect((await save({ max_weight: "45,000 lbs", max_length: "53'" })).status).toBe(200);
+    expect(await limits()).toMatchObject({ max_weight_lb: 45_000, max_length_ft: 53 });
+    const refused = await save({ max_weight: "a lot", max_length: "53 feet" });
+    expect([refused.status, complaint(refused.text, "max_weight")]).toEqual([
+      400,
+      "“a lot” is not a number.",
+    ]);
+    expect([controlValue(refused.text, "max_weight"), controlValue(refused.text, "max_length")]).toEqual([
+      "a lot",
+      "53 feet",
+    ]);
+    expect(await limits()).toMatchObject({ max_weight_lb: 45_000, max_length_ft: 53 });
+    await save({ max_weight: "", max_length: "53" });
+    expect(await limits()).toMatchObject({ max_weight_lb: null, max_length_ft: 53 });
+  });
+});
+
+it("a policy takes days and a limit as certificates print them", async () => {
+  await driver.post("/user-account/carrier", { legal_name: "Rivers Hauling" });
+  const policy = { kind: "cargo", insurer: "Great Basin Mutual", policy_number: "C-1" };
+  const refused = await driver.postFiles("/user-account/carrier/policy", {
+    ...policy,
+    limit: "-5",
+    effective_on: "soon",
+    expires_on: "Dec 40, 2199",
+  });
+  expect(["limit", "effective_on", "expires_on"].map((name) => complaint(refused.text, name))).toEqual([
+    NEGATIVE,
+    expect.stringMatching(/^“soon” is not a day\./),
+    expect.stringMatching(/^“Dec 40, 2199” is not a day\./),
+  ]);
+  expect(controlValue(refused.text, "expires_on")).toBe("Dec 40, 2199");
+  const typedDays = { limit: "$1,000,000.00", effective_on: "1/1/2026", expires_on: "Dec 31, 2199" };
+  expect((await driver.postFiles("/user-account/carrier/policy", { ...policy, ...typedDays })).status).toBe(
+    302,
+  );
+  const [row] = await app.truth("SELECT * FROM policies WHERE carrier_id = ?", driver.id);
+  expect(Object.values(row ?? {})).toEqual(expect.arrayContaining([100_000_000, "2026-01-01", "2199-12-31"]));
+});
+
+it.each([
+  [
+    "/search?origin_date=12%2F1%2F2199&max_weight=44k&min_rate=%241.5k&max_length=53%27",
+    ["2199-12-01", "44k", "$1.5k", "53'"],
+  ],
+  [
+    "/search?origin_date=2199-12-01&max_weight=44%2C000&min_rate=1500&max_length=53",
+    ["2199-12-01", "44,000", "1500", "53"],
+  ],
+])("%s is read without a complaint", async (path, values) => {
+  const { text } = await driver.get(path);
+  const names = ["origin_date", "max_weight", "min_rate", "max_length"];
+  expect(names.map((name) => complaint(text, name))).toEqual(names.map(() => undefined));
+  expect(names.map((name) => controlValue(text, name))).toEqual(values);
+});
+
+it("a search and a list say which day they cannot read, and show it", async () => {
+  const search = await driver.get("/search?origin_date=ASAP");
+  expect(complaint(search.text, "origin_date")).toBe("This is not a day of the calendar.");
+  expect(controlValue(search.text, "origin_date")).toBe("ASAP");
+  const list = await shipper.get("/dashboard?tab=new&pickup=soon");
+  expect(complaint(list.text, "pickup")).toMatch(/^“soon” is not a day\./);
+  expect(controlValue(list.text, "pickup")).toBe("soon");
+});
+
+it("no page has a number field, which changes with the mouse wheel", async () => {
+  const loadId = await postLoad(shipper);
+  for (const [person, path] of [
+    [shipper, "/new_load"],
+    [shipper, `/edit-load/${loadId}`],
+    [shipper, "/user-account/paper-terms"],
+    [driver, "/user-account"],
+    [driver, "/user-account/costs"],
+    [driver, "/search"],
+    [driver, "/saved-searches"],
+    [driver, `/load-details/${loadId}/offers`],
+  ] as const) {
+    const { status, text } = await person.get(path);
+    expect([path, status, /type="number"/.test(text)]).toEqual([path, 200, false]);
+  }
+});
