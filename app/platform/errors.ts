@@ -9,8 +9,24 @@ export abstract class Refusal extends Error {
 /** 404: anything that the viewer may not see does not exist for them. */
 export class NotFound extends Refusal {
   readonly status = 404;
-  constructor(message = "We could not find that page. It was removed, or the address has a typo.") {
+  constructor(
+    message = "We could not find that page. It was removed, or the address has a typo.",
+    /** The words of a page that is opened, if those of a form that is sent do not fit. */
+    readonly onPage = message,
+  ) {
     super(message);
+  }
+}
+
+/** What every page says of a load that does not exist for the viewer. */
+export const NO_LOAD = "No load information found at this time.";
+
+/** 404: the load does not exist for the viewer. Its pages and the forms sent to it each have one sentence. */
+export class NoSuchLoad extends NotFound {
+  constructor(
+    message = "No records found with the provided load_id. This load is not on the board any more.",
+  ) {
+    super(message, NO_LOAD);
   }
 }
 

@@ -13,12 +13,12 @@ import { OLDEST_MS } from "~/forms/sent-at";
 import { afterAnswer } from "~/http/after-answer.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
-import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
+import { WHOSE } from "~/loads/steps/move-load.server";
 import { checkInKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
-import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, isRaced, NoSuchLoad, NotFound, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
@@ -93,7 +93,7 @@ async function look(viewer: Viewer, loadId: string): Promise<Scene> {
     loadFacts(viewer, loadId),
     checkInsBy(viewer.id, loadId),
   ]);
-  if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
+  if (!load || !facts) throw new NoSuchLoad();
   if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
   return { load, facts, told };
 }

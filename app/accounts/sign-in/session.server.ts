@@ -45,6 +45,8 @@ export interface RequestArgs {
 }
 
 const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
+/** For a browser that never signed in, or whose sign-in its user ended. */
+const NOT_SIGNED_IN = "You are not signed in, and what you sent was not saved. Log in and send it again.";
 
 const cookie = () =>
   createCookie(cookieName("session"), {

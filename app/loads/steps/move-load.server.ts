@@ -14,7 +14,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NoSuchLoad, NotFound, Raced } from "~/platform/errors";
 import {
   type Actor,
   type BY_ALLOWANCE,
@@ -62,10 +62,6 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
   "other driver": "Only drivers can request loads.",
 };
 
-/** The refusal if the load does not exist for the viewer. */
-export const NO_SUCH_LOAD =
-  "No records found with the provided load_id. This load is not on the board any more.";
-
 /** The refusal of a page that shows an earlier revision. */
 export const CHANGED_SINCE = "This load was changed since you opened it.";
 
@@ -85,7 +81,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (!load) throw new NoSuchLoad();
   const answer = verdict(event, load.status, load.standing, load.expired);
   if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
   if (answer === "stale") throw stale(event, load);
