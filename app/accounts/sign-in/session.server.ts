@@ -169,7 +169,8 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
     if (!isLost) throw redirect(loginPath(args.request));
     const outcome: FormOutcome = "signed-out";
     const headers = new Headers({ [FORM_OUTCOME]: outcome });
-    headers.append("Set-Cookie", await flashAlert(SIGNED_OUT));
+    const wasSignedIn = (await tokenHash(args.request)) !== null;
+    headers.append("Set-Cookie", await flashAlert(wasSignedIn ? SIGNED_OUT : NOT_SIGNED_IN));
     throw redirect(loginPath(args.request), { headers });
   }
   return viewer;
