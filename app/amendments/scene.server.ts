@@ -6,7 +6,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAY_SEE } from "~/access/standing.server";
 import { paidFor, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
-import { NoSuchLoad, NotFound } from "~/platform/errors";
+import { NoSuchLoad } from "~/platform/errors";
 import { formatPhone } from "~/text/phone";
 import type { AmendmentKindCode, AmendmentSide } from "~/trade/amendments";
 import { END_COLUMNS, partsOf } from "~/trade/ends";

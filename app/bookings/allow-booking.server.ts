@@ -10,7 +10,7 @@ import { loadRoom } from "~/chat/rooms/protocol";
 import { publish } from "~/chat/rooms/publish.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
-import { Conflict, Forbidden, Invalid, NoSuchLoad, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, NoSuchLoad } from "~/platform/errors";
 import { BOOKERS, type Booker } from "~/trade/booking";
 import { isOpen } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";

@@ -5,7 +5,7 @@ import { load_events, loads, profiles, releases, userloads, users } from "db/sch
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { STANDS_AS } from "~/access/standing.server";
-import { NoSuchLoad, NotFound } from "~/platform/errors";
+import { NoSuchLoad } from "~/platform/errors";
 import { DAY_MS } from "~/text/time";
 import {
   CHARGE_KINDS,

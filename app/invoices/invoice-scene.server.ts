@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isParty } from "~/charges/scene.server";
 import { AS_SIGNED, payeeThatHolds, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
-import { NoSuchLoad, NotFound } from "~/platform/errors";
+import { NoSuchLoad } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import { SAVED_COLUMNS, type SavedTerms } from "~/trade/release";

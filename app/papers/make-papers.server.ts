@@ -20,7 +20,7 @@ import { revisionIn } from "~/loads/steps/steps";
 import { stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, NoSuchLoad, NotFound } from "~/platform/errors";
+import { Conflict, NoSuchLoad } from "~/platform/errors";
 import { kindTitle } from "~/trade/file-kinds";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";

@@ -1,6 +1,6 @@
 import { loadTies } from "~/access/ties.server";
 import { loadFacts } from "~/loads/queries.server";
-import { NoSuchLoad, NotFound } from "~/platform/errors";
+import { NoSuchLoad } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
 import { loadToMake } from "./make-papers.server";

@@ -32,7 +32,7 @@ import { amendmentsOf } from "~/amendments/scene.server";
 import { KEPT_KINDS } from "~/files/policy";
 import { keptName } from "~/files/shown-name";
 import { loadFacts } from "~/loads/queries.server";
-import { NoSuchLoad, NotFound } from "~/platform/errors";
+import { NoSuchLoad } from "~/platform/errors";
 import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 

@@ -8,7 +8,7 @@ import { loadTies } from "~/access/ties.server";
 import { MARKED } from "~/forms/form-fields.server";
 import { readDollars, readLine, readParagraph, valueOr } from "~/forms/typed-fields";
 import { WHOSE } from "~/loads/steps/move-load.server";
-import { Conflict, Forbidden, Invalid, NoSuchLoad, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, NoSuchLoad } from "~/platform/errors";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";

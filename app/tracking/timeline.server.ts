@@ -6,7 +6,7 @@ import { isParty } from "~/access/policy";
 import { MAY_SEE, STANDS_AS, visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
-import { NoSuchLoad, NotFound } from "~/platform/errors";
+import { NoSuchLoad } from "~/platform/errors";
 import { localText } from "~/text/local-time";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";

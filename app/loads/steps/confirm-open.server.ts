@@ -6,7 +6,7 @@ import { and, eq, gte, isNull } from "drizzle-orm";
 import { hasOpenStatus } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
-import { Conflict, Forbidden, NoSuchLoad, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, NoSuchLoad } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { WHOSE } from "./move-load.server";

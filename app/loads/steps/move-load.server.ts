@@ -14,7 +14,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, Forbidden, isRaced, NoSuchLoad, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NoSuchLoad, Raced } from "~/platform/errors";
 import {
   type Actor,
   type BY_ALLOWANCE,

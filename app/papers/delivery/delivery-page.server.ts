@@ -1,5 +1,5 @@
 import { loadTies } from "~/access/ties.server";
-import { NoSuchLoad, NotFound } from "~/platform/errors";
+import { NoSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { instantInWords } from "../paper";

@@ -10,7 +10,7 @@ import { readParagraph, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { fitFor, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
 import { revisionShown } from "~/loads/steps/steps";
-import { Conflict, Invalid, NoSuchLoad, NotFound } from "~/platform/errors";
+import { Conflict, Invalid, NoSuchLoad } from "~/platform/errors";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import type { Paper } from "../paper";
