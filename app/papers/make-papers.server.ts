@@ -20,7 +20,7 @@ import { revisionIn } from "~/loads/steps/steps";
 import { stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, NoSuchLoad } from "~/platform/errors";
+import { Conflict, noSuchLoad } from "~/platform/errors";
 import { kindTitle } from "~/trade/file-kinds";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -163,7 +163,7 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
     countAgainstLimit("upload", clientAddress),
   ]);
   const { load, isAgain } = loadToMake(ties, fields);
-  if (!facts || !basis) throw new NoSuchLoad();
+  if (!facts || !basis) throw noSuchLoad();
   const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: Date.now() };
   const made = await storePapers(loadId, of.choices, [composeRateConfirmation(of), composeBillOfLading(of)]);
   const stored = made.map(({ file }) => file);

@@ -21,14 +21,10 @@ export class NotFound extends Refusal {
 /** What every page says of a load that does not exist for the viewer. */
 export const NO_LOAD = "No load information found at this time.";
 
-/** 404: the load does not exist for the viewer. Its pages and the forms sent to it each have one sentence. */
-export class NoSuchLoad extends NotFound {
-  constructor(
-    message = "No records found with the provided load_id. This load is not on the board any more.",
-  ) {
-    super(message, NO_LOAD);
-  }
-}
+const NO_RECORD = "No records found with the provided load_id. This load is not on the board any more.";
+
+/** The refusal if the load does not exist for the viewer, in the words of a form and those of a page. */
+export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);
 
 /** 403: the viewer may see the thing, but may not take this step. */
 export class Forbidden extends Refusal {

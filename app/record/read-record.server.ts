@@ -32,7 +32,7 @@ import { amendmentsOf } from "~/amendments/scene.server";
 import { KEPT_KINDS } from "~/files/policy";
 import { keptName } from "~/files/shown-name";
 import { loadFacts } from "~/loads/queries.server";
-import { NoSuchLoad } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
@@ -213,7 +213,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     readFiles(db()),
     readDelivery(db()),
   ]);
-  if (!ties || !facts || !own || !isParty(ties.standing)) throw new NoSuchLoad();
+  if (!ties || !facts || !own || !isParty(ties.standing)) throw noSuchLoad();
   const [movedSteps, movedFiles, movedRecord] =
     ties.status === "complete"
       ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles), archiveRows(readDelivery)])

@@ -4,7 +4,7 @@ import { pickColumns } from "db/pick-columns";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { instantBy } from "~/places/zone-of-place.server";
-import { NoSuchLoad, NotFound } from "~/platform/errors";
+import { NotFound, noSuchLoad } from "~/platform/errors";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -48,9 +48,9 @@ const GONE = "This load is not on the board any more: another driver was chosen,
  * sees the outcome of the request.
  */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
-  if (viewer.role !== "driver") return new NoSuchLoad();
+  if (viewer.role !== "driver") return noSuchLoad();
   const words = await answerInWords(viewer, loadId, "gone");
-  return words ? new NotFound(words) : new NoSuchLoad(GONE);
+  return words ? new NotFound(words) : noSuchLoad(GONE);
 }
 
 /**

@@ -18,7 +18,7 @@ import { checkInKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
-import { Conflict, Forbidden, Invalid, isRaced, NoSuchLoad, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, isRaced, NotFound, noSuchLoad, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
@@ -93,7 +93,7 @@ async function look(viewer: Viewer, loadId: string): Promise<Scene> {
     loadFacts(viewer, loadId),
     checkInsBy(viewer.id, loadId),
   ]);
-  if (!load || !facts) throw new NoSuchLoad();
+  if (!load || !facts) throw noSuchLoad();
   if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
   return { load, facts, told };
 }

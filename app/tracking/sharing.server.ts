@@ -14,7 +14,7 @@ import { CHOSEN_AT, IS_CARRIED, LIVE_SHARING } from "~/loads/board/transit-progr
 import { announceMove } from "~/loads/steps/announce-move.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
 import { nearestCity } from "~/places/nearest-city.server";
-import { Conflict, Forbidden, Invalid, NoSuchLoad } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { fits, timeOf } from "./check-in-rules";
@@ -56,7 +56,7 @@ const asText = (paragraphs: readonly string[]) => paragraphs.join("\n\n");
  */
 async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
-  if (!load) throw new NoSuchLoad();
+  if (!load) throw noSuchLoad();
   if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
   return load;
 }

@@ -6,7 +6,7 @@ import { and, eq, gte, isNull } from "drizzle-orm";
 import { hasOpenStatus } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
-import { Conflict, Forbidden, NoSuchLoad } from "~/platform/errors";
+import { Conflict, Forbidden, noSuchLoad } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { WHOSE } from "./move-load.server";
@@ -17,7 +17,7 @@ import { WHOSE } from "./move-load.server";
  */
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadTies(viewer, loadId);
-  if (!load) throw new NoSuchLoad();
+  if (!load) throw noSuchLoad();
   if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
   const isOpen = and(
     eq(loads.load_id, loadId),

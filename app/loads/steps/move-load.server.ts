@@ -14,7 +14,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, Forbidden, isRaced, NoSuchLoad, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, noSuchLoad, Raced } from "~/platform/errors";
 import {
   type Actor,
   type BY_ALLOWANCE,
@@ -81,7 +81,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
-  if (!load) throw new NoSuchLoad();
+  if (!load) throw noSuchLoad();
   const answer = verdict(event, load.status, load.standing, load.expired);
   if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
   if (answer === "stale") throw stale(event, load);

@@ -10,7 +10,7 @@ import { readParagraph, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { fitFor, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
 import { revisionShown } from "~/loads/steps/steps";
-import { Conflict, Invalid, NoSuchLoad } from "~/platform/errors";
+import { Conflict, Invalid, noSuchLoad } from "~/platform/errors";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import type { Paper } from "../paper";
@@ -184,7 +184,7 @@ export async function signDelivery(delivery: Delivery): Promise<void> {
   ]);
   if (ties && deliveryStep(ties.status, ties.standing) === "sign ahead") throw new Conflict(PICKUP_FIRST);
   const load = fitFor("deliver", ties, revisionShown(request));
-  if (!facts) throw new NoSuchLoad();
+  if (!facts) throw noSuchLoad();
   const upload = await receiveUpload(request, {
     additional_files: { kind: "additional", ownerId: loadId, required: false, atMost: MOST_ADDITIONAL },
   });
