@@ -80,9 +80,9 @@ const carries = (driverId: Given<string>): SQL => sql`from userloads t join load
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
 /**
- * SQL condition: the driver has delivered loads for `FEWEST_SHIPPERS` different shippers. Only a delivery counts whose driver
- * and shipper both had an account for a day when the load was agreed: one person could open several accounts
- * and deliver between them in seconds.
+ * SQL condition: the driver has delivered loads for `FEWEST_SHIPPERS` different shippers. A delivery counts
+ * only if driver and shipper both had an account for a day when the load was agreed: one person could open
+ * several accounts and deliver between them in seconds.
  */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`(select count(distinct s.user_id) from userloads t

@@ -82,8 +82,8 @@ export const SIDES = ["shipper", "driver", "others"] as const;
 export type Side = (typeof SIDES)[number];
 
 /**
- * The notification of each side for each step. Before a driver is chosen, the two are strangers: an email, push or
- * text must not carry the words of a stranger's name.
+ * The notification of each side for each step. Before a driver is chosen, the two are strangers: an email,
+ * push or text must not carry the words of a stranger's name.
  */
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NotificationKind | Untold>>>> = {
   request: {

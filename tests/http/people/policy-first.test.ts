@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { appFor } from "./support/app";
-import { signUp } from "./support/visitor";
+import { appFor } from "../support/app";
+import { signUp } from "../support/visitor";
 
 const app = appFor("policy-first");
 

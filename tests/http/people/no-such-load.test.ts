@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { NO_LOAD } from "~/platform/errors";
-import { appFor } from "./support/app";
-import { signUp } from "./support/visitor";
+import { appFor } from "../support/app";
+import { signUp } from "../support/visitor";
 
 const app = appFor("no-such-load");
 

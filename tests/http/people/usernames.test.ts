@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { appFor } from "./support/app";
-import { signUp, signUpFields, Visitor } from "./support/visitor";
+import { appFor } from "../support/app";
+import { signUp, signUpFields, Visitor } from "../support/visitor";
 
 const app = appFor("usernames");
 const TAKEN = "Somebody has this username or one that looks like it. Choose another one.";
