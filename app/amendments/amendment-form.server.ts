@@ -1,7 +1,7 @@
 /** Reads the forms that request an amendment. Error messages appear next to their fields. */
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { line, MARKED, oneOf, requiredLine, zip } from "~/forms/form-fields.server";
+import { companyName, line, MARKED, oneOf, requiredLine, zip } from "~/forms/form-fields.server";
 import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
 import { formatPhone, isPhone, NOT_A_PHONE } from "~/text/phone";
@@ -24,7 +24,7 @@ const PhoneForm = z.object({
     NOT_A_PHONE,
   ),
 });
-const PayeeForm = z.object({ payee: requiredLine(100, "Enter who is paid.") });
+const PayeeForm = z.object({ payee: companyName(100, "Enter who is paid.") });
 
 /** @throws Invalid with a message for each field */
 function parsed<T>(form: z.ZodType<T>, fields: Fields): T {

@@ -5,9 +5,8 @@ import { load_changes, loads, profiles, userloads } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAY_SEE } from "~/access/standing.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { paidFor, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
-import { NotFound } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import { formatPhone } from "~/text/phone";
 import type { AmendmentKindCode, AmendmentSide } from "~/trade/amendments";
 import { END_COLUMNS, partsOf } from "~/trade/ends";
@@ -69,7 +68,7 @@ export const amendmentsOf = (loadId: string) => changesQuery().all({ loadId });
  */
 export async function amendmentScene(viewer: Viewer, loadId: string) {
   const [load, changes] = await Promise.all([loadOf(viewer, loadId), amendmentsOf(loadId)]);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (!load) throw noSuchLoad();
   const side: AmendmentSide = load.ownerId === viewer.id ? "owner" : "driver";
   return { load, side, changes };
 }

@@ -9,8 +9,8 @@ import { loadTies } from "~/access/ties.server";
 import { loadRoom } from "~/chat/rooms/protocol";
 import { publish } from "~/chat/rooms/publish.server";
 import { afterAnswer } from "~/http/after-answer.server";
-import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { WHOSE } from "~/loads/steps/move-load.server";
+import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
 import { BOOKERS, type Booker } from "~/trade/booking";
 import { isOpen } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -52,7 +52,7 @@ function choosing(viewer: Viewer, loadId: string, who: Booker | null, nowMs: num
  */
 export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const load = await loadTies(viewer, loadId);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (!load) throw noSuchLoad();
   if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
   if (!isOpen(load.status)) throw new Conflict(CHOSEN);
   const who = readBookers(fields);

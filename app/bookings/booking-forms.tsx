@@ -43,8 +43,8 @@ export function AllowForm({
         facts={owner.options.map(({ label, asks }) => [label, asks])}
       />
       <p className="hint">
-        Before the first delivery an account holds three loads at most. When a driver and the load part,
-        nobody books it until you allow it anew.
+        An account holds three loads at most until it has delivered for two shippers. When a driver and the
+        load part, nobody books it until you allow it anew.
       </p>
     </>
   );

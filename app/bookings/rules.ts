@@ -3,7 +3,7 @@
  * shows the texts of the obstacles, and the verb checks the rules again.
  */
 import type { EligibilityLine, Verdict } from "~/requests/eligibility";
-import { type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
+import { type Booker, FEWEST_SHIPPERS, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
 
 /**
@@ -109,7 +109,7 @@ export const OBSTACLES = {
   enough: {
     stands: ({ hasDelivered, held }) => !hasDelivered && held >= MOST_BEFORE_FIRST_DELIVERY,
     words: said(
-      `You hold ${MOST_BEFORE_FIRST_DELIVERY} loads, which is the most before your first delivery. Deliver one, then book the next.`,
+      `You hold ${MOST_BEFORE_FIRST_DELIVERY} loads, which is the most before you have delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
     ),
   },
 } as const satisfies Record<string, Obstacle>;

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { line, MARKED, requiredLine } from "~/forms/form-fields.server";
+import { companyName, line, MARKED } from "~/forms/form-fields.server";
 import { Invalid } from "~/platform/errors";
 
 /** Matches a prefix that users type before the digits, as in "USDOT 1234567" or "# 1234567". */
 const BEFORE_DIGITS = /^(us ?dot|dot)?[ #.:]*/i;
 
 const FactsForm = z.object({
-  legal_name: requiredLine(120, "Enter the name that the authority is registered under."),
+  legal_name: companyName(120, "Enter the name that the authority is registered under."),
   usdot: line(20)
     // Leading zeros are dropped: 0777 is the same number as 777, and only one account may have it.
     .transform((typed) => typed?.replace(BEFORE_DIGITS, "").replace(/^0+(?=\d)/, "") || null)

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { MARKED, required, requiredLine } from "~/forms/form-fields.server";
+import { companyName, MARKED, required, requiredLine } from "~/forms/form-fields.server";
 import { readDayField, readDollars } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
 import { addDays, earliestToday } from "~/text/dates";
@@ -21,7 +21,7 @@ function policyForm(today: string) {
   return z
     .object({
       kind: z.enum(POLICY_CODES, "Choose what it covers."),
-      insurer: requiredLine(120, "Enter the insurer."),
+      insurer: companyName(120, "Enter the insurer."),
       policy_number: requiredLine(60, "Enter the policy's number."),
       limit,
       effective_on: required((typed) => readDayField(typed, today, firstDay), "Enter the first day."),

@@ -5,8 +5,7 @@ import { load_events, loads, profiles, releases, userloads, users } from "db/sch
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { STANDS_AS } from "~/access/standing.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
-import { NotFound } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import { DAY_MS } from "~/text/time";
 import {
   CHARGE_KINDS,
@@ -225,7 +224,7 @@ function sceneOf(
  */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
   const [load, rows] = await Promise.all([loadOf(viewer, loadId), releasedFrom(loadId)]);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (!load) throw noSuchLoad();
   return sceneOf(viewer, load, rows, nowMs);
 }
 

@@ -3,6 +3,7 @@
  * reads the text.
  */
 import * as z from "zod";
+import { faultOfCompany, faultOfName, faultOfUsername } from "~/text/names";
 import {
   type QuantityField,
   quoted,
@@ -54,6 +55,30 @@ export const paragraph = (max: number) =>
 /** One line of at most `max` characters that may not be empty. */
 export const requiredLine = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readLine(typed, max), empty);
+
+/** Refuses a name that `faultOf` finds fault with. */
+const named =
+  <T extends string | null>(faultOf: (name: string) => string | undefined) =>
+  (name: T, check: z.RefinementCtx): T => {
+    const fault = typeof name === "string" ? faultOf(name) : undefined;
+    if (!fault) return name;
+    check.addIssue(fault);
+    return z.NEVER;
+  };
+
+type Required = Parameters<typeof requiredLine>;
+
+/** The name of a person: without links, telephone numbers and our own name. */
+export const personName = (...of: Required) => requiredLine(...of).transform(named(faultOfName));
+
+/** The name of a company, held to the same rule but for a name such as Amazon.com. */
+export const companyName = (...of: Required) => requiredLine(...of).transform(named(faultOfCompany));
+
+/** A username that is required. */
+export const requiredUsername = (...of: Required) => requiredLine(...of).transform(named(faultOfUsername));
+
+/** A username, or null. */
+export const username = (max: number) => line(max).transform(named(faultOfUsername));
 
 /** Text of several lines that may not be empty. */
 export const requiredParagraph = (max: number, empty: string | ReturnType<typeof missing>) =>

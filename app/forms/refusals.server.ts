@@ -55,11 +55,12 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
   return data(answer, { status: 503 });
 }
 
-/** For loaders: throws a refusal as a response for the error page. */
+/** For loaders: throws a refusal as a response for the error page, in the words for a page that is opened. */
 export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
+    if (error instanceof NotFound) throw data(error.onPage, { status: error.status });
     throw error instanceof Refusal ? thrown(error) : error;
   }
 }
@@ -85,7 +86,7 @@ export async function orPlainRefusal(answer: () => Promise<Response>): Promise<R
     return await answer();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return new Response(error.message, {
+    return new Response(error instanceof NotFound ? error.onPage : error.message, {
       status: error.status,
       headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
     });

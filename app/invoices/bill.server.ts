@@ -1,6 +1,7 @@
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay } from "~/text/dates";
 import { localText } from "~/text/local-time";
+import { formatPhone } from "~/text/phone";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
@@ -85,7 +86,7 @@ export function billOf({ load }: { load: BilledLoad }): [string, string][] {
     ["Bill to", load.ownerName],
     ...paidRows(load),
     ...statedRows(load),
-    ["Telephone of the carrier", load.driverPhone ?? ""],
+    ["Telephone of the carrier", formatPhone(load.driverPhone ?? "")],
     ...laneRows(load),
     ...freightRows(load),
   ];

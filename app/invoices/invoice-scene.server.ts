@@ -7,9 +7,8 @@ import { carrier_facts, charges, invoices, loads, profiles, signed_contacts, use
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isParty } from "~/charges/scene.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { AS_SIGNED, payeeThatHolds, phoneThatHolds } from "~/loads/steps/signed-contacts.server";
-import { NotFound } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import { SAVED_COLUMNS, type SavedTerms } from "~/trade/release";
@@ -167,7 +166,7 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
     standingOn(loadId),
     agreedPaymentDays(loadId),
   ]);
-  if (!row) throw new NotFound(NO_SUCH_LOAD);
+  if (!row) throw noSuchLoad();
   const side = row.ownerId === viewer.id ? ("owner" as const) : ("driver" as const);
   const seen = side === "owner" ? standing : standing.filter(({ driver_id }) => driver_id === viewer.id);
   const chosen = seen.find((invoice) => invoice.invoice_id === invoiceId);

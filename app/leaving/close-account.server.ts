@@ -36,6 +36,7 @@ const UNFINISHED = "Finish these loads first. Others count on you for them.";
 const ANONYMOUS = {
   full_name: CLOSED_NAME,
   username: null,
+  username_key: null,
   phone_number: null,
   payment_active: false,
   stripe_customer_id: null,

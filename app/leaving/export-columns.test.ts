@@ -87,6 +87,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   },
   pay_records: "reckoned from the invoices, which are exported",
   profiles: {
+    username_key: "the username as others see it, which is exported",
     avatar_url: "the file is in the zip",
     insurance_url: "the file is in the zip",
     mc_cert_url: "the file is in the zip",

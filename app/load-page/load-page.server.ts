@@ -11,7 +11,7 @@ import { waitingText } from "~/loads/panel/waiting";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
-import { NotFound } from "~/platform/errors";
+import { NO_LOAD, NotFound } from "~/platform/errors";
 import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
 import { profitFrom, truckOf } from "~/recommendations/truck.server";
@@ -70,9 +70,7 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
     answerInWords(viewer, loadId, "gone"),
     leadsToCharges(viewer, loadId),
   ]);
-  return leads
-    ? redirect(`/load-details/${loadId}/charges`)
-    : new NotFound(words || "No load information found at this time.");
+  return leads ? redirect(`/load-details/${loadId}/charges`) : new NotFound(words || NO_LOAD);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Person } from "~/accounts/profile/queries.server";
 import { chatPath } from "~/chat/inbox/address";
 import { Avatar } from "~/ui/avatar";
 import { type Fact, Facts } from "~/ui/facts";
+import { PhoneLink } from "~/ui/phone-link";
 import { Stars } from "~/ui/stars";
 
 interface Props {
@@ -36,12 +37,7 @@ export function PartyPanel({ title, person, chatId, sheet }: Props) {
         ["Username", person.username && `@${person.username}`],
         ["Rating", <Stars key="rating" rating={person.rating} count={person.reviewCount} />],
         ["Cancelled", person.cancelled],
-        [
-          "Phone",
-          person.phoneNumber && (
-            <a href={`tel:${person.phoneNumber.replace(/[^\d+]/g, "")}`}>{person.phoneNumber}</a>
-          ),
-        ],
+        ["Phone", person.phoneNumber && <PhoneLink key="phone" phone={person.phoneNumber} />],
         [
           "Website",
           person.website && (

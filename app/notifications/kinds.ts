@@ -81,10 +81,13 @@ export const SIDES = ["shipper", "driver", "others"] as const;
 /** `others`: drivers whose open requests end with the step, or who may request the load again after it. */
 export type Side = (typeof SIDES)[number];
 
-/** The notification of each side for each step. */
+/**
+ * The notification of each side for each step. Before a driver is chosen, the two are strangers: an email,
+ * push or text must not carry the words of a stranger's name.
+ */
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NotificationKind | Untold>>>> = {
   request: {
-    shipper: move(({ actor }) => `${actor} requested your load.`, {
+    shipper: move(() => "A driver requested your load.", {
       title: "Accept…",
       path: ({ actorId, loadId }) => `/driver-request/${actorId}?load=${loadId}`,
     }),
@@ -92,7 +95,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
     others: "is not concerned",
   },
   withdraw: {
-    shipper: news(step(({ actor }) => `${actor} withdrew the request.`)),
+    shipper: news(step(() => "A driver withdrew the request.")),
     driver: "did it",
     others: "is not concerned",
   },

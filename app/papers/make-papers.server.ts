@@ -15,12 +15,12 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
-import { asShown, fitFor, isCarriedBy, moveLoad, NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
+import { asShown, fitFor, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
 import { stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, NotFound } from "~/platform/errors";
+import { Conflict, noSuchLoad } from "~/platform/errors";
 import { kindTitle } from "~/trade/file-kinds";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -163,7 +163,7 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
     countAgainstLimit("upload", clientAddress),
   ]);
   const { load, isAgain } = loadToMake(ties, fields);
-  if (!facts || !basis) throw new NotFound(NO_SUCH_LOAD);
+  if (!facts || !basis) throw noSuchLoad();
   const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: Date.now() };
   const made = await storePapers(loadId, of.choices, [composeRateConfirmation(of), composeBillOfLading(of)]);
   const stored = made.map(({ file }) => file);

@@ -1,7 +1,6 @@
 import { loadTies } from "~/access/ties.server";
 import { loadFacts } from "~/loads/queries.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
-import { NotFound } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
@@ -33,7 +32,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     viewer.role === "shipper" ? standingTerms(viewer.id) : null,
   ]);
   const step = load && paperStep(load.status, load.standing, current !== null);
-  if (!load || !facts || !step) throw new NotFound(NO_SUCH_LOAD);
+  if (!load || !facts || !step) throw noSuchLoad();
   const of = basis && usual && { ...basis, load: facts, choices: { ...usual, consignor: "", consignee: "" } };
   const preview = step === "make" && of ? { ...of, madeAtMs: nowMs } : null;
   return {

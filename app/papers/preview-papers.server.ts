@@ -1,7 +1,6 @@
 import { loadTies } from "~/access/ties.server";
 import { loadFacts } from "~/loads/queries.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
-import { NotFound } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
 import { loadToMake } from "./make-papers.server";
@@ -27,7 +26,7 @@ export async function previewPapers({ viewer, loadId, fields }: Preview, nowMs =
     standingTerms(viewer.id),
   ]);
   loadToMake(ties, fields);
-  if (!facts || !basis) throw new NotFound(NO_SUCH_LOAD);
+  if (!facts || !basis) throw noSuchLoad();
   const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: nowMs };
   return { paper: composeRateConfirmation(of), bill: composeBillOfLading(of) };
 }

@@ -9,10 +9,22 @@ export abstract class Refusal extends Error {
 /** 404: anything that the viewer may not see does not exist for them. */
 export class NotFound extends Refusal {
   readonly status = 404;
-  constructor(message = "We could not find that page. It was removed, or the address has a typo.") {
+  constructor(
+    message = "We could not find that page. It was removed, or the address has a typo.",
+    /** The words of a page that is opened, if those of a form that is sent do not fit. */
+    readonly onPage = message,
+  ) {
     super(message);
   }
 }
+
+/** What every page says of a load that does not exist for the viewer. */
+export const NO_LOAD = "No load information found at this time.";
+
+const NO_RECORD = "No records found with the provided load_id. This load is not on the board any more.";
+
+/** The refusal if the load does not exist for the viewer, in the words of a form and those of a page. */
+export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);
 
 /** 403: the viewer may see the thing, but may not take this step. */
 export class Forbidden extends Refusal {

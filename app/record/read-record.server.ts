@@ -32,8 +32,7 @@ import { amendmentsOf } from "~/amendments/scene.server";
 import { KEPT_KINDS } from "~/files/policy";
 import { keptName } from "~/files/shown-name";
 import { loadFacts } from "~/loads/queries.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
-import { NotFound } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
@@ -214,7 +213,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     readFiles(db()),
     readDelivery(db()),
   ]);
-  if (!ties || !facts || !own || !isParty(ties.standing)) throw new NotFound(NO_SUCH_LOAD);
+  if (!ties || !facts || !own || !isParty(ties.standing)) throw noSuchLoad();
   const [movedSteps, movedFiles, movedRecord] =
     ties.status === "complete"
       ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles), archiveRows(readDelivery)])

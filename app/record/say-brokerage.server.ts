@@ -7,8 +7,8 @@ import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
 import { MARKED } from "~/forms/form-fields.server";
 import { readDollars, readLine, readParagraph, valueOr } from "~/forms/typed-fields";
-import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { WHOSE } from "~/loads/steps/move-load.server";
+import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_PAYER, MOST_SERVICES } from "./brokerage-words";
@@ -45,7 +45,7 @@ interface Say {
  */
 export async function saveBrokerage({ viewer, loadId, fields }: Say, nowMs = Date.now()): Promise<void> {
   const load = await loadTies(viewer, loadId);
-  if (!load || !isParty(load.standing)) throw new NotFound(NO_SUCH_LOAD);
+  if (!load || !isParty(load.standing)) throw noSuchLoad();
   if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
   if (!load.driver) throw new Conflict(NO_BROKERAGE);
   const { payer, compensation_cents, services } = read(fields);

@@ -8,7 +8,7 @@ import { emailFacts } from "~/accounts/email/change-email.server";
 import { readParagraph } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { sendMail } from "~/mail/send-mail.server";
-import { Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Invalid, isRaced, NotFound, noSuchLoad, Raced } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import { REPORT_TOPIC } from "~/support/topics";
 import type { Viewer } from "~/trade/viewer";
@@ -34,7 +34,7 @@ export async function reportPage(viewer: Viewer, named: Named | null) {
     return { kind: "message" as const, name: "a message", personId: other.id, choices };
   }
   const target = await targetFor(viewer, kind, id);
-  if (!target) throw new NotFound(NOTHING);
+  if (!target) throw kind === "load" ? noSuchLoad(NOTHING) : new NotFound(NOTHING);
   return { kind: target.kind, name: target.name, personId: target.personId, choices: null };
 }
 

@@ -3,9 +3,8 @@ import { prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { instantBy } from "~/places/zone-of-place.server";
-import { NotFound } from "~/platform/errors";
+import { NotFound, noSuchLoad } from "~/platform/errors";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -49,8 +48,9 @@ const GONE = "This load is not on the board any more: another driver was chosen,
  * sees the outcome of the request.
  */
 export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
-  if (viewer.role !== "driver") return new NotFound(NO_SUCH_LOAD);
-  return new NotFound((await answerInWords(viewer, loadId, "gone")) || GONE);
+  if (viewer.role !== "driver") return noSuchLoad();
+  const words = await answerInWords(viewer, loadId, "gone");
+  return words ? new NotFound(words) : noSuchLoad(GONE);
 }
 
 /**

@@ -9,6 +9,7 @@ import { KIND_LABELS, kindTitle } from "~/trade/file-kinds";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
+import { PhoneLink } from "~/ui/phone-link";
 import { Stars } from "~/ui/stars";
 import { DecideButtons } from "./decide-buttons";
 import type { DriverInfo } from "./driver-info.server";
@@ -41,12 +42,7 @@ function ProfileFacts({ driver, deliveredLoads, carrier }: ProfileProps) {
       caption="Driver"
       facts={[
         ["Username", driver.username && `@${driver.username}`],
-        [
-          "Phone",
-          driver.phoneNumber && (
-            <a href={`tel:${driver.phoneNumber.replace(/[^\d+]/g, "")}`}>{driver.phoneNumber}</a>
-          ),
-        ],
+        ["Phone", driver.phoneNumber && <PhoneLink key="phone" phone={driver.phoneNumber} />],
         ...(carrier ? accountFacts(carrier.account) : []),
         ["Completed loads", deliveredLoads.toLocaleString("en-US")],
         ["Cancelled", driver.cancelled],

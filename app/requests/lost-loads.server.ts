@@ -6,7 +6,7 @@ import { load_events, loads, requests } from "db/schema";
 import { guarded } from "db/write";
 import { and, desc, eq, gte, isNull, max, not, sql } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
-import { NotFound } from "~/platform/errors";
+import { NO_LOAD, NotFound } from "~/platform/errors";
 import { addDays, earliestToday, formatDay } from "~/text/dates";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
@@ -92,9 +92,6 @@ export async function dismissLost(
   );
   const dismissed_at = sql`coalesce(${requests.dismissed_at}, ${nowMs})`;
   await writeOnce([
-    guarded(
-      db().update(requests).set({ dismissed_at }).where(own),
-      () => new NotFound("No load information found at this time."),
-    ),
+    guarded(db().update(requests).set({ dismissed_at }).where(own), () => new NotFound(NO_LOAD)),
   ]);
 }

@@ -3,7 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
-import { Conflict, NotFound } from "~/platform/errors";
+import { Conflict, NotFound, noSuchLoad } from "~/platform/errors";
 import { latestReviewsOf } from "./latest-reviews.server";
 import { avatarOf, reviewAt } from "./queries.server";
 import { submitReview } from "./submit-review.server";
@@ -62,9 +62,7 @@ describe("the page of a review", () => {
     ];
     for (const address of wrong) await expect(reviewAt(owner, address)).rejects.toThrow(NotFound);
     const right = { recipientId: chosen.id, loadId, isDriver: "true" };
-    await expect(reviewAt(await shipper(), right)).rejects.toThrow(
-      new NotFound("There is nothing here for you to review."),
-    );
+    await expect(reviewAt(await shipper(), right)).rejects.toThrow(noSuchLoad());
   });
 
   it("is refused as too early before the load is complete", async () => {

@@ -4,7 +4,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Party } from "~/access/policy";
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { Conflict, NotFound } from "~/platform/errors";
+import { Conflict, NotFound, noSuchLoad } from "~/platform/errors";
 import { addressNames, type ReviewAddress, recipientOf, reviewPath, reviewVerdict } from "./policy";
 
 /** The number of reviews per page of `/user-reviews`. */
@@ -38,7 +38,8 @@ export async function reviewGiven(personId: string, loadId: string) {
 export async function reviewOf(viewer: Party, loadId: string) {
   const [load, given] = await Promise.all([loadTies(viewer, loadId), reviewGiven(viewer.id, loadId)]);
   const recipient = load && recipientOf(load.standing, sidesOf(load));
-  if (!load || !recipient) throw new NotFound(NOTHING);
+  if (!load) throw noSuchLoad();
+  if (!recipient) throw new NotFound(NOTHING);
   const verdict = reviewVerdict(load.status, load.standing, given !== null);
   if (verdict === "early") throw new Conflict("You can review each other once the load is complete.");
   const fullName = (recipient.isDriver ? load.driver?.fullName : load.ownerName) ?? "";

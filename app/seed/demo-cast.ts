@@ -1,6 +1,7 @@
 import { type BuiltPerson, buildPerson, type PersonOptions } from "~/builders/person";
 import type { Rows } from "~/builders/rows";
 import { DAY_MS } from "~/text/time";
+import { usernameKey } from "~/text/username";
 
 type Profile = NonNullable<PersonOptions["profile"]>;
 
@@ -55,6 +56,7 @@ export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[
       joinedAtMs: nowMs - (200 - 9 * index) * DAY_MS,
       profile: {
         username: site.split("-").slice(0, 2).join(""),
+        username_key: usernameKey(site.split("-").slice(0, 2).join("")),
         phone_number: `(555) 01${index}-01${role === "driver" ? 20 + index : 40 + index}`,
         website: `https://${site}.example`,
         max_insurance_coverage_cents: role === "driver" ? 10_000_000 : null,

@@ -13,13 +13,13 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
 import { chosenAt, haulTimesOf } from "~/loads/steps/haul-times.server";
-import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
+import { WHOSE } from "~/loads/steps/move-load.server";
 import { type HaulTimes, placeInOrder, problemInWords } from "~/loads/steps/stop-order";
 import { checkInKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
-import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
@@ -90,7 +90,7 @@ export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
     checkInsBy(viewer.id, loadId),
     haulTimesOf(viewer.id, loadId),
   ]);
-  if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
+  if (!load || !facts) throw noSuchLoad();
   if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
   return { load, facts, told, times };
 }

@@ -12,9 +12,9 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { CHOSEN_AT, IS_CARRIED, LIVE_SHARING } from "~/loads/board/transit-progress.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
-import { NO_SUCH_LOAD, WHOSE } from "~/loads/steps/move-load.server";
+import { WHOSE } from "~/loads/steps/move-load.server";
 import { nearestCity } from "~/places/nearest-city.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { fits, timeOf } from "./check-in-rules";
@@ -56,7 +56,7 @@ const asText = (paragraphs: readonly string[]) => paragraphs.join("\n\n");
  */
 async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (!load) throw noSuchLoad();
   if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
   return load;
 }

@@ -6,8 +6,7 @@ import { isParty } from "~/access/policy";
 import { MAY_SEE, STANDS_AS, visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
-import { NotFound } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import { localText } from "~/text/local-time";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
@@ -159,7 +158,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     transitProgressFor(viewer, loadId),
     isDriver ? ownSharing(viewer.id, loadId) : null,
   ]);
-  if (!load || !facts) throw new NotFound(NO_SUCH_LOAD);
+  if (!load || !facts) throw noSuchLoad();
   if (load.standing === "owner" && way?.place && request && isPageView(request)) countLook(loadId, nowMs);
   const moved = load.status === "complete" ? await archiveRows(read) : [];
   const steps = stepsFor(

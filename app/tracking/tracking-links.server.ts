@@ -7,8 +7,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { MAY_SEE, STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, NotFound, noSuchLoad } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS } from "~/text/time";
 import { isOpen } from "~/trade/lifecycle";
@@ -57,7 +56,7 @@ const mayRevoke = (personId: string): SQL =>
  */
 async function partyLoad(viewer: Viewer, loadId: string) {
   const load = await loadTies(viewer, loadId);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (!load) throw noSuchLoad();
   if (load.standing !== "owner" && load.standing !== "chosen driver")
     throw new Forbidden("Only the shipper and the chosen driver of this load can do that.");
   return load;

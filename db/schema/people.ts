@@ -10,6 +10,11 @@ export const profiles = sqliteTable(
     id: id("id").primaryKey(),
     full_name: text("full_name").notNull(),
     username: text("username"),
+    /**
+     * The username as people see it (`usernameKey`), unique. Null without a username, and for an old username
+     * that another account has, too.
+     */
+    username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
     user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
     payment_active: flag("payment_active"),

@@ -185,13 +185,20 @@ describe("logging out", () => {
 
   it("leaves a form in an open tab unsaved, says so, and leads back to its page", async () => {
     const shipper = await signUp(app, "shipper");
+    const tab = shipper.twin();
     await shipper.post("/logout");
     const before = await app.value("SELECT count(*) FROM loads");
-    const sent = await shipper.post("/new_load", loadFields());
-    expect([sent.status, sent.location]).toEqual([302, "/login?redirectTo=%2Fnew_load"]);
-    expect(alerts((await shipper.get(sent.location ?? "")).text)).toEqual([
-      "You were signed out, and what you sent was not saved. Log in and send it again.",
-    ]);
+    for (const [visitor, words] of [
+      [tab, "You were signed out"],
+      [shipper, "You are not signed in"],
+      [new Visitor(app), "You are not signed in"],
+    ] as const) {
+      const sent = await visitor.post("/new_load", loadFields());
+      expect([sent.status, sent.location]).toEqual([302, "/login?redirectTo=%2Fnew_load"]);
+      expect(alerts((await visitor.get(sent.location ?? "")).text)).toEqual([
+        `${words}, and what you sent was not saved. Log in and send it again.`,
+      ]);
+    }
     const login = { email: shipper.email, password: PASSWORD, redirectTo: "/new_load" };
     expect((await shipper.post("/login", login)).location).toBe("/new_load");
     expect(await app.value("SELECT count(*) FROM loads")).toBe(before);

@@ -8,8 +8,10 @@ import {
   MARKED,
   missing,
   oneOf,
+  personName,
   quantity,
   requiredLine,
+  requiredUsername,
   zip,
 } from "~/forms/form-fields.server";
 import { locate } from "~/places/directory.server";
@@ -26,8 +28,8 @@ const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 const MAX_NAME_LENGTH = 161;
 
 const Profile = z.object({
-  full_name: requiredLine(MAX_NAME_LENGTH, missing("Enter your full name.")),
-  username: requiredLine(40, missing("Enter a username.")),
+  full_name: personName(MAX_NAME_LENGTH, missing("Enter your full name.")),
+  username: requiredUsername(40, missing("Enter a username.")),
   phone_number: requiredLine(40, missing("Enter your phone number.")).refine(
     (value) => typeof value !== "string" || isPhone(value),
     NOT_A_PHONE,

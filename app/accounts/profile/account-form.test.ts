@@ -52,8 +52,9 @@ describe.each(roles)("the account of a %s", (role) => {
     ["username", 40],
     ["phone_number", 40],
   ])("%s allows %i characters", (name, most) => {
-    expect(read(name, ` ${"1".repeat(most)} `)[name]).toBe("1".repeat(most));
-    expect(complaint(name, "1".repeat(most + 1), role)).toEqual({
+    const sign = name === "phone_number" ? "1" : "x";
+    expect(read(name, ` ${sign.repeat(most)} `)[name]).toBe(sign.repeat(most));
+    expect(complaint(name, sign.repeat(most + 1), role)).toEqual({
       message: MARKED,
       fields: { [name]: `At most ${most} characters.` },
     });

@@ -3,7 +3,7 @@ import "../../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { files, profiles } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
@@ -23,6 +23,9 @@ const truck = {
   equipment_type: "V",
   twic_card: "true",
 };
+
+// Every person of these tests saves the same username.
+afterEach(() => db().update(profiles).set({ username_key: null }));
 
 let photo: SampleFile;
 let pdf: SampleFile;

@@ -9,12 +9,14 @@ import { fileUrl, replacePersonalFile } from "~/files/records.server";
 import { removeDropped } from "~/files/remove-dropped.server";
 import { receiveUpload, type StoredFile } from "~/files/upload/receive-upload.node.server";
 import { readForm, textFields } from "~/forms/form.server";
+import { MARKED } from "~/forms/form-fields.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import { readAccountForm } from "./account-form.server";
+import { keepUsername } from "./keep-username.server";
 
 export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
 const AVATAR: FileKind = "avatar";
@@ -100,6 +102,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
     await writeOnce([
       ...(columns ? tellRenamed(viewer.id, columns.full_name, nowMs) : []),
       guarded(db().update(profiles).set(values).where(own), notSaved),
+      ...(columns ? keepUsername(viewer.id, columns.username, MARKED) : []),
       ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),
     ]);
   } catch (error) {

@@ -66,3 +66,21 @@ describe("the login path", () => {
     );
   });
 });
+
+it.each([
+  [undefined, false],
+  ["https://haulway.test/login", true],
+  ["https://haulway.test/login?redirectTo=%2Fchat", true],
+  ["https://haulway.test/login/code?redirectTo=%2Fchat", true],
+  ["https://haulway.test/signup", true],
+  ["https://haulway.test/reset-password", true],
+  ["https://haulway.test/login-elsewhere", false],
+  ["https://haulway.test/", false],
+  ["https://other.test/login", false],
+  ["about:client", false],
+  ["nonsense", false],
+])("a page that is opened from %s without a session: cookies may be refused is %s", (referer, isSaid) => {
+  const headers = new Headers(referer ? { referer } : {});
+  const path = loginPath(new Request("https://haulway.test/dashboard", { headers }));
+  expect(path).toBe(`/login?redirectTo=%2Fdashboard${isSaid ? "&cookies=refused" : ""}`);
+});

@@ -11,10 +11,23 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
   return URL.canParse(to, base) && new URL(to, base).origin === base ? to : otherwise;
 }
 
-/** Returns the login address that leads back to the requested page. */
+/** The parameter of the login page for a browser that may refuse cookies. */
+export const COOKIES_REFUSED = "cookies";
+
+/** Pages that open a session. While nobody is signed in, they have no links to pages of an account. */
+const ENTRANCES = /^\/(?:login|signup|reset-password)(?:[/?]|$)/;
+
+/**
+ * Returns the login address that leads back to the requested page. If an entrance led to the page, the user
+ * has just signed in and the browser did not keep the cookie; the address then says so to the login page.
+ */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);
-  return loginPathTo(url.pathname + url.search);
+  const to = loginPathTo(url.pathname + url.search);
+  const referrer = request.headers.get("referer") ?? "";
+  const from = URL.canParse(referrer) ? new URL(referrer) : null;
+  const isEntered = from?.host === url.host && ENTRANCES.test(from.pathname);
+  return isEntered ? `${to}&${COOKIES_REFUSED}=refused` : to;
 }
 
 /** Returns the login address that leads to a page. */

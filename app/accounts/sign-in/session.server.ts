@@ -45,6 +45,8 @@ export interface RequestArgs {
 }
 
 const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
+/** For a browser that never signed in, or whose sign-in its user ended. */
+const NOT_SIGNED_IN = "You are not signed in, and what you sent was not saved. Log in and send it again.";
 
 const cookie = () =>
   createCookie(cookieName("session"), {
@@ -167,7 +169,8 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
     if (!isLost) throw redirect(loginPath(args.request));
     const outcome: FormOutcome = "signed-out";
     const headers = new Headers({ [FORM_OUTCOME]: outcome });
-    headers.append("Set-Cookie", await flashAlert(SIGNED_OUT));
+    const wasSignedIn = (await tokenHash(args.request)) !== null;
+    headers.append("Set-Cookie", await flashAlert(wasSignedIn ? SIGNED_OUT : NOT_SIGNED_IN));
     throw redirect(loginPath(args.request), { headers });
   }
   return viewer;

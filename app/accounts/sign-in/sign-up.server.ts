@@ -7,7 +7,7 @@ import * as z from "zod";
 import { hashPassword, passwordMatches } from "#password.server";
 import { newDefaultGroup } from "~/chat/default-group.server";
 import { fieldErrors } from "~/forms/form.server";
-import { line, requiredLine } from "~/forms/form-fields.server";
+import { line, personName, username } from "~/forms/form-fields.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
@@ -16,14 +16,15 @@ import { MINUTE_MS } from "~/text/time";
 import { confirmationMail } from "../email/mails.server";
 import { newToken } from "../email/one-time-token.server";
 import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/credential-rules.server";
+import { keepUsername } from "../profile/keep-username.server";
 
 /** The message for a sign-up that fails through no fault of the user. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";
 
 const SignUpForm = z.object({
-  first_name: requiredLine(80, "Enter your first name."),
-  last_name: requiredLine(80, "Enter your last name."),
-  username: line(40),
+  first_name: personName(80, "Enter your first name."),
+  last_name: personName(80, "Enter your last name."),
+  username: username(40),
   email: emailAddress,
   phone_number: line(40).refine((value) => value === null || isPhone(value), NOT_A_PHONE),
   user_type: z.enum(["driver", "shipper"], "Choose driver or shipper."),
@@ -149,6 +150,8 @@ export async function signUp(
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
+      // After the credentials: a second click on Submit must fail there.
+      ...keepUsername(id, form.username, FORM_INVALID),
       ...newDefaultGroup(id, nowMs),
       ...confirmation.statements,
     ],

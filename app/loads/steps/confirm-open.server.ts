@@ -6,9 +6,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { hasOpenStatus, isNotExpired } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { loadTies } from "~/access/ties.server";
-import { Conflict, Forbidden, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, noSuchLoad } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
-import { NO_SUCH_LOAD, WHOSE } from "./move-load.server";
+import { WHOSE } from "./move-load.server";
 
 /**
  * Confirms on behalf of the owner that a load is still open. Changes only the time of confirmation that
@@ -17,7 +17,7 @@ import { NO_SUCH_LOAD, WHOSE } from "./move-load.server";
  */
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadTies(viewer, loadId);
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (!load) throw noSuchLoad();
   if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
   const isOpen = and(
     eq(loads.load_id, loadId),

@@ -14,7 +14,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, noSuchLoad, Raced } from "~/platform/errors";
 import {
   type Actor,
   type BY_ALLOWANCE,
@@ -63,10 +63,6 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
   "other driver": "Only drivers can request loads.",
 };
 
-/** The message if the load does not exist or the viewer may not see it. */
-export const NO_SUCH_LOAD =
-  "No records found with the provided load_id. This load is not on the board any more.";
-
 /** The message if the page shows an earlier revision. */
 export const CHANGED_SINCE = "This load was changed since you opened it.";
 
@@ -86,7 +82,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
-  if (!load) throw new NotFound(NO_SUCH_LOAD);
+  if (!load) throw noSuchLoad();
   const answer = verdict(event, load.status, load.standing, load.expired);
   if (answer === "forbidden") throw new Forbidden(WHOSE[TRANSITIONS[event].by]);
   if (answer === "stale") throw stale(event, load);

@@ -1,6 +1,5 @@
 import { loadTies } from "~/access/ties.server";
-import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
-import { NotFound } from "~/platform/errors";
+import { noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { instantInWords } from "../paper";
@@ -22,7 +21,7 @@ export async function deliveryPage(viewer: Viewer, loadId: string) {
     currentPaper(viewer, loadId, "proof_of_delivery"),
   ]);
   const step = load && deliveryStep(load.status, load.standing);
-  if (!load || !step) throw new NotFound(NO_SUCH_LOAD);
+  if (!load || !step) throw noSuchLoad();
   const sections = hasForm(step) && facts ? deliverySections(facts) : null;
   const signed = made?.signed;
   return {

@@ -8,9 +8,9 @@ import { receiveUpload, type StoredFile } from "~/files/upload/receive-upload.no
 import { pressedAtMs } from "~/forms/posted-form.server";
 import { readParagraph, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { fitFor, isCarriedBy, moveLoad, NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
+import { fitFor, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
 import { revisionShown } from "~/loads/steps/steps";
-import { Conflict, Invalid, NotFound } from "~/platform/errors";
+import { Conflict, Invalid, noSuchLoad } from "~/platform/errors";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import type { Paper } from "../paper";
@@ -184,7 +184,7 @@ export async function signDelivery(delivery: Delivery): Promise<void> {
   ]);
   if (ties && deliveryStep(ties.status, ties.standing) === "sign ahead") throw new Conflict(PICKUP_FIRST);
   const load = fitFor("deliver", ties, revisionShown(request));
-  if (!facts) throw new NotFound(NO_SUCH_LOAD);
+  if (!facts) throw noSuchLoad();
   const upload = await receiveUpload(request, {
     additional_files: { kind: "additional", ownerId: loadId, required: false, atMost: MOST_ADDITIONAL },
   });

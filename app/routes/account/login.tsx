@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { Form, Link } from "#links";
 import { enterAction } from "~/accounts/sign-in/enter-action.server";
-import { safeRedirectTo } from "~/accounts/sign-in/redirect-to";
+import { COOKIES_REFUSED, safeRedirectTo } from "~/accounts/sign-in/redirect-to";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { UnsentNote } from "~/offline/unsent-note";
 import { Field } from "~/ui/forms/field";
@@ -39,6 +39,12 @@ export default function Login() {
       <UnsentNote />
       <Form method="post" className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
+        {params.has(COOKIES_REFUSED) && !answers && (
+          <Alert>
+            You are not signed in. If you have just logged in, this browser refuses cookies: allow cookies for
+            this site, then log in again.
+          </Alert>
+        )}
         <input type="hidden" name="redirectTo" value={redirectTo} />
         <Field name="email" label="E-mail" type="email" autoComplete="username" required answers={answers} />
         <Field name="password" label="Password" type="password" autoComplete="current-password" required />

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { requireRole } from "~/accounts/sign-in/session.server";
 import { addPolicy } from "~/carriers/add-policy.server";
-import { NO_POLICY, ownPolicy } from "~/carriers/queries.server";
+import { carrierSeenBy, NO_POLICY, ownPolicy } from "~/carriers/queries.server";
 import { removePolicy } from "~/carriers/remove-policy.server";
 import { RemoveQuestion } from "~/carriers/remove-question";
 import { ONLY_DRIVERS } from "~/carriers/state-facts.server";
@@ -34,10 +35,18 @@ const toRemove = ({ url }: Request) => new URL(url).searchParams.get("remove");
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
   const policyId = toRemove(request);
-  if (policyId === null) return { removes: null };
+  if (policyId === null) {
+    const carrier = await carrierSeenBy(viewer.id, viewer.id);
+    // The page of a refused form stays, with what was typed.
+    const isRefused = request.headers.has("content-type");
+    return { removes: null, needsCarrier: !carrier?.facts && !isRefused };
+  }
   const policy = await ownPolicy(viewer, policyId);
   if (!policy) throw thrown(new NotFound(NO_POLICY));
-  return { removes: `${POLICY_KINDS[policy.kind]} by ${policy.insurer}, number ${policy.policyNumber}` };
+  return {
+    needsCarrier: false,
+    removes: `${POLICY_KINDS[policy.kind]} by ${policy.insurer}, number ${policy.policyNumber}`,
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,9 +70,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Policy() {
-  const { removes } = useLoaderData<typeof loader>();
+  const { removes, needsCarrier } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   if (removes) return <RemoveQuestion name={removes} />;
+  if (needsCarrier)
+    return (
+      <NarrowPage title="Add a policy" back={CARRIER}>
+        <p>State the carrier first: a policy belongs to it.</p>
+        <p>
+          <Link className="button" to={CARRIER}>
+            State the Carrier
+          </Link>
+        </p>
+      </NarrowPage>
+    );
   return (
     <NarrowPage title="Add a policy" back={CARRIER} refusal={refusal}>
       <KeyedForm encType="multipart/form-data" className="stack" noValidate>

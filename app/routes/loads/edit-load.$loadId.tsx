@@ -23,7 +23,7 @@ import { formValues, loadFacts, waitingOn } from "~/loads/queries.server";
 import { changedSince, EDIT_FAILED, editLoad } from "~/loads/steps/edit-load.server";
 import { loadToMove } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
-import { NotFound } from "~/platform/errors";
+import { NO_LOAD, NotFound } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
@@ -59,7 +59,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [facts, load, waiting] = await orErrorPage(
     Promise.all([loadFacts(viewer, loadId), loadToMove("edit", viewer, loadId), waitingOn(loadId)]),
   );
-  if (!facts) throw thrown(new NotFound("No load information found at this time."));
+  if (!facts) throw thrown(new NotFound(NO_LOAD));
   const values = formValues(facts);
   return {
     form: EDIT_FORM,

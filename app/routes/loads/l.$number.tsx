@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { thrown } from "~/forms/refusals.server";
 import { loadByNumber } from "~/loads/load-numbers.server";
-import { NotFound } from "~/platform/errors";
+import { NO_LOAD, NotFound } from "~/platform/errors";
 import { readNumber } from "~/trade/load-number";
 import { withScripts } from "~/ui/page-handle";
 
@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const asked = params.number ?? "";
   const number = readNumber(asked) ?? readNumber(`HW-${asked}`);
   const loadId = number && (await loadByNumber(viewer.id, number));
-  if (!loadId) throw thrown(new NotFound("No load information found at this time."));
+  if (!loadId) throw thrown(new NotFound(NO_LOAD));
   return redirect(`/load-details/${loadId}`);
 }
 

@@ -21,7 +21,7 @@ import { formOf, SecondLook } from "~/loads/form/second-look";
 import { accessorialValues, copyValues, ownedLoad } from "~/loads/queries.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { marketLine } from "~/market/market.server";
-import { NotFound } from "~/platform/errors";
+import { NO_LOAD, NotFound } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
@@ -56,8 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   // The typed values must not be lost if the original load is gone. A request that renders a refused form has
   // the form post's headers.
   const isRefused = request.headers.has("content-type");
-  if (params.loadId && !original && !isRefused)
-    throw thrown(new NotFound("No load information found at this time."));
+  if (params.loadId && !original && !isRefused) throw thrown(new NotFound(NO_LOAD));
   return {
     form: NEW_LOAD_FORM,
     draftId: context.requestId,

@@ -14,17 +14,26 @@ interface Common {
   answers?: Answers;
 }
 
+interface FieldErrorProps {
+  name: string;
+  error?: string;
+  /** Whether screen readers say the error as soon as it appears, without a response of the server. */
+  isAlert?: boolean;
+}
+
 /** The error of a control, to which the control's `aria-describedby` refers. */
-export function FieldError({ name, error }: { name: string; error?: string }) {
+export function FieldError({ name, error, isAlert }: FieldErrorProps) {
   return error ? (
-    <p className="error" id={`${name}-error`}>
+    <p className="error" id={`${name}-error`} role={isAlert ? "alert" : undefined}>
       {error}
     </p>
   ) : null;
 }
 
+type FrameProps = Common & Omit<FieldErrorProps, "name"> & { children: ReactNode };
+
 /** The four rows of a field: label, control, hint and error. */
-function Frame({ name, label, hint, error, children }: Common & { error?: string; children: ReactNode }) {
+function Frame({ name, label, hint, error, isAlert, children }: FrameProps) {
   return (
     <div className={error ? "field wrong" : "field"}>
       <label htmlFor={name}>{label}</label>
@@ -34,7 +43,7 @@ function Frame({ name, label, hint, error, children }: Common & { error?: string
           {hint}
         </p>
       )}
-      <FieldError name={name} error={error} />
+      <FieldError name={name} error={error} isAlert={isAlert} />
     </div>
   );
 }
@@ -78,7 +87,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
   const picked = value && PICKED[input.type ?? ""];
   return (
-    <Frame name={props.name} label={label} hint={hint} error={error}>
+    <Frame name={props.name} label={label} hint={hint} error={error} isAlert={isFile}>
       <input
         type="text"
         {...input}

@@ -1,0 +1,20 @@
+import { db } from "db/client";
+import { profiles } from "db/schema";
+import type { Statement } from "db/write";
+import { eq } from "drizzle-orm";
+import { Invalid } from "~/platform/errors";
+import { USERNAME_TAKEN, usernameKey } from "~/text/username";
+
+/**
+ * Returns the statement that stores the key of an account's username, for the write that stores the username.
+ * The write is refused if another account has a username with the same key, even one stored a moment ago.
+ */
+export function keepUsername(userId: string, username: string | null, refusal: string): Statement[] {
+  const username_key = usernameKey(username ?? "") || null;
+  return [
+    {
+      query: db().update(profiles).set({ username_key }).where(eq(profiles.id, userId)),
+      otherwise: () => new Invalid(refusal, { username: USERNAME_TAKEN }),
+    },
+  ];
+}

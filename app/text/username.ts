@@ -1,0 +1,51 @@
+/** Compares usernames as people see them. Pure. */
+
+/** Letters of other scripts that look like Latin ones, each followed by the Latin letter. */
+const LOOK_ALIKES = new Map(
+  (
+    "аa вb еe ԁd ѕs іi јj кk ӏl мm нh оo рp сc тt уy хx ԛq ԝw ѵv гr пn ьb һh ґr єe " +
+    "αa βb εe ηn ιi κk μu νv οo ρp τt υu χx γy ωw ζz ϲc ϳj " +
+    "ıi ɑa ɡg ɩi ʀr ʏy օo ոn սu հh ցg ѡw ꜱs łl øo đd ħh"
+  )
+    .split(" ")
+    .map(([from = "", to = ""]) => [from, to]),
+);
+
+/** Signs that look alike inside one script. */
+const ALIKE: Readonly<Record<string, string>> = { i: "l", "1": "l", "|": "l", "0": "o" };
+
+/**
+ * Returns the key of a username. Two usernames with one key look alike: letter case, look-alike letters,
+ * accents, invisible characters, blanks and other separators do not count. Empty if nothing is left.
+ */
+export function usernameKey(username: string): string {
+  return [...username.normalize("NFKC").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "")]
+    .map((sign) => LOOK_ALIKES.get(sign) ?? sign)
+    .map((sign) => ALIKE[sign] ?? sign)
+    .join("")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Words that only Haulway may use: alone, or with a number behind. */
+const OURS =
+  `about abuse account accounts admin administrator api billing contact customerservice customersupport
+  dispatch everyone fraud haulway haulwayadmin haulwaybilling haulwaysecurity haulwaysupport haulwayteam
+  help helpdesk info legal login mail me moderator noreply nobody null official operator owner payment payments
+  postmaster privacy root safety security service signup staff support supportteam system team undefined
+  verified verify webmaster`
+    .split(/\s+/)
+    .map(usernameKey);
+
+/** Returns whether a username is kept for Haulway: our name in any place, or one of the kept words. */
+export function isKeptUsername(username: string): boolean {
+  const key = usernameKey(username);
+  return isOurName(username) || OURS.includes(key.replace(/[\p{N}lo]{0,3}$/u, "")) || OURS.includes(key);
+}
+
+/** Returns whether a text has Haulway's name in it, however it is spelled. */
+export function isOurName(text: string): boolean {
+  return usernameKey(text).includes(usernameKey("haulway"));
+}
+
+export const USERNAME_TAKEN = "Somebody has this username or one that looks like it. Choose another one.";
+export const USERNAME_KEPT = "This username is kept for Haulway. Choose another one.";
