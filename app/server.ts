@@ -19,7 +19,7 @@ import { rooms } from "~/chat/rooms/publish.server";
 import { proxySockets } from "~/chat/rooms/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/rooms/room-server.server";
 import { followUpsFinished } from "~/http/after-answer.server";
-import { branchHandlers } from "~/http/branch-handlers.server";
+import { branchHandlers, leafFinder } from "~/http/branch-handlers.server";
 import { beginEnding } from "~/http/ending.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { onePerTick } from "~/http/one-per-tick.node.server";
@@ -101,6 +101,7 @@ async function main(): Promise<void> {
   await prepareArchive();
   const handle = requestPipeline(branchHandlers(build, NODE_ENV), {
     builtWorker,
+    routeOf: leafFinder(build.routes),
     // No page cache in development.
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) =>
