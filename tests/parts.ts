@@ -30,7 +30,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/chat": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
   `,
-  "app/files": "app/trade app/text app/platform db app/http app/access",
+  "app/files": "app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
   "app/chunked-upload": "app/platform app/forms db app/http app/idempotency",
   "app/carriers": `

@@ -74,7 +74,7 @@ declare module "cloudflare:workers" {
   }
 
   interface Images {
-    info(image: ReadableStream<Uint8Array>): Promise<{ width?: number; height?: number }>;
+    info(image: ReadableStream<Uint8Array>): Promise<{ format?: string; width?: number; height?: number }>;
     input(image: ReadableStream<Uint8Array>): ImageTransformer;
   }
 

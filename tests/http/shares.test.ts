@@ -1,4 +1,4 @@
-/** What all users share has a share for each of them: one that asks for more does not slow down the others. */
+/** What all users share has a share for each of them: nobody slows down the others by asking for more. */
 import { describe, expect, it } from "vitest";
 import { LIMITS_OF_VERBS, VERBS } from "~/limits/verb-limits.server";
 import { builtRoutes } from "../fixtures/built-routes";
