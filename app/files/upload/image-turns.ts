@@ -42,7 +42,10 @@ export class Turns {
   #next(): void {
     if (this.#isBusy) return;
     const [first, ...others] = this.#waiting;
-    if (!first) return this.#lastTurn.clear();
+    if (!first) {
+      this.#lastTurn.clear();
+      return;
+    }
     const next = others.reduce((best, job) => (this.#isBefore(job, best) ? job : best), first);
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
     this.#turn += 1;
