@@ -115,6 +115,8 @@ async function main(): Promise<void> {
   const serverOptions = {
     requestTimeout: 0,
     headersTimeout: MINUTE_MS,
+    // How often Node.js looks for connections whose headers take too long.
+    connectionsCheckingInterval: 10 * SECOND_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
   const server = serve({ fetch: onePerTick(app.fetch), port: PORT, hostname, serverOptions }, ({ port }) => {
