@@ -32,7 +32,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/files": "app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
-  "app/chunked-upload": "app/platform app/forms db app/http app/idempotency",
+  "app/chunked-upload": "app/text app/platform app/forms db app/http app/idempotency",
   "app/carriers": `
     app/trade app/text app/platform app/forms db app/limits app/ui app/notifications app/chat app/files
   `,

@@ -67,7 +67,7 @@ export class Turns {
 }
 
 /** The number of images of one user that a process holds in memory at once. A form sends one at a time. */
-const MOST_AT_ONCE = 6;
+const MOST_AT_ONCE = 8;
 const AT_ONCE = "Too many pictures are being sent at once. Wait until they have arrived, then send the rest.";
 
 const inHand = new Map<string, number>();
@@ -77,6 +77,7 @@ const inHand = new Map<string, number>();
  * @throws Invalid 429 if the user has too many images in progress
  */
 export async function withinShare<T>({ personId }: Uploader, work: () => Promise<T>): Promise<T> {
+  if (personId === NOBODY.personId) return work();
   const others = inHand.get(personId) ?? 0;
   if (others >= MOST_AT_ONCE) throw new Invalid(AT_ONCE, {}, 429);
   inHand.set(personId, others + 1);
@@ -102,6 +103,7 @@ const spent = new Map<string, { pixels: number; untilMs: number }>();
  * @throws Invalid 429 with the time to wait if a budget is used up
  */
 export function spendPixels({ personId, clientAddress }: Uploader, pixels: number, nowMs = Date.now()): void {
+  if (personId === NOBODY.personId) return;
   for (const [key, { untilMs }] of spent) {
     if (untilMs > nowMs) break;
     spent.delete(key);
