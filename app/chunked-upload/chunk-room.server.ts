@@ -1,6 +1,6 @@
 /**
  * The room for chunks that all users share. What has arrived counts, not what a form declares, so an
- * unfinished form reserves nothing. If the room is full, it is taken from whoever has the most.
+ * unfinished form reserves nothing. If the room is full, it is taken from the user who has the most.
  */
 import { db } from "db/client";
 import { form_pieces } from "db/schema";

@@ -1,7 +1,9 @@
 /** What all users share has a share for each of them: nobody slows down the others by asking for more. */
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { LIMITS_OF_VERBS, VERBS } from "~/limits/verb-limits.server";
 import { builtRoutes } from "../fixtures/built-routes";
+import { type SampleFile, samplePhoto } from "../fixtures/documents";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { type Answer, signUp, Visitor } from "./support/visitor";
@@ -10,6 +12,7 @@ import { type Answer, signUp, Visitor } from "./support/visitor";
 const app = appFor("shares", { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "true" });
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
+const MB = 1024 * 1024;
 const SENTENCE = /That was too often\. Try again in (a minute|\d+ minutes)\./;
 const { points } = LIMITS_OF_VERBS.form;
 
@@ -88,6 +91,58 @@ describe("forms", () => {
     expect(refused).toBeGreaterThan(10);
     expect(beside).toBeLessThan(Math.max(20 * alone, 1_000));
   });
+});
+
+// The images of a Worker are decoded by a service of the platform.
+describe.skipIf(onTheWorker)("images", () => {
+  it("of one greedy user do not slow down another's", async () => {
+    const [greedy, other] = [await signUp(app, "driver"), await signUp(app, "driver")];
+    const flat = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#7a8450" } });
+    const thin = {
+      name: "a.avif",
+      mimeType: "image/avif",
+      buffer: await flat.avif({ effort: 0 }).toBuffer(),
+    };
+    const small = await samplePhoto("b.jpg");
+    const send = (who: Visitor, document: SampleFile) =>
+      who.postFiles("/user-account/add-files", { document_kind: "insurance", document });
+    const alone = await median(3, () => send(other, small));
+    let going = true;
+    const flood = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        while (going) await send(greedy, thin);
+      }),
+    );
+    const beside = await median(3, () => send(other, small));
+    going = false;
+    await flood;
+    console.info(`images: ${(beside / alone).toFixed(1)} times as long as alone`);
+    // Waits for one image of the other at most, not for all six.
+    expect(beside).toBeLessThan(Math.max(20 * alone, 5_000));
+  }, 120_000);
+});
+
+describe.skipIf(onTheWorker)("room for chunks", () => {
+  it("is there for a user while others promise all of it", async () => {
+    const other = await signUp(app, "driver");
+    const chunk = (who: Visitor, key: string, bytes: number) =>
+      who.send(
+        "POST",
+        `/form-pieces?${new URLSearchParams({ key, content: "0".repeat(40), bytes: String(64 * MB), from: "0" })}`,
+        { body: new Uint8Array(bytes), headers: { "Content-Type": "application/octet-stream" } },
+      );
+    let turn = 0;
+    const ask = () => chunk(other, `a-form-of-mine-${++turn}`, 40_000);
+    const alone = await median(5, ask);
+    for (let n = 0; n < 18; n++) {
+      const greedy = await signUp(app, "driver");
+      expect((await chunk(greedy, "a-form-that-is-greedy", 1)).text).toBe("1");
+    }
+    const beside = await median(5, ask);
+    expect((await ask()).text).toBe("40000");
+    console.info(`chunks: ${(beside / alone).toFixed(1)} times as long as alone`);
+    expect(beside).toBeLessThan(Math.max(20 * alone, 1_000));
+  }, 120_000);
 });
 
 describe.skipIf(onTheWorker)("an IPv6 network", () => {
