@@ -75,21 +75,29 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
  * counts as wrong until it ends.
  */
 async function reserve(what: Secret, whose: string, shares: ReturnType<typeof sharesOf>): Promise<void> {
+  // At once, because each is a round trip to the database.
+  const results = await Promise.allSettled(shares.map((share) => reserveShare(what, whose, share)));
+  const refused = results.find((result) => result.status === "rejected");
+  if (!refused) return;
+  const reserved = shares.filter((_, at) => results[at]?.status === "fulfilled");
+  await Promise.all(reserved.map(({ counted }) => endTry(counted, false)));
+  throw refused.reason;
+}
+
+async function reserveShare(
+  what: Secret,
+  whose: string,
+  { counted, allowed }: ReturnType<typeof sharesOf>[number],
+): Promise<void> {
   const patientUntilMs = Date.now() + PATIENCE_MS;
-  const reserved: Counted[] = [];
-  for (const { counted, allowed } of shares) {
-    for (;;) {
-      const nowMs = Date.now();
-      if (await reserveTry(counted, allowed, nowMs)) break;
-      const found = await readCount(counted, nowMs);
-      const isLocked = found !== null && found.points >= allowed.most;
-      if (isLocked || nowMs > patientUntilMs) {
-        for (const each of reserved) await endTry(each, false);
-        throw new TooManyTries(what, whose, (found?.expires_at ?? nowMs) - nowMs);
-      }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    }
-    reserved.push(counted);
+  for (;;) {
+    const nowMs = Date.now();
+    if (await reserveTry(counted, allowed, nowMs)) return;
+    const found = await readCount(counted, nowMs);
+    const isLocked = found !== null && found.points >= allowed.most;
+    if (isLocked || nowMs > patientUntilMs)
+      throw new TooManyTries(what, whose, (found?.expires_at ?? nowMs) - nowMs);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
 
