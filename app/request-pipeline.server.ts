@@ -4,6 +4,7 @@ import { viewerOf } from "~/accounts/sign-in/session.server";
 import { joinsChunks } from "~/chunked-upload/join-chunks.server";
 import { redirectsForScripts } from "~/forms/form-outcome.server";
 import { answersOnce } from "~/idempotency/answer-once.server";
+import { limitsForms } from "~/limits/limit-forms.server";
 import { answersWorker } from "~/offline/answer-worker.server";
 import type { Handler } from "~/platform/context";
 
@@ -13,12 +14,14 @@ type Wrapper = (next: Handler) => Handler;
 interface Runtime {
   /** Returns the built service worker. */
   builtWorker: () => Promise<BodyInit>;
+  /** Returns the id of the route that a path names. */
+  routeOf: (pathname: string) => string | undefined;
   /** Caches public pages, if the process lives long enough. */
   cachesPages?: Wrapper;
 }
 
 /** Returns a handler that passes each request through the wrappers in order, and then to Remix. */
-export function requestPipeline(remix: Handler, { builtWorker, cachesPages }: Runtime): Handler {
+export function requestPipeline(remix: Handler, { builtWorker, cachesPages, routeOf }: Runtime): Handler {
   const wrappers: readonly Wrapper[] = [
     // First, because a cached public page requires no session or rendering.
     ...(cachesPages ? [cachesPages] : []),
@@ -27,7 +30,9 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages }: Ru
     // Wraps all steps that answer a form, because it also turns the redirects of repeats and refusals into
     // outcomes.
     redirectsForScripts,
-    // Before the form's key and content are read, because it assembles forms that arrive in chunks.
+    // Before anything of a form is read, so that a refusal is cheap.
+    (next) => limitsForms(next, routeOf, viewerOf),
+    // Before the key and the content are read: after this, a form that came in chunks is complete.
     (next) => joinsChunks(next, viewerOf),
     // Before the action. A repeated form ends here; the steps below run with the form in progress
     // (`posted-form.server.ts`).

@@ -19,7 +19,7 @@ import { rooms } from "~/chat/rooms/publish.server";
 import { proxySockets } from "~/chat/rooms/room-proxy.node.server";
 import { configuredRoomServer } from "~/chat/rooms/room-server.server";
 import { followUpsFinished } from "~/http/after-answer.server";
-import { branchHandlers } from "~/http/branch-handlers.server";
+import { branchHandlers, leafFinder } from "~/http/branch-handlers.server";
 import { beginEnding } from "~/http/ending.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { onePerTick } from "~/http/one-per-tick.node.server";
@@ -102,7 +102,8 @@ async function main(): Promise<void> {
   await prepareArchive();
   const handle = requestPipeline(branchHandlers(build, NODE_ENV), {
     builtWorker,
-    // Pages are not cached in development.
+    routeOf: leafFinder(build.routes),
+    // No page cache in development.
     ...(NODE_ENV !== "development" && {
       cachesPages: (next: Handler) =>
         cachesPublicPages(next, { pages: CACHED_PAGES_MS, sheetCookie: SHEET_COOKIE }),
@@ -115,6 +116,8 @@ async function main(): Promise<void> {
   const serverOptions = {
     requestTimeout: 0,
     headersTimeout: MINUTE_MS,
+    // How often Node.js looks for connections whose headers take too long.
+    connectionsCheckingInterval: 10 * SECOND_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
   const server = serve({ fetch: onePerTick(app.fetch), port: PORT, hostname, serverOptions }, ({ port }) => {

@@ -8,7 +8,7 @@ import { routeToRoom } from "party/durable-room";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { logMissingSettings } from "~/billing/log-missing-settings.server";
 import { afterAnswer } from "~/http/after-answer.server";
-import { branchHandlers } from "~/http/branch-handlers.server";
+import { branchHandlers, leafFinder } from "~/http/branch-handlers.server";
 import { withMiddleware } from "~/http/middleware.server";
 import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, ownHosts } from "~/http/own-origin";
@@ -22,7 +22,10 @@ import { requestPipeline } from "./request-pipeline.server";
 
 export { DurableRoom } from "party/durable-room";
 
-const handle = requestPipeline(branchHandlers(build, env().NODE_ENV), { builtWorker });
+const handle = requestPipeline(branchHandlers(build, env().NODE_ENV), {
+  builtWorker,
+  routeOf: leafFinder(build.routes),
+});
 const app = withMiddleware(
   { handle, spell: oneSpelling(build.routes) },
   { addressOf: (c) => c.req.header("cf-connecting-ip") },

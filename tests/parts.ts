@@ -13,7 +13,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/health.server.ts": "db",
   "app/retention": "app/text app/platform db",
   "app/http": "app/text app/platform app/forms",
-  "app/limits": "app/text app/platform db app/http",
+  "app/limits": "app/text app/platform app/forms db app/http",
   "app/places": "app/trade app/text app/platform",
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
   "app/mail": "app/platform app/http",
@@ -30,9 +30,9 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/chat": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
   `,
-  "app/files": "app/trade app/text app/platform db app/http app/access",
+  "app/files": "app/trade app/text app/platform app/forms db app/http app/access",
   "app/idempotency": "app/platform app/forms db app/http app/files",
-  "app/chunked-upload": "app/platform app/forms db app/http app/idempotency",
+  "app/chunked-upload": "app/text app/platform app/forms db app/http app/idempotency",
   "app/carriers": `
     app/trade app/text app/platform app/forms db app/limits app/ui app/notifications app/chat app/files
   `,
@@ -139,8 +139,8 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/billing/setup": "app/trade app/platform app/billing app/cli",
   party: "app/platform app/chat",
   app: `
-    app/trade app/text app/platform app/forms db app/retention app/http app/places app/ui app/offline
-    app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
+    app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
+    app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
     app/billing app/accounts app/loads app/alerts app/charges app/invoices app/record app/bundles
     app/seed party
   `,

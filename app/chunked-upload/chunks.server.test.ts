@@ -10,9 +10,10 @@ import { MAX_CHUNK_BYTES } from "~/forms/form-chunks";
 import { HEAD_BYTES } from "~/idempotency/look-ahead.server";
 import { deleteOld } from "~/retention/delete-old.server";
 import { DAY_MS } from "~/text/time";
+import { MOST_BYTES_IN_ALL } from "./chunk-room.server";
 import { forgetAnswered } from "./forget-chunks.server";
 import { joined, storedPart } from "./stored-chunks.server";
-import { MOST_BYTES_IN_ALL, MOST_FORM_BYTES, readChunk, readPlace, takeChunk } from "./take-chunk.server";
+import { MOST_FORM_BYTES, readChunk, readPlace, takeChunk } from "./take-chunk.server";
 
 const KEY = "a-key-of-a-form";
 const CONTENT = "0123456789012345678901234567890123456789";
@@ -48,21 +49,26 @@ const rows = () =>
     .select({ key: form_pieces.form_key, first: form_pieces.first_byte, size: form_pieces.size })
     .from(form_pieces);
 
-/** Starts a form that declares the given total size. */
-async function takesRoom(size: number, key = "another-form", whose = personId): Promise<void> {
+/** Stores a form of the given size. */
+async function takesRoom(
+  size: number,
+  key = "another-form",
+  whose = personId,
+  at = Date.now(),
+): Promise<void> {
   const row = {
     person_id: whose,
     form_key: key,
     content: CONTENT,
     first_byte: 0,
     end_byte: size,
-    form_bytes: size,
+    form_bytes: 2 * size,
   };
   await write([
     {
       query: db()
         .insert(form_pieces)
-        .values({ ...row, size, at: 1, bytes: new Uint8Array(1) }),
+        .values({ ...row, size, at, bytes: new Uint8Array(1) }),
     },
   ]);
 }
@@ -117,7 +123,7 @@ describe("chunks", () => {
   it("of a user's earlier forms are deleted beyond the user's limit; those of others stay", async () => {
     const { id } = await savePerson({ role: "shipper" });
     await takesRoom(MOST_FORM_BYTES, "a-form-of-theirs", id);
-    await takesRoom(MOST_FORM_BYTES - form.byteLength);
+    await takesRoom(MOST_FORM_BYTES - PIECE);
     await sendAt(0);
     expect((await rows()).map(({ key }) => key).sort()).toEqual(
       ["a-form-of-theirs", KEY, "another-form"].sort(),
@@ -126,22 +132,58 @@ describe("chunks", () => {
     expect((await rows()).map(({ key }) => key).sort()).toEqual(["a-form-of-theirs", "a-third-form"]);
   });
 
-  it("are refused beyond the limit for all users, except for a form that has begun", async () => {
+  it("are refused beyond the limit for all users if nobody else has more", async () => {
     await sendAt(0);
-    const { id } = await savePerson({ role: "shipper" });
-    await takesRoom(MOST_BYTES_IN_ALL - form.byteLength, "a-form-of-theirs", id);
-    await expect(sendAt(0, { key: "a-third-form" })).rejects.toMatchObject({ status: 503 });
-    expect(await sendAt(0)).toBe(PIECE);
-    expect(await sendAt(PIECE)).toBe(2 * PIECE);
+    await takesRoom(MOST_BYTES_IN_ALL - 2 * PIECE);
+    expect(await sendAt(0, { key: "a-third-form" })).toBe(PIECE);
+    // The user's own other forms were in the way.
+    expect((await rows()).map(({ key }) => key)).toEqual(["a-third-form"]);
+
+    const people = await Promise.all([1, 2].map(() => savePerson({ role: "shipper" })));
+    for (const { id } of people) await takesRoom(MOST_BYTES_IN_ALL / 2, "a-form-of-theirs", id);
+    const [first] = people;
+    const more = { personId: first?.id ?? "", key: "a-form-of-theirs", formBytes: MOST_BYTES_IN_ALL };
+    // Both have the same, so neither loses to the other.
+    await expect(
+      takeChunk(placeAt(MOST_BYTES_IN_ALL / 2, more), new Uint8Array(PIECE)),
+    ).rejects.toMatchObject({ status: 503 });
   });
 
-  it("count with the full size of their form from the first chunk on", async () => {
-    const takeOne = (key: string) =>
-      takeChunk(placeAt(0, { key, formBytes: MOST_FORM_BYTES / 2 }), new Uint8Array(1));
-    for (const key of ["a-first-form", "a-second-form"]) await takeOne(key);
-    expect(await rows()).toHaveLength(2);
-    await takeOne("a-third-form");
-    expect((await rows()).map(({ key }) => key)).toEqual(["a-third-form"]);
+  it("take room from the user who has the most, and from none who has less", async () => {
+    const [most, less] = [await savePerson({ role: "shipper" }), await savePerson({ role: "shipper" })];
+    for (const key of ["greedy-1", "greedy-2"])
+      await takesRoom(MOST_BYTES_IN_ALL / 2 - 8 * PIECE, key, most.id);
+    await takesRoom(15 * PIECE, "small", less.id);
+    for (let from = 0; from < form.byteLength; from = await sendAt(from));
+    expect([...new Set((await rows()).map(({ key }) => key))].sort()).toEqual(
+      [KEY, "greedy-2", "small"].sort(),
+    );
+    expect(await storedPart(placeAt(0))).toMatchObject({ bytes: form.byteLength });
+  });
+
+  it("of a form that has not grown for ten minutes make room first", async () => {
+    const [most, idle] = [await savePerson({ role: "shipper" }), await savePerson({ role: "shipper" })];
+    const nowMs = Date.now();
+    await takesRoom(MOST_BYTES_IN_ALL - 20 * PIECE, "growing", most.id, nowMs - 9 * 60_000);
+    await takesRoom(20 * PIECE, "idle", idle.id, nowMs - 11 * 60_000);
+    await sendAt(0, {}, nowMs);
+    expect((await rows()).map(({ key }) => key).sort()).toEqual([KEY, "growing"].sort());
+  });
+
+  it("count with what has arrived: sixteen forms that declare everything and send a byte block nobody", async () => {
+    for (let n = 0; n < 16; n++) {
+      const { id } = await savePerson({ role: "driver" });
+      await takeChunk(placeAt(0, { personId: id, formBytes: MOST_FORM_BYTES }), new Uint8Array(1));
+    }
+    await sendAll();
+    expect(await rows()).toHaveLength(16 + 10);
+  });
+
+  it("of a byte count as four kilobytes", async () => {
+    await takesRoom(MOST_FORM_BYTES - 4096, "mine");
+    await takeChunk(placeAt(0), new Uint8Array(1));
+    await takeChunk(placeAt(1), new Uint8Array(1));
+    expect((await rows()).map(({ key }) => key)).toEqual([KEY, KEY]);
   });
 
   it("of a form in progress stay, even if it began long ago", async () => {

@@ -8,6 +8,7 @@ import { readIdempotencyKey } from "~/forms/idempotency-key";
 import { postedForm } from "~/forms/posted-form.server";
 import { Conflict, Invalid, Unavailable } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
+import { HELD_BY_ALL, heldBy, MOST_BYTES_IN_ALL, makeRoom } from "./chunk-room.server";
 import { type ChunkedForm, isOf, storedPart } from "./stored-chunks.server";
 
 const MB = 1024 * 1024;
@@ -15,8 +16,6 @@ const MB = 1024 * 1024;
  * Maximum size of one form, and of all stored chunks of one user: six files of 10 MB plus overhead.
  */
 export const MOST_FORM_BYTES = 64 * MB;
-/** Maximum for all users together. */
-export const MOST_BYTES_IN_ALL = 1024 * MB;
 
 const UNREADABLE = "This address names no form.";
 const TOO_LARGE = "This form is too large: its files may have 10 MB each.";
@@ -46,20 +45,13 @@ export function readPlace(address: URL, personId: string): Place {
 }
 
 /**
- * SQL: the sum of the declared sizes of started forms; an answered form counts with the bytes that remain. A
- * form counts with its full size from the first chunk on.
+ * Returns a statement that deletes what is in the way of a chunk: chunks with different content under the
+ * same key, and the user's other forms if the user would exceed the limit.
  */
-const PROMISED = sql`select coalesce(sum(iif(size < end_byte, size, form_bytes)), 0) from form_pieces where first_byte = 0`;
-
-/**
- * Returns a statement that makes room for a new form. It deletes chunks with different content under the same
- * key, and the user's other forms if the new one would exceed the limit.
- */
-function inTheWay(place: Place): Statement {
-  const { personId, key, content, formBytes } = place;
-  const own = sql`(${PROMISED} and person_id = ${personId})`;
+function inTheWay(place: Place, bytes: number): Statement {
+  const { personId, key, content } = place;
   const isBefore = and(eq(form_pieces.form_key, key), ne(form_pieces.content, content));
-  const isTooMuch = and(sql`not (${isOf(place)})`, sql`${own} + ${formBytes} > ${MOST_FORM_BYTES}`);
+  const isTooMuch = and(sql`not (${isOf(place)})`, sql`${heldBy(personId)} + ${bytes} > ${MOST_FORM_BYTES}`);
   const isInTheWay = and(eq(form_pieces.person_id, personId), or(isBefore, isTooMuch));
   return { query: db().delete(form_pieces).where(isInTheWay) };
 }
@@ -84,24 +76,31 @@ export async function takeChunk(
   nowMs = Date.now(),
 ): Promise<number> {
   const { personId, key, content, formBytes, from } = place;
-  const end = from + (bytes?.byteLength ?? 0);
-  if (!bytes || end === from || end > formBytes) throw new Invalid(CHUNK_TOO_LARGE, {}, 413);
-  const isFirst = from === 0;
-  const hasRoom = sql`(${PROMISED}) + ${formBytes} <= ${MOST_BYTES_IN_ALL}`;
-  const goesOn = sql`exists (select 1 from form_pieces where ${isOf(place)} and end_byte = ${from} and form_bytes = ${formBytes})`;
-  const refusal = isFirst ? new Unavailable(FULL) : new Conflict(GAP);
+  const size = bytes?.byteLength ?? 0;
+  const end = from + size;
+  if (!bytes || size === 0 || end > formBytes) throw new Invalid(CHUNK_TOO_LARGE, {}, 413);
+  const hasRoom = sql`${HELD_BY_ALL} + ${size} <= ${MOST_BYTES_IN_ALL}`;
+  const goesOn =
+    from === 0
+      ? sql`1`
+      : sql`exists (select 1 from form_pieces where ${isOf(place)} and end_byte = ${from} and form_bytes = ${formBytes})`;
+  const refusal = new Conflict(GAP);
   const chunk = sql`
     insert into form_pieces (person_id, form_key, content, first_byte, end_byte, form_bytes, size, at, bytes)
-    select ${personId}, ${key}, ${content}, ${from}, ${end}, ${formBytes}, ${bytes.byteLength}, ${nowMs}, ${bytes}
-    where ${isFirst ? hasRoom : goesOn}
+    select ${personId}, ${key}, ${content}, ${from}, ${end}, ${formBytes}, ${size}, ${nowMs}, ${bytes}
+    where ${goesOn} and ${hasRoom}
     on conflict do nothing`;
-  try {
-    await write([...(isFirst ? [inTheWay(place)] : []), guarded(chunk, () => refusal)]);
-    return end;
-  } catch (error) {
-    if (error !== refusal) throw error;
-    const { bytes: here } = await storedPart(place);
-    if (here > from) return here;
-    throw refusal;
+  for (;;) {
+    try {
+      await write([inTheWay(place, size), guarded(chunk, () => refusal)]);
+      return end;
+    } catch (error) {
+      if (error !== refusal) throw error;
+      const stored = await storedPart(place);
+      if (stored.bytes > from) return stored.bytes;
+      const isGap = stored.bytes < from || (from > 0 && stored.formBytes !== formBytes);
+      if (isGap) throw refusal;
+      if (!(await makeRoom(place, size, nowMs))) throw new Unavailable(FULL);
+    }
   }
 }

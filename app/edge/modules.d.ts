@@ -28,6 +28,8 @@ declare module "cloudflare:workers" {
     readonly PLACES_LIMIT: RateLimit;
     readonly MARKET_LIMIT: RateLimit;
     readonly WAITING_LIMIT: RateLimit;
+    readonly FORM_LIMIT: RateLimit;
+    readonly QUICK_LIMIT: RateLimit;
   };
 
   export function waitUntil(work: Promise<unknown>): void;
@@ -72,7 +74,7 @@ declare module "cloudflare:workers" {
   }
 
   interface Images {
-    info(image: ReadableStream<Uint8Array>): Promise<{ width?: number; height?: number }>;
+    info(image: ReadableStream<Uint8Array>): Promise<{ format?: string; width?: number; height?: number }>;
     input(image: ReadableStream<Uint8Array>): ImageTransformer;
   }
 

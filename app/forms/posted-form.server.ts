@@ -14,6 +14,7 @@ export interface PostedForm {
   readonly what: string;
   /** Returns the id of the user who posted the form; undefined for visitors and until the session is read. */
   readonly personId: () => string | undefined;
+  readonly clientAddress?: string;
   /** The form's idempotency key, or null. Created when the page is rendered or the button is clicked. */
   key: string | null;
   /**

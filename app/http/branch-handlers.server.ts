@@ -71,6 +71,12 @@ const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
 export const pagePath = (pathname: string) =>
   pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "") || "/";
 
+/** Returns a function that returns the id of the route that a path or a data request's path names. */
+export function leafFinder(routes: Routes): (pathname: string) => string | undefined {
+  const branchOf = branchFinder(routes);
+  return (pathname) => branchOf(pagePath(pathname)).at(-1);
+}
+
 /** Returns a handler that responds to every request as `createRequestHandler(build, mode)` would. */
 export function branchHandlers(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);

@@ -8,6 +8,7 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { drainBody } from "~/platform/request-body";
+import { readClientAddress } from "./client-address";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
 import { OFFLINE_OWNER } from "./offline-headers";
 import { isSecretPath, loggedPath } from "./one-spelling";
@@ -42,7 +43,7 @@ function contextOf(c: Context, runtime: Runtime): RequestContext {
     readMs: Date.now(),
     nonce,
     https: forwarded("x-forwarded-proto") === "https" || (env().APP_URL?.startsWith("https:") ?? false),
-    clientAddress: forwarded("x-forwarded-for") ?? runtime.addressOf(c) ?? "unknown",
+    clientAddress: readClientAddress(forwarded("x-forwarded-for") ?? runtime.addressOf(c)),
   };
 }
 

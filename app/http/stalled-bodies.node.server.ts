@@ -1,29 +1,66 @@
 import type { IncomingMessage, Server } from "node:http";
 import { log } from "~/platform/log.server";
-import { SECOND_MS } from "~/text/time";
+import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
-const SILENCE_MS = 30 * SECOND_MS;
+/** How long a body may take, in milliseconds. */
+interface Limits {
+  /** The longest time without new bytes. */
+  silenceMs: number;
+  /** The longest time for a form without files, which is small. */
+  formMs: number;
+  /** The time in which a body with files must bring `leastBytes`. At 2 kbit/s, a minute brings 15,000. */
+  paceMs: number;
+  leastBytes: number;
+}
+
+const LIMITS: Limits = {
+  silenceMs: 30 * SECOND_MS,
+  formMs: MINUTE_MS,
+  paceMs: MINUTE_MS,
+  leastBytes: 1024,
+};
+
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
+/** The address that takes forms in chunks (app/chunked-upload). */
+const CHUNKS = "/form-pieces";
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+const hasFiles = ({ headers, url }: IncomingMessage) =>
+  /^multipart\//i.test(headers["content-type"] ?? "") || url?.startsWith(CHUNKS) === true;
+
 /**
- * Ends a request with 408 if its body stalls. An upload over a weak signal may take as long as it needs while
- * bytes arrive, so the whole request has no time limit.
- * @param silenceMs the longest time without new bytes, in milliseconds
+ * Ends a request with 408 if its body stalls or trickles: a form without files has a minute; an upload over
+ * a weak signal may take as long as it needs while bytes arrive at a pace that is worth waiting for.
  */
-export function endStalledBodies(server: Pick<Server, "on">, silenceMs = SILENCE_MS): void {
+export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LIMITS): void {
   server.on("request", (request: IncomingMessage) => {
     const { socket, method } = request;
-    if (method === "GET" || method === "HEAD" || request.complete) return;
-    const end = () => {
-      log.warn({ method, receivedBytes: socket.bytesRead }, "request ended: its body stalled");
-      socket.end(TIMED_OUT, () => request.destroy(new Error("The body stalled.")));
+    if (request.complete || !hasBody(request)) return;
+    const end = (why: string) => {
+      settle();
+      log.warn({ method, receivedBytes: socket.bytesRead }, `request ended: its body ${why}`);
+      socket.end(TIMED_OUT, () => request.destroy(new Error(`The body ${why}.`)));
     };
+    const stalled = () => end("stalled");
+    let seen = socket.bytesRead;
+    const watch = hasFiles(request)
+      ? setInterval(() => {
+          const came = socket.bytesRead - seen;
+          seen = socket.bytesRead;
+          if (came < limits.leastBytes) end("trickled");
+        }, limits.paceMs)
+      : setTimeout(() => end("took too long"), limits.formMs);
+    watch.unref();
     // Without a listener on the request, Node.js destroys the socket without a response.
-    request.once("timeout", end);
-    socket.setTimeout(silenceMs);
+    request.once("timeout", stalled);
+    socket.setTimeout(limits.silenceMs);
     const settle = () => {
+      clearTimeout(watch);
       socket.setTimeout(0);
-      request.off("timeout", end);
+      request.off("timeout", stalled);
     };
     request.once("end", settle);
     request.once("close", settle);

@@ -6,11 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endStalledBodies } from "./stalled-bodies.node.server";
 
 const SILENCE_MS = 150;
+const FORM_MS = 1_000;
 let server: Server;
 let port = 0;
 
 beforeEach(async () => {
-  server = createServer(async (request, response) => {
+  const headers = { headersTimeout: FORM_MS, requestTimeout: 0, connectionsCheckingInterval: 50 };
+  server = createServer(headers, async (request, response) => {
     let received = "";
     try {
       for await (const piece of request) received += piece;
@@ -21,15 +23,20 @@ beforeEach(async () => {
     await pause(2 * SILENCE_MS);
     response.end(`received ${received.length}`);
   });
-  endStalledBodies(server, SILENCE_MS);
+  const limits = { silenceMs: SILENCE_MS, formMs: FORM_MS, paceMs: 4 * SILENCE_MS, leastBytes: 5 };
+  endStalledBodies(server, limits);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
 });
 afterEach(() => void server.close());
 
-/** Sends the headers of a ten-byte form, then the bytes that the test sends. @returns the whole response */
-async function post(send: (write: (text: string) => void) => Promise<void>): Promise<string> {
+const FORM = "POST / HTTP/1.1\r\nHost: haulway.test\r\nContent-Length: 10\r\n\r\n";
+const head = (path: string, type: string, method = "POST") =>
+  `${method} ${path} HTTP/1.1\r\nHost: haulway.test\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
+
+/** Sends a head, of a ten-byte form by default, then the bytes that the test sends. Returns the response. */
+async function post(send: (write: (text: string) => void) => Promise<void>, begin = FORM): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
   socket.on("data", (bytes) => {
@@ -37,7 +44,8 @@ async function post(send: (write: (text: string) => void) => Promise<void>): Pro
     if (answer.includes("received")) socket.end();
   });
   const closed = once(socket, "close");
-  socket.write("POST / HTTP/1.1\r\nHost: haulway.test\r\nContent-Length: 10\r\n\r\n");
+  socket.on("error", () => {});
+  socket.write(begin);
   await send((text) => socket.write(text));
   await closed;
   return answer;
@@ -48,7 +56,74 @@ describe("a body", () => {
     expect(await post(async (write) => write("12345"))).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it("that trickles in is accepted, and so is a slow response", async () => {
+  const URL_ENCODED = "application/x-www-form-urlencoded";
+  const FILES = "multipart/form-data; boundary=x";
+  it.each([
+    ["a form", head("/login", URL_ENCODED)],
+    ["a text", head("/", "text/plain")],
+    ["a GET with a body", head("/", URL_ENCODED, "GET")],
+    ["a form with files", head("/user-account", FILES)],
+    ["a chunk", head("/form-pieces?key=a", "application/octet-stream")],
+  ])("that trickles ends with 408, however long it goes on: %s", async (_, begin) => {
+    const answer = await post(async (write) => {
+      for (let i = 0; i < 20; i++) {
+        write("a");
+        await pause(SILENCE_MS / 1.5);
+      }
+    }, begin);
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  it("with files may take longer than a form while bytes arrive", async () => {
+    const answer = await post(
+      async (write) => {
+        for (let i = 0; i < 20; i++) {
+          write("a".repeat(50));
+          await pause(SILENCE_MS / 2);
+        }
+      },
+      head("/user-account", FILES),
+    );
+    expect(answer).toContain("received 1000");
+  });
+
+  it("does not come at all if the head trickles", async () => {
+    const answer = await post(async (write) => {
+      for (let i = 0; i < 20; i++) {
+        write(`X-${i}: a\r\n`);
+        await pause(SILENCE_MS / 2);
+      }
+    }, "POST / HTTP/1.1\r\nHost: haulway.test\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  it("of many connections that trickle does not slow down another's", async () => {
+    const ask = async () => {
+      const started = performance.now();
+      await (await fetch(`http://127.0.0.1:${port}/`)).text();
+      return performance.now() - started;
+    };
+    const alone = await ask();
+    const trickling = Array.from({ length: 300 }, () =>
+      post(
+        async (write) => {
+          for (let i = 0; i < 12; i++) {
+            write("a");
+            await pause(SILENCE_MS / 2);
+          }
+        },
+        head("/", URL_ENCODED),
+      ),
+    );
+    await pause(SILENCE_MS);
+    const beside = await ask();
+    console.info(`trickle: ${(beside / alone).toFixed(1)} times as long as alone`);
+    expect(beside).toBeLessThan(10 * alone);
+    const answers = await Promise.all(trickling);
+    expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 408"))).toHaveLength(300);
+  });
+
+  it("that trickles in is accepted within a form's time, and so is a slow response", async () => {
     const answer = await post(async (write) => {
       for (const digit of "1234567890") {
         write(digit);

@@ -62,6 +62,7 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
  */
 const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): PostedForm => ({
   ...form,
+  clientAddress: context.clientAddress,
   personId: () => context.userId,
 });
 

@@ -235,7 +235,7 @@ describe("a closed account", () => {
       password: driver.password,
       confirm_password: driver.password,
     };
-    const { userId, statements } = await signUp(form);
+    const { userId, statements } = await signUp(form, requestArgs());
     expect(userId).not.toBe(driver.id);
     await write(statements);
   });

@@ -7,7 +7,7 @@ import { env as bindings } from "cloudflare:workers";
  * @returns null, or beyond the limit the milliseconds to wait
  */
 export async function countPageView(
-  what: "search" | "places" | "market" | "waiting",
+  what: "search" | "places" | "market" | "waiting" | "form" | "quick",
   address: string,
   { duration, scale }: { points: number; duration: number; scale: number },
 ): Promise<number | null> {
@@ -16,6 +16,8 @@ export async function countPageView(
     places: "PLACES_LIMIT",
     market: "MARKET_LIMIT",
     waiting: "WAITING_LIMIT",
+    form: "FORM_LIMIT",
+    quick: "QUICK_LIMIT",
   } as const;
   const counter = Math.floor(Math.random() * Math.max(1, scale));
   const { success } = await bindings[limiter[what]].limit({ key: `${address} ${counter}` });

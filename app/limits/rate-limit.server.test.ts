@@ -49,3 +49,20 @@ test("page views are counted again after a minute, with a window per address", a
   await expect(countView("search", "192.0.2.7")).rejects.toMatchObject({ status: 429 });
   clock.mockRestore();
 });
+
+test("all addresses of an IPv6 /64 are one, and its /48 has a wider limit", async () => {
+  for (let i = 0; i < 60; i++) await countAgainstLimit("login", `2001:db8:9:1:0:0:0:${i.toString(16)}`);
+  await expect(countAgainstLimit("login", "2001:db8:9:1:ffff:0:0:1")).rejects.toMatchObject({ status: 429 });
+  for (let i = 0; i < 7 * 60; i++)
+    await countAgainstLimit("login", `2001:db8:9:${(i + 2).toString(16)}:0:0:0:1`);
+  await expect(countAgainstLimit("login", "2001:db8:9:ffff:0:0:0:1")).rejects.toMatchObject({ status: 429 });
+  await expect(countAgainstLimit("login", "2001:db8:a:1:0:0:0:1")).resolves.toBeUndefined();
+});
+
+test("page views of an IPv6 network are counted together", async () => {
+  for (let i = 0; i < 120; i++) await countView("waiting", `2001:db8:9:1:0:0:0:${i.toString(16)}`);
+  await expect(countView("waiting", "2001:db8:9:1:1:1:1:1")).rejects.toMatchObject({ status: 429 });
+  for (let i = 0; i < 7 * 120; i++) await countView("waiting", `2001:db8:9:${(i + 2).toString(16)}:0:0:0:1`);
+  await expect(countView("waiting", "2001:db8:9:ffff:0:0:0:1")).rejects.toMatchObject({ status: 429 });
+  await expect(countView("waiting", "2001:db8:a:1:0:0:0:1")).resolves.toBeUndefined();
+});

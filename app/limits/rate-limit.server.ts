@@ -1,4 +1,5 @@
 import { countPageView } from "#page-views.server";
+import { shareOf } from "~/http/client-address";
 import { env } from "~/platform/env.server";
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
@@ -49,27 +50,43 @@ type Page = keyof typeof LIMITS_OF_PAGES;
 
 const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE));
 
-function tooOften(waitMs: number): Invalid {
+/** Returns the refusal of an action beyond its limit. */
+export function tooOften(waitMs: number): Invalid {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return new Invalid(`That was too often. Try again in ${wait}.`, {}, 429);
 }
 
+/** How much wider a limit is for a whole IPv6 /48, which may contain many networks. */
+const NETWORKS = 8;
+
 /**
- * Counts an action of a client address or a user, for all processes together.
+ * Counts an action of a client address or a user, for all processes together. All addresses of an IPv6 /64
+ * count as one, and its /48 has a wider limit.
  * @throws Invalid 429 with the time to wait; Unavailable if it cannot be counted
  */
 export async function countAgainstLimit(what: Action, whose: string, nowMs = Date.now()): Promise<void> {
   const { points, duration } = LIMITS[what];
-  const allowed = { most: scaled(points), windowMs: duration * SECOND_MS };
-  if (await countOne({ what, whose }, allowed, nowMs)) return;
-  const count = await readCount({ what, whose }, nowMs);
-  throw tooOften((count?.expires_at ?? nowMs) - nowMs);
+  const { own, wide } = shareOf(whose);
+  const shares = [{ whose: own, most: scaled(points) }];
+  if (wide) shares.push({ whose: wide, most: scaled(points * NETWORKS) });
+  for (const share of shares) {
+    const counted = { what, whose: share.whose };
+    const allowed = { most: share.most, windowMs: duration * SECOND_MS };
+    if (await countOne(counted, allowed, nowMs)) continue;
+    const count = await readCount(counted, nowMs);
+    throw tooOften((count?.expires_at ?? nowMs) - nowMs);
+  }
 }
 
-/** Counts a page view of a client address. @throws Invalid 429 with the time to wait */
+/** Counts a page view of a client address, as `countAgainstLimit` does. @throws Invalid 429 with the wait */
 export async function countView(what: Page, clientAddress: string): Promise<void> {
-  const limit = { ...LIMITS_OF_PAGES[what], scale: env().RATE_LIMIT_SCALE };
-  const waitMs = await countPageView(what, clientAddress, limit);
+  const { own, wide } = shareOf(clientAddress);
+  const scale = env().RATE_LIMIT_SCALE;
+  const waitMs =
+    (await countPageView(what, own, { ...LIMITS_OF_PAGES[what], scale })) ??
+    (wide === null
+      ? null
+      : await countPageView(what, wide, { ...LIMITS_OF_PAGES[what], scale: scale * NETWORKS }));
   if (waitMs !== null) throw tooOften(waitMs);
 }

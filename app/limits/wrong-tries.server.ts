@@ -1,20 +1,45 @@
 import { afterAnswer } from "~/http/after-answer.server";
+import { shareOf } from "~/http/client-address";
 import { Invalid } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
-import { type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
+import { type Allowed, type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**
- * The number of wrong guesses that one account's secret allows. The limit is per account, because an attacker
- * can switch IP addresses, and RATE_LIMIT_SCALE does not apply.
+ * The number of wrong guesses at one account's secret that one device, one address or the signed-in user has.
+ * RATE_LIMIT_SCALE does not apply.
  */
 const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
+
+/**
+ * The number that all unknown devices have together, because an attacker can switch addresses. The devices
+ * from which the user has signed in before do not count here, so strangers cannot lock the user out.
+ */
+const ALLOWED_STRANGERS = { password: 25, code: 10 } as const;
 
 const WORDS = { password: "wrong passwords", code: "wrong codes" } as const;
 
 type Secret = keyof typeof WORDS;
 
+/** Who guesses: a device from which the user has signed in before, or else an address. */
+export interface TriedBy {
+  clientAddress: string;
+  /** Names the device; null if it is unknown. */
+  device: string | null;
+}
+
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
+
+/** Returns what an attempt counts for. Without `by`, the user is signed in already. */
+function sharesOf(what: Secret, whose: string, by?: TriedBy): { counted: Counted; allowed: Allowed }[] {
+  if (!by) return [{ counted: countOf(what, whose), allowed: ALLOWED }];
+  if (by.device) return [{ counted: countOf(what, `${whose} on ${by.device}`), allowed: ALLOWED }];
+  const all = { most: ALLOWED_STRANGERS[what], windowMs: ALLOWED.windowMs };
+  return [
+    { counted: countOf(what, `${whose} from ${shareOf(by.clientAddress).own}`), allowed: ALLOWED },
+    { counted: countOf(what, `${whose} by strangers`), allowed: all },
+  ];
+}
 
 /** How long an attempt waits for others that are being checked, and how often it polls, in milliseconds. */
 const PATIENCE_MS = 5 * SECOND_MS;
@@ -46,17 +71,30 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
 }
 
 /**
- * Waits until the limit allows one more attempt, and reserves it. An attempt that any process is checking
+ * Waits until the limits allow one more attempt, and reserves it. An attempt that any process is checking
  * counts as wrong until it ends.
  */
-async function reserve(what: Secret, whose: string): Promise<void> {
-  const count = countOf(what, whose);
+async function reserve(what: Secret, whose: string, shares: ReturnType<typeof sharesOf>): Promise<void> {
+  // At once, because each is a round trip to the database.
+  const results = await Promise.allSettled(shares.map((share) => reserveShare(what, whose, share)));
+  const refused = results.find((result) => result.status === "rejected");
+  if (!refused) return;
+  const reserved = shares.filter((_, at) => results[at]?.status === "fulfilled");
+  await Promise.all(reserved.map(({ counted }) => endTry(counted, false)));
+  throw refused.reason;
+}
+
+async function reserveShare(
+  what: Secret,
+  whose: string,
+  { counted, allowed }: ReturnType<typeof sharesOf>[number],
+): Promise<void> {
   const patientUntilMs = Date.now() + PATIENCE_MS;
   for (;;) {
     const nowMs = Date.now();
-    if (await reserveTry(count, ALLOWED, nowMs)) return;
-    const found = await readCount(count, nowMs);
-    const isLocked = found !== null && found.points >= ALLOWED.most;
+    if (await reserveTry(counted, allowed, nowMs)) return;
+    const found = await readCount(counted, nowMs);
+    const isLocked = found !== null && found.points >= allowed.most;
     if (isLocked || nowMs > patientUntilMs)
       throw new TooManyTries(what, whose, (found?.expires_at ?? nowMs) - nowMs);
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
@@ -68,10 +106,17 @@ async function reserve(what: Secret, whose: string): Promise<void> {
  * checked never exceed the wrong ones still allowed; the others wait. Many simultaneous right attempts
  * therefore all pass, and many simultaneous guesses are all counted, whichever process they reach.
  * @param whose the id of the account; for an address without one `strangerAt`
+ * @param by who guesses; undefined for the signed-in user
  * @throws TooManyTries with the time to wait, even for the right secret, and everything that the check throws
  */
-export async function limitWrongTries<T>(what: Secret, whose: string, check: () => Promise<T>): Promise<T> {
-  await reserve(what, whose);
+export async function limitWrongTries<T>(
+  what: Secret,
+  whose: string,
+  check: () => Promise<T>,
+  by?: TriedBy,
+): Promise<T> {
+  const shares = sharesOf(what, whose, by);
+  await reserve(what, whose, shares);
   let wasWrong = false;
   try {
     return await check();
@@ -84,13 +129,19 @@ export async function limitWrongTries<T>(what: Secret, whose: string, check: () 
   } finally {
     // The result of the check still applies. An attempt that cannot be released counts until the window ends.
     const isWrong = wasWrong;
-    afterAnswer(() => endTry(countOf(what, whose), isWrong), "could not end an attempt at a secret");
+    for (const { counted } of shares)
+      afterAnswer(() => endTry(counted, isWrong), "could not end an attempt at a secret");
   }
 }
 
-/** Clears the wrong attempts at a secret after the user has replaced it with another proof of identity. */
-export async function forgetWrongTries(what: Secret, userId: string): Promise<void> {
-  await forgetCount(countOf(what, userId));
+/**
+ * Clears the wrong attempts at a secret after the user has replaced it with another proof of identity.
+ * @param by the device or address of that user
+ */
+export async function forgetWrongTries(what: Secret, userId: string, by?: TriedBy): Promise<void> {
+  const shares = [...sharesOf(what, userId), ...(by ? sharesOf(what, userId, by) : [])];
+  const strangers = countOf(what, `${userId} by strangers`);
+  await Promise.all([...shares.map(({ counted }) => counted), strangers].map(forgetCount));
 }
 
 /**

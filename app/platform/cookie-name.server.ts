@@ -1,6 +1,6 @@
 import { env } from "./env.server";
 
-type Cookie = "session" | "flash" | "second_step" | "mailed_code" | "searched";
+type Cookie = "session" | "flash" | "second_step" | "mailed_code" | "searched" | "device";
 
 /**
  * Returns the full name of a cookie. On https it begins with `__Host-`: browsers accept such a name only with

@@ -27,14 +27,17 @@ async function lastTo(email: string) {
 describe("confirming the address", () => {
   it("is requested by an email after sign-up, when the user is stored", async () => {
     const email = freshEmail();
-    const { userId, statements, mail } = await signUp({
-      first_name: "Ann",
-      last_name: "Able",
-      email,
-      user_type: "driver",
-      password: "a long road home",
-      confirm_password: "a long road home",
-    });
+    const { userId, statements, mail } = await signUp(
+      {
+        first_name: "Ann",
+        last_name: "Able",
+        email,
+        user_type: "driver",
+        password: "a long road home",
+        confirm_password: "a long road home",
+      },
+      requestArgs(),
+    );
     await write(statements);
     expect(mail).toMatchObject({ to: email, subject: "Confirm your e-mail for Haulway" });
     const token = mail?.text.match(/token=([0-9a-f]{64})\n/)?.[1] ?? "";

@@ -12,7 +12,8 @@ import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { passwordChangedMail, recoveryMail } from "../email/mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "../email/one-time-token.server";
-import { endAllSessions } from "../sign-in/session.server";
+import { triedBy } from "../sign-in/known-device.server";
+import { endAllSessions, type RequestArgs } from "../sign-in/session.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
 
 /**
@@ -72,7 +73,7 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
  * used)
  */
 export async function resetPassword(
-  { token, fields }: { token: string; fields: Record<string, string> },
+  { token, fields, args }: { token: string; fields: Record<string, string>; args?: RequestArgs },
   nowMs = Date.now(),
 ): Promise<string> {
   const { userId, email, guard } = await findToken({ token, purpose: "password_recovery" }, nowMs);
@@ -94,7 +95,7 @@ export async function resetPassword(
     endTokensOf(userId, ["password_recovery", "email_confirmation", "email_change", "sign_in_code"], nowMs),
   ]);
   closeRoomsOf(userId);
-  await forgetWrongTries("password", userId);
+  await forgetWrongTries("password", userId, args && (await triedBy(args, userId)));
   sendMail(passwordChangedMail(sentTo));
   return userId;
 }

@@ -21,6 +21,8 @@ import { startTwoStep, turnOnTwoStep } from "../two-step/turn-on-two-step.server
 import { twoStepOf } from "../two-step/two-step.server";
 
 const PASSWORD = "a long road home";
+/** The address of attempts that count together. */
+const HERE = "198.51.100.1";
 
 const who = async (cookies: readonly string[]) => (await viewerOf(requestArgs(cookies)))?.id;
 
@@ -68,7 +70,7 @@ describe("login", () => {
     for (const address of [email, freshEmail()]) {
       const guess = async (typed: string) => {
         const { status, message } = came(
-          await enterAction("login", posted("/login", { email: address, password: typed })),
+          await enterAction("login", posted("/login", { email: address, password: typed }, "", HERE)),
         );
         return [status, message];
       };
@@ -85,11 +87,15 @@ describe("login", () => {
 
   it("is unlocked by a password reset with a mailed link", async () => {
     const { id, email } = await savePerson({ role: "driver" });
-    const enter = (password: string) => enterAction("login", posted("/login", { email, password }));
+    const enter = (password: string) => enterAction("login", posted("/login", { email, password }, "", HERE));
     for (let tries = 0; tries < 5; tries++) came(await enter("wrong"));
     const { token, statements } = await newToken({ userId: id, purpose: "password_recovery", email });
     await write(statements);
-    await resetPassword({ token, fields: { password: PASSWORD, confirm_password: PASSWORD } });
+    await resetPassword({
+      token,
+      fields: { password: PASSWORD, confirm_password: PASSWORD },
+      args: posted("/reset-password", {}, "", HERE),
+    });
     expect((await led(await enter(PASSWORD))).to).toBe("/dashboard");
   });
 
@@ -183,8 +189,12 @@ describe("signing up", () => {
   it("counts wrong passwords of an account together with those at login", async () => {
     const { email, password } = await savePerson({ role: "driver" });
     const again = (typed: string) =>
-      enterAction("signup", posted("/signup", { ...form(email), password: typed, confirm_password: typed }));
-    const enter = (typed: string) => enterAction("login", posted("/login", { email, password: typed }));
+      enterAction(
+        "signup",
+        posted("/signup", { ...form(email), password: typed, confirm_password: typed }, "", HERE),
+      );
+    const enter = (typed: string) =>
+      enterAction("login", posted("/login", { email, password: typed }, "", HERE));
     for (let tries = 0; tries < 3; tries++)
       expect(came(await again(`wrong as can be ${tries}`)).status).toBe(400);
     for (let tries = 0; tries < 2; tries++) expect(came(await enter("wrong")).status).toBe(400);

@@ -15,6 +15,7 @@ import { Conflict, Invalid } from "~/platform/errors";
 import { emailAddress } from "../password/credential-rules.server";
 import { askForCode } from "../two-step/second-step.server";
 import { needsSecondStep } from "../two-step/two-step.server";
+import { triedBy } from "./known-device.server";
 import { logRefusedAttempt, logSecurityEvent, type Proof } from "./security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
 import { signUp } from "./sign-up.server";
@@ -39,25 +40,27 @@ interface Person {
 const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
   new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
 
+/** @param counted resolves if the client address is within its limit */
+type EnterArgs = RequestArgs & { counted?: () => Promise<void> };
+
 /**
  * Login and sign-up. Each strategy returns the user or throws `Invalid`; `enter` then opens the session.
- * @param counted resolves if the client address is within its limit
  */
-const authenticator = (counted: () => Promise<void>) =>
+const authenticator = (args: EnterArgs) =>
   new Authenticator<Person>()
     .use(
-      strategy((fields) => logIn(fields, counted)),
+      strategy((fields) => logIn(fields, args)),
       "login",
     )
     .use(
-      strategy(async (fields) => ({ ...(await signUp(fields)), by: "password" })),
+      strategy(async (fields) => ({ ...(await signUp(fields, args)), by: "password" })),
       "signup",
     );
 
 async function logIn(
   // Stryker disable next-line StringLiteral: no account has the default of a missing field.
   { email = "", password = "" }: Record<string, string>,
-  counted: () => Promise<void>,
+  { counted = async () => {}, ...args }: EnterArgs,
 ): Promise<Person> {
   const { data: address } = emailAddress.safeParse(email);
   await (address ? undefined : counted());
@@ -73,12 +76,14 @@ async function logIn(
       .where(and(eq(users.email, address), isNull(users.closed_at))),
     counted(),
   ]);
-  return limitWrongTries("password", user?.id ?? (await strangerAt(address)), async () => {
+  const check = async (): Promise<Person> => {
     const matches = await passwordMatches(password, user?.passwordHash ?? null);
     if (!user || !matches) throw new Invalid(LOGIN_FAILED);
     const { id: userId, hasSecondStep } = user;
     return { userId, statements: [unchanged(user)], by: "password", hasSecondStep };
-  });
+  };
+  const whose = user?.id ?? (await strangerAt(address));
+  return limitWrongTries("password", whose, check, await triedBy(args, user?.id));
 }
 
 /**
@@ -117,11 +122,7 @@ export interface SignInResult {
  * two-step sign-in, the cookie allows only the second step.
  * @throws Invalid, Conflict
  */
-export async function enter(
-  way: "login" | "signup",
-  form: FormData,
-  args: RequestArgs & { counted?: () => Promise<void> },
-): Promise<SignInResult> {
+export async function enter(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<SignInResult> {
   const identifyAndOpen = async () => openSession(await identify(way, form, args), args);
   try {
     return await identifyAndOpen().catch((error: unknown) => {
@@ -139,12 +140,9 @@ export async function enter(
  * Runs the strategy. The form was already read within the size limit, so the strategy gets a new request
  * that carries it.
  */
-function identify(
-  way: "login" | "signup",
-  form: FormData,
-  { request, counted = async () => {} }: RequestArgs & { counted?: () => Promise<void> },
-): Promise<Person> {
-  return authenticator(counted).authenticate(way, new Request(request.url, { method: "POST", body: form }));
+function identify(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<Person> {
+  const request = new Request(args.request.url, { method: "POST", body: form });
+  return authenticator(args).authenticate(way, request);
 }
 
 /** Writes the statements and opens the session, or asks for the code if the account has two-step sign-in. */

@@ -24,6 +24,7 @@ import { findToken, newToken } from "../email/one-time-token.server";
 import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
 import { answerTime } from "../password/recover-password.server";
 import { openSession, type SignInResult } from "./authenticator.server";
+import { triedBy } from "./known-device.server";
 import { logRefusedAttempt, logSecurityEvent } from "./security-log.server";
 import type { RequestArgs } from "./session.server";
 
@@ -143,7 +144,8 @@ export async function enterWithMailedCode(
   const secret = secretOf(waiting.nonce, typed.replace(/\D/g, ""));
   try {
     const whose = user?.id ?? (await strangerAt(waiting.email));
-    const result = await limitWrongTries("code", whose, () => take(secret, user?.id, args, nowMs));
+    const check = () => take(secret, user?.id, args, nowMs);
+    const result = await limitWrongTries("code", whose, check, await triedBy(args, user?.id));
     return { ...result, clear: await cookie().serialize("", { secure: args.context.https, maxAge: 0 }) };
   } catch (error) {
     logRefusedAttempt(error, args.context, "sign_in_failed", "mailed code");

@@ -17,6 +17,8 @@ import { confirmationMail } from "../email/mails.server";
 import { newToken } from "../email/one-time-token.server";
 import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/credential-rules.server";
 import { keepUsername } from "../profile/keep-username.server";
+import { triedBy } from "./known-device.server";
+import type { RequestArgs } from "./session.server";
 
 /** The message for a sign-up that fails through no fault of the user. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";
@@ -103,10 +105,11 @@ function isRepeated(form: Form, known: Known, nowMs: number): boolean {
  * Signs in to an account that this form created a moment ago.
  * @throws HasAccount, Invalid if the email belongs to another user
  */
-async function enterKnown(form: Form, known: Known, nowMs: number) {
-  await limitWrongTries("password", known.id, async () => {
+async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: number) {
+  const check = async () => {
     if (!(await passwordMatches(form.password, known.passwordHash))) throw emailTaken();
-  });
+  };
+  await limitWrongTries("password", known.id, check, await triedBy(args, known.id));
   if (!isRepeated(form, known, nowMs)) throw new HasAccount();
   return { userId: known.id, statements: [] };
 }
@@ -120,11 +123,12 @@ async function enterKnown(form: Form, known: Known, nowMs: number) {
  */
 export async function signUp(
   fields: Record<string, string>,
+  args: RequestArgs,
   nowMs = Date.now(),
 ): Promise<{ userId: string; statements: Statement[]; isNew?: boolean; mail?: Mail }> {
   const form = await readSignUp(fields);
   const known = await accountAt(form.email);
-  if (known) return enterKnown(form, known, nowMs);
+  if (known) return enterKnown(form, known, args, nowMs);
 
   const id = newId({ msecs: nowMs });
   const profile = {

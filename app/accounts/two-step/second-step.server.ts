@@ -15,6 +15,7 @@ import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { readCookie } from "~/platform/read-cookie.server";
 import { MINUTE_MS } from "~/text/time";
+import { triedBy } from "../sign-in/known-device.server";
 import { logRefusedAttempt, logSecurityEvent } from "../sign-in/security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "../sign-in/session.server";
 import { takeCode } from "./two-step.server";
@@ -109,7 +110,7 @@ export async function enterWithCode(
   nowMs = Date.now(),
 ): Promise<string[]> {
   try {
-    return await limitWrongTries("code", userId, async () => {
+    const check = async () => {
       const session = await newSession(userId, args, nowMs);
       const carried = await endCarriedSession(args.request);
       await write([await takeCode(userId, typed, nowMs), ...carried.statements, session.statement]);
@@ -117,7 +118,8 @@ export async function enterWithCode(
       logSecurityEvent("signed_in", userId, args.context, "second step");
       syncAfterSignIn(userId);
       return [session.setCookie, await cookie().serialize("", { secure: args.context.https, maxAge: 0 })];
-    });
+    };
+    return await limitWrongTries("code", userId, check, await triedBy(args, userId));
   } catch (error) {
     logRefusedAttempt(error, args.context, "sign_in_failed", "second step");
     throw error;

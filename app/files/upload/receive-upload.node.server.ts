@@ -1,4 +1,6 @@
 import { reencodeImage } from "#reencode-image.server";
+import { postedForm } from "~/forms/posted-form.server";
+import { shareOf } from "~/http/client-address";
 import { Invalid, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { FileKind } from "~/trade/file-kinds";
@@ -7,6 +9,7 @@ import { shownName } from "../shown-name";
 import { collect, peek, rememberTail, streamOf } from "../store/byte-stream";
 import { fileStore } from "../store/choose-store.server";
 import { type FileStore, STRAY_AFTER_MS } from "../store/store";
+import { NOBODY, type Uploader, withinShare } from "./image-turns";
 import { type IncomingFile, readMultipart } from "./multipart.node.server";
 import { newPlace } from "./new-place";
 import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "./recognise";
@@ -79,7 +82,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
   plan: Plan,
   store: FileStore = fileStore(),
 ): Promise<ReceivedUpload<Plan>> {
-  const intake = new Intake(plan, store);
+  const intake = new Intake(plan, store, uploader());
   const begunMs = Date.now();
   try {
     const fields = await readMultipart(
@@ -101,17 +104,25 @@ export async function receiveUpload<const Plan extends UploadPlan>(
   }
 }
 
+/** Returns the user and address of the form in progress. */
+function uploader(): Uploader {
+  const form = postedForm();
+  if (!form) return NOBODY;
+  return { personId: form.personId() ?? "", clientAddress: shareOf(form.clientAddress ?? "").own };
+}
+
 /** Collects the files of one form that have arrived so far, and the reasons to refuse it. */
 class Intake {
   readonly files: Record<string, StoredFile[]>;
   readonly #chosen = new Map<string, number>();
   readonly #reasons = new Map<string, string>();
   #message = UPLOAD_FAILED;
-  #status: 400 | 413 = 400;
+  #status: 400 | 413 | 429 = 400;
 
   constructor(
     private readonly plan: UploadPlan,
     private readonly store: FileStore,
+    private readonly whose: Uploader,
   ) {
     this.files = everyField(plan, () => []);
   }
@@ -126,6 +137,10 @@ class Intake {
     try {
       await this.#consider(file, field);
     } catch (error) {
+      if (error instanceof Invalid && error.status === 429) {
+        [this.#status, this.#message] = [429, error.message];
+        return this.#refuse(file.field, error.message);
+      }
       if (file.fault() === null)
         throw error instanceof Refusal ? error : new Unavailable(UPLOAD_BROKE, error);
       if (file.fault() !== "too large") throw error;
@@ -151,7 +166,7 @@ class Intake {
     if (this.#reasons.size > 0) return whole.pipeTo(new WritableStream());
 
     const { passing, tail } = rememberTail(whole, TAIL_BYTES);
-    const stored = await storeFile(this.store, field, format, file.fileName, passing);
+    const stored = await storeFile(this.store, field, format, file.fileName, passing, this.whose);
     if (!stored) return this.#refuse(file.field, DAMAGED_IMAGE);
     this.files[file.field]?.push(stored);
     // The end of the file is known only after the file was stored; `discard` removes the file.
@@ -189,9 +204,18 @@ async function storeFile(
   format: Format,
   fileName: string,
   whole: ReadableStream<Uint8Array>,
+  whose: Uploader,
 ): Promise<StoredFile | null> {
   const { label, fit } = kindOfFile(kind);
-  const image = format === "pdf" ? null : await reencodeImage(await collect(whole), fit);
+  const decoded = async () => reencodeImage(await collect(whole), fit, whose);
+  const image =
+    format === "pdf"
+      ? null
+      : await withinShare(whose, decoded).catch(async (error: unknown) => {
+          // The rest of the form is still read, so that its text fields are shown again.
+          if (!whole.locked) await whole.pipeTo(new WritableStream());
+          throw error;
+        });
   if (format !== "pdf" && !image) return null;
   const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
   const body = image ? streamOf(image.bytes) : whole;

@@ -1,24 +1,29 @@
 import { env as bindings } from "cloudflare:workers";
+import { Invalid } from "~/platform/errors";
 import { DOCUMENT_FIT, type ImageFit } from "../kinds";
 import { streamOf } from "../store/byte-stream";
 import { isWholeImage, uprighted } from "./image-bytes";
-import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
+import { NOBODY, spendPixels, type Uploader } from "./image-turns";
+import { isDecodable, type ReencodedImage } from "./reencoded-image";
 
 /**
  * The Worker's version of `reencode-image.node.server.ts`. Uses the platform's Images service, because
  * decoding 12 megapixels in this isolate would take 920 MB and several seconds. Every image except a JPEG
- * becomes a WebP, because the service does not report transparency.
+ * becomes a WebP, because the service does not report transparency. No image waits for a turn, because the
+ * service decodes them in parallel; the budget of pixels is counted per isolate.
  * @returns null if the image is damaged, truncated or too large to decode
  */
 export async function reencodeImage(
   bytes: Uint8Array,
   { sidePx, square }: ImageFit = DOCUMENT_FIT,
+  whose: Uploader = NOBODY,
 ): Promise<ReencodedImage | null> {
   if (!isWholeImage(bytes)) return null;
   try {
     const { IMAGES } = bindings;
-    const { width = 0, height = 0 } = await IMAGES.info(streamOf(bytes));
-    if (width * height === 0 || width * height > MAX_INPUT_PIXELS) return null;
+    const { width = 0, height = 0, format = "" } = await IMAGES.info(streamOf(bytes));
+    if (!isDecodable(format, width * height, bytes.byteLength)) return null;
+    spendPixels(whose, width * height);
     const { bytes: plain, turn, isJpeg } = uprighted(bytes);
     let image = IMAGES.input(streamOf(plain));
     if (turn) image = image.transform({ rotate: turn });
@@ -37,7 +42,8 @@ export async function reencodeImage(
     const output = await image.output({ format: made.contentType, quality: made.quality });
     const { contentType, extension } = made;
     return { bytes: new Uint8Array(await output.response().arrayBuffer()), contentType, extension };
-  } catch {
+  } catch (error) {
+    if (error instanceof Invalid) throw error;
     return null;
   }
 }

@@ -3,6 +3,22 @@
 /** Enough for a 50-megapixel phone camera. An image that declares more pixels is refused before decoding. */
 export const MAX_INPUT_PIXELS = 64_000_000;
 
+/** Formats that store a plain surface in almost no bytes, so that a small file may take seconds to decode. */
+const PACKED = /avif|heif|webp/;
+/** The pixels that a packed image may have, however small its file is. */
+const MAX_THIN_PIXELS = 12_000_000;
+/** A photo of a packed format has 0.5 bits a pixel or more. */
+const PIXELS_PER_BYTE = 100;
+
+/**
+ * Whether to decode an image of this size.
+ * @param format the decoder's name of the format
+ */
+export function isDecodable(format: string, pixels: number, sizeBytes: number): boolean {
+  if (!(pixels > 0 && pixels <= MAX_INPUT_PIXELS)) return false;
+  return !PACKED.test(format) || pixels <= Math.max(MAX_THIN_PIXELS, sizeBytes * PIXELS_PER_BYTE);
+}
+
 export interface ReencodedImage {
   bytes: Uint8Array;
   contentType: "image/jpeg" | "image/webp";

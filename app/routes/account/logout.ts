@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { rememberDevice } from "~/accounts/sign-in/known-device.server";
 import { endSession } from "~/accounts/sign-in/session.server";
 // Without this import, the compiler would move the code that all routes share into an extra script.
 import "~/bundles/page";
@@ -8,6 +9,8 @@ export { clientAction } from "~/ui/forms/submission";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
+  const device = await rememberDevice({ request, context });
+  if (device) headers.append("Set-Cookie", device);
   // After this, the back button on a shared phone shows none of the user's pages, and the user's drafts are
   // gone.
   headers.set("Clear-Site-Data", '"cache", "storage"');

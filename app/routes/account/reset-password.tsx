@@ -29,7 +29,11 @@ export const shouldRevalidate = () => true;
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const fields = textFields(await readForm(request));
-    logSecurityEvent("recovery_used", await resetPassword({ token: tokenOf(request), fields }), context);
+    logSecurityEvent(
+      "recovery_used",
+      await resetPassword({ token: tokenOf(request), fields, args: { request, context } }),
+      context,
+    );
   } catch (error) {
     return refused(error);
   }

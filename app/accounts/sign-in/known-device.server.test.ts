@@ -1,0 +1,100 @@
+import "../../../tests/fixtures/servers/own-database";
+
+import { write } from "db/write";
+import { beforeEach, describe, expect, it } from "vitest";
+import { savePerson } from "~/builders";
+import { forgetWrongTries, limitWrongTries } from "~/limits/wrong-tries.server";
+import { Invalid } from "~/platform/errors";
+import { requestArgs } from "../../../tests/fixtures/request-args";
+import { rememberDevice, triedBy } from "./known-device.server";
+import { endSession, newSession, type RequestArgs } from "./session.server";
+
+let userId: string;
+beforeEach(async () => {
+  userId = (await savePerson({ role: "driver" })).id;
+});
+
+const wrong = () => Promise.reject(new Invalid("wrong"));
+const right = async () => "in";
+
+/** Returns the arguments of a request from an address, with cookies. */
+function at(clientAddress: string, cookies: string[] = []): RequestArgs {
+  const args = requestArgs(cookies);
+  return { ...args, context: { ...args.context, clientAddress } };
+}
+
+async function tries(check: () => Promise<unknown>, args: RequestArgs, times = 1): Promise<string> {
+  let said = "";
+  for (let i = 0; i < times; i++)
+    said = await limitWrongTries("password", userId, check, await triedBy(args, userId)).then(
+      () => "in",
+      (error: Error) => error.message,
+    );
+  return said;
+}
+
+const LOCKED = "Too many wrong passwords. Try again in 15 minutes.";
+
+async function signedIn(whose = userId): Promise<string> {
+  const { statement, setCookie } = await newSession(whose, requestArgs());
+  await write([statement]);
+  return setCookie;
+}
+
+describe("wrong passwords of strangers", () => {
+  it("lock their own address, and no other", async () => {
+    expect(await tries(wrong, at("192.0.2.1"), 5)).toBe("wrong");
+    expect(await tries(right, at("192.0.2.1"))).toBe(LOCKED);
+    expect(await tries(right, at("192.0.2.2"))).toBe("in");
+  });
+
+  it("from all addresses of a /64 are of one", async () => {
+    for (let i = 1; i <= 5; i++) await tries(wrong, at(`2001:db8:1:1:0:0:0:${i}`));
+    expect(await tries(right, at("2001:db8:1:1:0:0:0:9"))).toBe(LOCKED);
+    expect(await tries(right, at("2001:db8:1:2:0:0:0:9"))).toBe("in");
+  });
+
+  it("from many addresses lock all unknown devices, but none that has signed in before", async () => {
+    const session = await signedIn();
+    for (let i = 1; i <= 5; i++) await tries(wrong, at(`192.0.2.${i}`), 5);
+    expect(await tries(right, at("192.0.2.9"))).toBe(LOCKED);
+    expect(await tries(right, at("192.0.2.1", [session]))).toBe("in");
+  });
+
+  it("do not lock out a device that has signed out", async () => {
+    const session = await signedIn();
+    const device = (await rememberDevice(at("192.0.2.7", [session]))) ?? "";
+    await endSession(at("192.0.2.7", [session]));
+    for (let i = 1; i <= 5; i++) await tries(wrong, at(`192.0.2.${i}`), 5);
+    expect(await tries(right, at("192.0.2.1", [device]))).toBe("in");
+  });
+
+  it("do not lock out the signed-in user who confirms the password", async () => {
+    for (let i = 1; i <= 5; i++) await tries(wrong, at(`192.0.2.${i}`), 5);
+    expect(await limitWrongTries("password", userId, right)).toBe("in");
+  });
+
+  it("are forgotten after a recovery, at the address of the user, too", async () => {
+    for (let i = 1; i <= 5; i++) await tries(wrong, at(`192.0.2.${i}`), 5);
+    await forgetWrongTries("password", userId, await triedBy(at("192.0.2.1"), userId));
+    expect(await tries(right, at("192.0.2.1"))).toBe("in");
+    expect(await tries(right, at("192.0.2.2"))).toBe(LOCKED);
+  });
+});
+
+describe("a device", () => {
+  it("has five wrong passwords of its own", async () => {
+    const session = await signedIn();
+    expect(await tries(wrong, at("192.0.2.1", [session]), 5)).toBe("wrong");
+    expect(await tries(right, at("192.0.2.2", [session]))).toBe(LOCKED);
+  });
+
+  it("of another user is a stranger, and so is a cookie that we did not sign", async () => {
+    const { id } = await savePerson({ role: "shipper" });
+    const theirs = await signedIn(id);
+    expect((await triedBy(at("192.0.2.1", [theirs]), userId)).device).toBeNull();
+    const forged = (await signedIn()).replace(/\.[^;]*/, ".forged");
+    expect((await triedBy(at("192.0.2.1", [forged]), userId)).device).toBeNull();
+    expect((await triedBy(at("192.0.2.1", [theirs]))).device).toBeNull();
+  });
+});

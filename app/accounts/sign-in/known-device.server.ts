@@ -1,0 +1,48 @@
+/**
+ * Devices from which a user has signed in before. Such a device carries the token of a session of that user,
+ * which need not be valid any more: in the session cookie, or after signing out in a cookie of its own. An
+ * ended session gives no access; its token only shows that this device is no stranger.
+ */
+import { createCookie } from "@remix-run/node";
+import { db } from "db/client";
+import { sessions } from "db/schema";
+import { and, eq, inArray } from "drizzle-orm";
+import type { TriedBy } from "~/limits/wrong-tries.server";
+import { cookieName } from "~/platform/cookie-name.server";
+import { sessionSecrets } from "~/platform/env.server";
+import { readCookie } from "~/platform/read-cookie.server";
+import { DAY_MS } from "~/text/time";
+import { type RequestArgs, tokenHash } from "./session.server";
+
+const LIFE_MS = 365 * DAY_MS;
+
+const cookie = () =>
+  createCookie(cookieName("device"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secrets: sessionSecrets(),
+  });
+
+/**
+ * Returns the `Set-Cookie` value by which this device is known after it signs out; null if it has no session.
+ * The cookie contains the hash of the token, which is no token.
+ */
+export async function rememberDevice({ request, context }: RequestArgs): Promise<string | null> {
+  const hash = await tokenHash(request);
+  return hash && cookie().serialize(hash, { secure: context.https, maxAge: LIFE_MS / 1000 });
+}
+
+/**
+ * Returns who guesses at the secret of an account: the device if the user has signed in from it before.
+ * @param userId undefined if there is no such account
+ */
+export async function triedBy({ request, context }: RequestArgs, userId?: string): Promise<TriedBy> {
+  const { clientAddress } = context;
+  const remembered: unknown = await readCookie(cookie(), request);
+  const hashes = [await tokenHash(request), remembered].filter((hash) => typeof hash === "string");
+  if (!userId || hashes.length === 0) return { clientAddress, device: null };
+  const own = and(eq(sessions.user_id, userId), inArray(sessions.token_hash, hashes));
+  const [session] = await db().select({ device: sessions.session_id }).from(sessions).where(own).limit(1);
+  return { clientAddress, device: session?.device ?? null };
+}

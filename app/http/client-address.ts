@@ -1,0 +1,104 @@
+/**
+ * The one reader of a client's address. An access provider gives a customer a whole IPv6 /64, often a /48, so
+ * limits that counted single IPv6 addresses would not limit anybody.
+ */
+
+/** IPv6 has eight groups of 16 bits. */
+const GROUPS = 8;
+const UNKNOWN = "unknown";
+/** Longer than any address. A proxy that is not ours may pass anything. */
+const MOST_CHARS = 64;
+
+const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
+
+function readIpv4(text: string): string | null {
+  const parts = IPV4.exec(text)?.slice(1).map(Number);
+  return parts?.every((part) => part <= 255) ? parts.join(".") : null;
+}
+
+const hexGroups = (text: string): number[] | null => {
+  if (text === "") return [];
+  const parts = text.split(":");
+  return parts.every((part) => /^[\da-f]{1,4}$/i.test(part))
+    ? parts.map((part) => Number.parseInt(part, 16))
+    : null;
+};
+
+/** Replaces a dotted end (`::ffff:192.0.2.1`) with its two groups. */
+function withoutDots(text: string): string | null {
+  const at = text.lastIndexOf(":") + 1;
+  if (!text.includes(".")) return text;
+  const dotted = readIpv4(text.slice(at));
+  if (!dotted) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split(".").map(Number);
+  return `${text.slice(0, at)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}
+
+/** Returns the eight groups of an IPv6 address in any spelling, or null. */
+function readIpv6(text: string): number[] | null {
+  const plain = withoutDots(text);
+  if (!plain?.includes(":")) return null;
+  const halves = plain.split("::");
+  if (halves.length > 2) return null;
+  const [head, tail] = halves.map(hexGroups);
+  if (!head) return null;
+  if (halves.length === 1) return head.length === GROUPS ? head : null;
+  if (!tail || head.length + tail.length >= GROUPS) return null;
+  return [...head, ...Array<number>(GROUPS - head.length - tail.length).fill(0), ...tail];
+}
+
+const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
+
+/**
+ * Returns the IPv4 address that an IPv6 address contains: as mapped or compatible address, through NAT64
+ * (64:ff9b::/96) or 6to4 (2002::/16); null for any other.
+ */
+function embeddedIpv4(groups: number[]): string | null {
+  const leading = groups
+    .slice(0, 6)
+    .map((group) => group.toString(16))
+    .join(":");
+  if (leading === "0:0:0:0:0:ffff" || leading === "64:ff9b:0:0:0:0") return dottedIn(groups.slice(6));
+  return groups[0] === 0x2002 ? dottedIn(groups.slice(1, 3)) : null;
+}
+
+const prefix = (groups: number[], bits: 48 | 64) =>
+  `${groups
+    .slice(0, bits / 16)
+    .map((group) => group.toString(16))
+    .join(":")}::/${bits}`;
+
+/** Removes brackets, a port and a zone: `[fe80::1%eth0]:443`, `192.0.2.1:80`. */
+const bare = (text: string) =>
+  text
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/%.*$/, "");
+
+/**
+ * Returns the address in one spelling: IPv4 with dots, IPv6 as eight groups. A text that is no address stays
+ * as it is, shortened.
+ */
+export function readClientAddress(text: string | undefined): string {
+  const typed = bare(text ?? "");
+  const ipv4 = readIpv4(typed);
+  if (ipv4) return ipv4;
+  const groups = readIpv6(typed);
+  if (groups) return embeddedIpv4(groups) ?? groups.map((group) => group.toString(16)).join(":");
+  return typed.slice(0, MOST_CHARS) || UNKNOWN;
+}
+
+/** The shares that an address belongs to. */
+export interface AddressShare {
+  /** The key of the share: the address, or the /64 of an IPv6 address. */
+  own: string;
+  /** The key of the /48, whose limit is wider; null for anything but IPv6. */
+  wide: string | null;
+}
+
+/** Returns the shares of a client address. A user's id, which limits also count, is its own share. */
+export function shareOf(whose: string): AddressShare {
+  const groups = whose.includes(":") ? readIpv6(whose) : null;
+  return groups ? { own: prefix(groups, 64), wide: prefix(groups, 48) } : { own: whose, wide: null };
+}

@@ -1,0 +1,48 @@
+/** Refuses forms beyond their limit before anything of them is read. */
+import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
+import { isForScript } from "~/forms/form-outcome.server";
+import type { Refused } from "~/forms/refusals.server";
+import { plainPage } from "~/http/plain-page";
+import type { Handler, RequestContext } from "~/platform/context";
+import { SECOND_MS } from "~/text/time";
+import { tooOften } from "./rate-limit.server";
+import { countVerb, verbLimit } from "./verb-limits.server";
+
+const READS = ["GET", "HEAD", "OPTIONS"];
+const KEEPS = "Nothing was saved. Go back to find what you typed.";
+
+/** Returns the refusal: for a script in the same format as an action, otherwise as a page. */
+function refusal(request: Request, waitMs: number): Response {
+  const { message } = tooOften(waitMs);
+  const retry = { "Retry-After": String(Math.ceil(waitMs / SECOND_MS)), "Cache-Control": "no-store" };
+  if (isForScript(request)) {
+    const outcome: FormOutcome = "data";
+    const refused: Refused = { message, fields: {}, values: {} };
+    return Response.json(refused, { status: 429, headers: { ...retry, [FORM_OUTCOME]: outcome } });
+  }
+  const page = plainPage(429, `${message} ${KEEPS}`);
+  for (const [name, value] of Object.entries(retry)) page.headers.set(name, value);
+  return page;
+}
+
+/**
+ * Wraps a handler: counts every request that may change something, by its route, user and address
+ * (`verb-limits.server.ts`).
+ * @param routeOf returns the id of the route that a path names
+ * @param viewerOf finds the session
+ */
+export function limitsForms(
+  handle: Handler,
+  routeOf: (pathname: string) => string | undefined,
+  viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ id: string } | null>,
+): Handler {
+  return async (request, context) => {
+    if (READS.includes(request.method)) return handle(request, context);
+    const limit = verbLimit(routeOf(new URL(request.url).pathname));
+    if (!limit) return handle(request, context);
+    // If the session cannot be read, the action says so. The address is counted anyway.
+    const viewer = await viewerOf({ request, context }).catch(() => null);
+    const waitMs = await countVerb(limit, viewer?.id ?? null, context.clientAddress);
+    return waitMs === null ? handle(request, context) : refusal(request, waitMs);
+  };
+}

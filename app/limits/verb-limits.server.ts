@@ -1,0 +1,110 @@
+import { countPageView } from "#page-views.server";
+import { shareOf } from "~/http/client-address";
+import { env } from "~/platform/env.server";
+
+/** How many forms a user may send in a minute: `form` for most, `quick` for those that scripts send often. */
+export const LIMITS_OF_VERBS = {
+  form: { points: 60, duration: 60 },
+  quick: { points: 240, duration: 60 },
+} as const;
+
+/** All users at one address, such as a truck stop, share this many times the limit of one user. */
+const USERS_OF_AN_ADDRESS = 20;
+/** A /48 may contain many networks. */
+const ADDRESSES_OF_A_NETWORK = 4;
+
+export type VerbLimit = keyof typeof LIMITS_OF_VERBS;
+
+/**
+ * The limit of every route that takes forms; null for a route with a limit of its own. Some also have
+ * a stricter limit per action (`rate-limit.server.ts`).
+ */
+export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
+  "routes/$": "form",
+  "routes/billing": "form",
+  "routes/chat": "quick",
+  "routes/chat_.messages": "quick",
+  "routes/confirm-email": "form",
+  "routes/customer-support": "form",
+  "routes/customer-support_.request": "form",
+  "routes/dashboard": "form",
+  "routes/dashboard_.chosen": "form",
+  "routes/dashboard_.dismiss": "quick",
+  "routes/edit-load.$loadId": "form",
+  "routes/forgot-password": "form",
+  // Each chunk is counted in the database (`chunks`).
+  "routes/form-pieces": null,
+  "routes/load-details.$loadId": "form",
+  "routes/load-details_.$loadId.book-now": "form",
+  "routes/load-details_.$loadId.cancel": "form",
+  "routes/load-details_.$loadId.changes": "form",
+  "routes/load-details_.$loadId.charges": "form",
+  "routes/load-details_.$loadId.invoice": "form",
+  "routes/load-details_.$loadId.offers": "form",
+  "routes/load-details_.$loadId.rate-confirmation": "form",
+  "routes/load-details_.$loadId.receiver-signature": "form",
+  "routes/load-details_.$loadId.record": "form",
+  "routes/load-details_.$loadId.release": "form",
+  "routes/load-details_.$loadId.timeline": "form",
+  "routes/login": "form",
+  "routes/login_.code": "form",
+  "routes/login_.mailed-code": "form",
+  "routes/logout": "form",
+  "routes/low-data": "form",
+  "routes/new_load.($loadId)": "form",
+  "routes/report": "form",
+  "routes/reset-password": "form",
+  "routes/review.$recipientId.$loadId.$isDriver": "form",
+  "routes/saved-searches": "form",
+  "routes/search": "form",
+  "routes/share": "form",
+  "routes/signup": "form",
+  "routes/user-account": "form",
+  "routes/user-account_.add-files": "form",
+  "routes/user-account_.carrier": "form",
+  "routes/user-account_.carrier_.policy": "form",
+  "routes/user-account_.close": "form",
+  "routes/user-account_.costs": "form",
+  "routes/user-account_.email": "form",
+  "routes/user-account_.notifications": "form",
+  "routes/user-account_.paper-terms": "form",
+  "routes/user-account_.phones": "form",
+  "routes/user-account_.phones_.renew": "form",
+  "routes/user-account_.remove-file.$fileId": "form",
+  "routes/user-account_.security": "form",
+  "routes/user-account_.two-step": "form",
+  // Stripe signs what it sends, and sends many events from few addresses.
+  "routes/webhooks.stripe": null,
+};
+
+/** Returns the limit of a route's forms; an unknown route has the strict one. */
+export const verbLimit = (routeId: string | undefined): VerbLimit | null => {
+  const found = routeId ? VERBS[routeId] : undefined;
+  return found === undefined ? "form" : found;
+};
+
+/**
+ * Counts a form of a user and of the client address, in this process or, on a Worker, at the edge.
+ * @param userId null for a visitor
+ * @returns null, or beyond a limit the milliseconds to wait
+ */
+export async function countVerb(
+  what: VerbLimit,
+  userId: string | null,
+  clientAddress: string,
+): Promise<number | null> {
+  // A smaller scale makes single actions scarce, but must not keep anybody from signing in.
+  const scale = Math.max(1, env().RATE_LIMIT_SCALE);
+  const { own, wide } = shareOf(clientAddress);
+  const shares: readonly (readonly [string | null, number])[] = [
+    [userId, 1],
+    [own, USERS_OF_AN_ADDRESS],
+    [wide, USERS_OF_AN_ADDRESS * ADDRESSES_OF_A_NETWORK],
+  ];
+  for (const [whose, times] of shares) {
+    if (whose === null) continue;
+    const waitMs = await countPageView(what, whose, { ...LIMITS_OF_VERBS[what], scale: scale * times });
+    if (waitMs !== null) return waitMs;
+  }
+  return null;
+}

@@ -1,0 +1,162 @@
+/** What all users share has a share for each of them: nobody slows down the others by asking for more. */
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { LIMITS_OF_VERBS, VERBS } from "~/limits/verb-limits.server";
+import { builtRoutes } from "../fixtures/built-routes";
+import { type SampleFile, samplePhoto } from "../fixtures/documents";
+import { onTheWorker } from "../start-app";
+import { appFor } from "./support/app";
+import { type Answer, signUp, Visitor } from "./support/visitor";
+
+// A Worker trusts no header of the client; its platform says the address.
+const app = appFor("shares", { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "true" });
+const from = (address: string) => ({ "X-Forwarded-For": address });
+
+const MB = 1024 * 1024;
+const SENTENCE = /That was too often\. Try again in (a minute|\d+ minutes)\./;
+const { points } = LIMITS_OF_VERBS.form;
+
+/** Returns the median duration of some requests, one after another, in milliseconds. */
+async function median(times: number, ask: () => Promise<Answer>): Promise<number> {
+  const took: number[] = [];
+  for (let i = 0; i < times; i++) {
+    const started = performance.now();
+    await ask();
+    took.push(performance.now() - started);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(times / 2)] ?? Number.NaN;
+}
+
+describe("forms", () => {
+  it("have a limit in every route that takes them, and no other route has one", () => {
+    const acting = Object.entries(builtRoutes()).filter(([, { hasAction }]) => hasAction);
+    expect(Object.keys(VERBS).sort()).toEqual(acting.map(([id]) => id).sort());
+  });
+
+  it.skipIf(onTheWorker)(
+    "are refused beyond a user's limit, whichever verb they are, in clear words",
+    async () => {
+      const greedy = await signUp(app, "driver");
+      const paths = [
+        "/load-details/nope?step=withdraw",
+        "/load-details/nope/offers?step=refuse",
+        "/user-account/costs",
+      ];
+      const answers: Answer[] = [];
+      for (let i = 0; i < points + 6; i++) answers.push(await greedy.post(paths[i % paths.length] ?? ""));
+      const last = answers.at(-1);
+      expect(answers[0]?.status).not.toBe(429);
+      expect(answers.slice(-3).map(({ status }) => status)).toEqual([429, 429, 429]);
+      expect(last?.text).toMatch(SENTENCE);
+      expect(last?.text).toContain("Nothing was saved. Go back to find what you typed.");
+      expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(last?.headers.get("cache-control")).toBe("no-store");
+
+      const forScript = await greedy.post(paths[0] ?? "", {}, { "X-Form-Outcome": "wanted" });
+      expect(forScript.status).toBe(429);
+      expect(forScript.headers.get("x-form-outcome")).toBe("data");
+      expect(JSON.parse(forScript.text)).toEqual({
+        message: expect.stringMatching(SENTENCE),
+        fields: {},
+        values: {},
+      });
+
+      // Pages still open, a message may still be sent, and another user at the same address is served.
+      expect((await greedy.get("/dashboard")).status).toBe(200);
+      expect((await greedy.post("/dashboard/dismiss")).status).not.toBe(429);
+      expect((await (await signUp(app, "driver")).post(paths[0] ?? "")).status).not.toBe(429);
+    },
+  );
+
+  it.skipIf(onTheWorker)("of one greedy user do not slow down another's", async () => {
+    const [greedy, other] = [await signUp(app, "driver"), await signUp(app, "driver")];
+    const big = { reason: "x".repeat(240_000) };
+    const ask = () => other.get("/user-account");
+    const alone = await median(9, ask);
+    for (let i = 0; i < points; i++) await greedy.post("/load-details/nope/offers?step=refuse");
+    let going = true;
+    let refused = 0;
+    const flood = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        while (going) {
+          const { status } = await greedy.post("/load-details/nope/offers?step=refuse", big);
+          if (status === 429) refused += 1;
+        }
+      }),
+    );
+    const beside = await median(9, ask);
+    going = false;
+    await flood;
+    console.info(`forms: ${(beside / alone).toFixed(1)} times as long as alone`);
+    expect(refused).toBeGreaterThan(10);
+    expect(beside).toBeLessThan(Math.max(20 * alone, 1_000));
+  });
+});
+
+// The images of a Worker are decoded by a service of the platform.
+describe.skipIf(onTheWorker)("images", () => {
+  it("of one greedy user do not slow down another's", async () => {
+    const [greedy, other] = [await signUp(app, "driver"), await signUp(app, "driver")];
+    const flat = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#7a8450" } });
+    const thin = {
+      name: "a.avif",
+      mimeType: "image/avif",
+      buffer: await flat.avif({ effort: 0 }).toBuffer(),
+    };
+    const small = await samplePhoto("b.jpg");
+    const send = (who: Visitor, document: SampleFile) =>
+      who.postFiles("/user-account/add-files", { document_kind: "insurance", document });
+    const alone = await median(3, () => send(other, small));
+    let going = true;
+    const flood = Promise.all(
+      Array.from({ length: 6 }, async () => {
+        while (going) await send(greedy, thin);
+      }),
+    );
+    const beside = await median(3, () => send(other, small));
+    going = false;
+    await flood;
+    console.info(`images: ${(beside / alone).toFixed(1)} times as long as alone`);
+    // Waits for one image of the other at most, not for all six.
+    expect(beside).toBeLessThan(Math.max(20 * alone, 5_000));
+  }, 120_000);
+});
+
+describe.skipIf(onTheWorker)("room for chunks", () => {
+  it("is there for a user while others promise all of it", async () => {
+    const other = await signUp(app, "driver");
+    const chunk = (who: Visitor, key: string, bytes: number) =>
+      who.send(
+        "POST",
+        `/form-pieces?${new URLSearchParams({ key, content: "0".repeat(40), bytes: String(64 * MB), from: "0" })}`,
+        { body: new Uint8Array(bytes), headers: { "Content-Type": "application/octet-stream" } },
+      );
+    let turn = 0;
+    const ask = () => chunk(other, `a-form-of-mine-${++turn}`, 40_000);
+    const alone = await median(5, ask);
+    for (let n = 0; n < 18; n++) {
+      const greedy = await signUp(app, "driver");
+      expect((await chunk(greedy, "a-form-that-is-greedy", 1)).text).toBe("1");
+    }
+    const beside = await median(5, ask);
+    expect((await ask()).text).toBe("40000");
+    console.info(`chunks: ${(beside / alone).toFixed(1)} times as long as alone`);
+    expect(beside).toBeLessThan(Math.max(20 * alone, 1_000));
+  }, 120_000);
+});
+
+describe.skipIf(onTheWorker)("an IPv6 network", () => {
+  const login = (address: string) =>
+    new Visitor(app).post("/login", { email: "nobody@haulway.test", password: "wrong" }, from(address));
+  const tally = async (addresses: string[]) => {
+    let refused = 0;
+    for (const address of addresses) if ((await login(address)).text.match(SENTENCE)) refused += 1;
+    return refused;
+  };
+
+  it("of one customer (/64) is one address", async () => {
+    const addresses = Array.from({ length: 70 }, (_, i) => `2001:db8:1:1::${i + 1}`);
+    expect(await tally(addresses)).toBe(10);
+    expect((await login("2001:db8:1:2::1")).text).not.toMatch(SENTENCE);
+  });
+});
