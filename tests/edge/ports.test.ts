@@ -107,8 +107,8 @@ describe.each<[string, Reencode]>([
   ["Node.js", reencodeImage],
   [
     "a Worker",
-    async (bytes, { sidePx, square }) => {
-      const parameters = { side: String(sidePx), ...(square && { square: "1" }) };
+    async (bytes, { sidePx, shortPx = 0, square }) => {
+      const parameters = { side: String(sidePx), short: String(shortPx), ...(square && { square: "1" }) };
       const answer = await ask("/image", parameters, { body: bytes as BodyInit });
       const contentType = answer.headers.get("content-type") ?? "";
       if (!contentType.startsWith("image/")) return null;

@@ -65,9 +65,14 @@ describe("an image", () => {
       .jpeg()
       .toBuffer();
     const { metadata } = await send(delivery, taken, "dock.jpg");
-    expect(metadata).toMatchObject({ width: 640, height: 2560 });
+    expect(metadata).toMatchObject({ width: 1000, height: 4000 });
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
+  });
+
+  it("of a scrolling screenshot remains readable", async () => {
+    const { metadata } = await send(delivery, await picture(1080, 14_000).png().toBuffer(), "chat.png");
+    expect(metadata).toMatchObject({ format: "jpeg", width: 1000, height: 12_963 });
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { env as bindings } from "cloudflare:workers";
+import { longSideFor } from "~/trade/readable-size";
 import { DOCUMENT_FIT, type ImageFit } from "../kinds";
 import { streamOf } from "../store/byte-stream";
 import { isWholeImage, uprighted } from "./image-bytes";
-import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
+import { MAX_INPUT_PIXELS, MAX_WEBP_PX, type ReencodedImage } from "./reencoded-image";
 
 /**
  * The Worker's version of `reencode-image.node.server.ts`. Uses the platform's Images service, because
@@ -12,7 +13,7 @@ import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
  */
 export async function reencodeImage(
   bytes: Uint8Array,
-  { sidePx, square }: ImageFit = DOCUMENT_FIT,
+  { sidePx, shortPx = 0, square }: ImageFit = DOCUMENT_FIT,
 ): Promise<ReencodedImage | null> {
   if (!isWholeImage(bytes)) return null;
   try {
@@ -26,14 +27,16 @@ export async function reencodeImage(
     const [across, down] = isSideways ? [height, width] : [width, height];
     // Sets only one side; the service computes the other. Not every implementation of the service can fit an
     // image into both.
+    const long = longSideFor(width, height, sidePx, shortPx);
     if (square) {
       const side = Math.min(sidePx, width, height);
       image = image.transform({ width: side, height: side, fit: "cover" });
-    } else if (Math.max(across, down) > sidePx)
-      image = image.transform(across >= down ? { width: sidePx } : { height: sidePx });
-    const made = isJpeg
-      ? ({ contentType: "image/jpeg", extension: "jpg", quality: 82 } as const)
-      : ({ contentType: "image/webp", extension: "webp", quality: 85 } as const);
+    } else if (Math.max(across, down) > long)
+      image = image.transform(across >= down ? { width: long } : { height: long });
+    const made =
+      isJpeg || (!square && long > MAX_WEBP_PX)
+        ? ({ contentType: "image/jpeg", extension: "jpg", quality: 82 } as const)
+        : ({ contentType: "image/webp", extension: "webp", quality: 85 } as const);
     const output = await image.output({ format: made.contentType, quality: made.quality });
     const { contentType, extension } = made;
     return { bytes: new Uint8Array(await output.response().arrayBuffer()), contentType, extension };

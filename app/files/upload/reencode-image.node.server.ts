@@ -1,6 +1,7 @@
 import type sharp from "sharp";
+import { longSideFor } from "~/trade/readable-size";
 import { DOCUMENT_FIT, type ImageFit } from "../kinds";
-import { MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
+import { MAX_INPUT_PIXELS, MAX_WEBP_PX, type ReencodedImage } from "./reencoded-image";
 
 const MAX_SECONDS = 15;
 
@@ -30,20 +31,23 @@ let lastJob: Promise<unknown> = Promise.resolve();
 async function reencode(
   decode: typeof sharp,
   bytes: Uint8Array,
-  { sidePx, square }: ImageFit,
+  { sidePx, shortPx = 0, square }: ImageFit,
 ): Promise<ReencodedImage> {
   const source = decode(bytes, { failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
   const { hasAlpha, width, height } = await source.metadata();
   // Rotation may swap width and height; the shorter side stays the same.
-  const side = square ? Math.min(sidePx, width, height) : sidePx;
+  const side = square ? Math.min(sidePx, width, height) : longSideFor(width, height, sidePx, shortPx);
   const upright = source
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: square ? "cover" : "inside", withoutEnlargement: true });
-  return hasAlpha
+  return hasAlpha && side <= MAX_WEBP_PX
     ? { bytes: await upright.webp({ quality: 85 }).toBuffer(), contentType: "image/webp", extension: "webp" }
     : {
-        bytes: await upright.jpeg({ quality: 82, progressive: true }).toBuffer(),
+        bytes: await upright
+          .flatten({ background: "white" })
+          .jpeg({ quality: 82, progressive: true })
+          .toBuffer(),
         contentType: "image/jpeg",
         extension: "jpg",
       };

@@ -1,0 +1,73 @@
+import { rm, utimes, writeFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { samplePhoto } from "../fixtures/documents";
+import { longPdf } from "../http/support/shipment";
+import { expect, test } from "./support/app-server";
+import { signUp } from "./support/people";
+
+// The browser logs a file that it cannot read as an error.
+test.use({ failOnPageFaults: false });
+
+const WORDS = "This file has changed or is no longer on this phone. Choose it again.";
+
+/** What may happen to a file between choosing it and sending the form. */
+const FATES = {
+  "is deleted": (path: string) => rm(path),
+  "is rewritten": async (path: string) => {
+    await writeFile(path, "short");
+    await utimes(path, new Date(), new Date(Date.now() + 60_000));
+  },
+} as const;
+
+async function chooseAndSend(page: Page, path: string, fate: (path: string) => Promise<void>) {
+  await page.goto("/user-account/add-files");
+  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByLabel("File").setInputFiles(path);
+  // The module that sends files must be there before the file changes.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => /\/post-files-[^/]+$/.test(name)),
+  );
+  await fate(path);
+  await page.getByRole("button", { name: "Upload" }).click();
+}
+
+for (const [what, fate] of Object.entries(FATES))
+  for (const [size, bytes] of [
+    ["small", 40_000],
+    ["large", 900_000],
+  ] as const)
+    test(`a ${size} file that ${what} after it was chosen is named, and another can be sent`, async ({
+      browser,
+      server,
+    }, info) => {
+      const { page } = await signUp(browser, {
+        role: "driver",
+        baseURL: server.url,
+        javaScriptEnabled: true,
+      });
+      const path = info.outputPath("policy.pdf");
+      await writeFile(path, longPdf(bytes).buffer);
+      await chooseAndSend(page, path, fate);
+      await expect(page.getByRole("alert")).toContainText(WORDS);
+      await expect(page.getByRole("alert")).toContainText("policy.pdf");
+      await expect(page.getByText("No connection")).toHaveCount(0);
+      // The field is empty, the rest of the form is as it was.
+      await expect(page.getByLabel("File")).toHaveValue("");
+      await expect(page.getByLabel("What is it?")).not.toHaveValue("");
+
+      await writeFile(path, longPdf(bytes).buffer);
+      await page.getByLabel("File").setInputFiles(path);
+      await page.getByRole("button", { name: "Upload" }).click();
+      await expect(page.getByText("File uploaded successfully!")).toBeVisible();
+    });
+
+test("a broken connection is still called one, and the file stays chosen", async ({ browser, server }) => {
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  await page.goto("/user-account/add-files");
+  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByLabel("File").setInputFiles(await samplePhoto("policy.jpg"));
+  await page.route("**/user-account/add-files**", (route) => route.abort());
+  await page.getByRole("button", { name: "Upload" }).click();
+  await expect(page.getByText("No connection. Nothing is lost")).toBeVisible();
+  await expect(page.getByLabel("File")).not.toHaveValue("");
+});
