@@ -63,8 +63,9 @@ test("a file that is rewritten while it is sent is named, and can be chosen agai
   await fillIn(page, path);
   let chunks = 0;
   await page.route("**/form-pieces?**", async (route) => {
-    if (route.request().method() === "POST") chunks += 1;
-    if (chunks === 2) {
+    const isChunk = route.request().method() === "POST";
+    if (isChunk) chunks += 1;
+    if (isChunk && chunks === 2) {
       await writeFile(path, "short");
       await utimes(path, new Date(), new Date(Date.now() + 60_000));
     }

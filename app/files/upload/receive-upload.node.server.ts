@@ -4,16 +4,19 @@ import { log } from "~/platform/log.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "../kinds";
 import { shownName } from "../shown-name";
-import { collect, peek, rememberTail, streamOf } from "../store/byte-stream";
+import { collect, peek, streamOf } from "../store/byte-stream";
 import { fileStore } from "../store/choose-store.server";
 import { type FileStore, STRAY_AFTER_MS } from "../store/store";
 import { type IncomingFile, readMultipart } from "./multipart.node.server";
 import { newPlace } from "./new-place";
-import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "./recognise";
+import { asksForPassword } from "./pdf-password";
+import { trimPdf } from "./pdf-stream";
+import { type Format, HEAD_BYTES, recognise } from "./recognise";
 import {
   CUT_OFF_PDF,
   DAMAGED_IMAGE,
   FORM_TOO_LARGE,
+  LOCKED_PDF,
   missing,
   refusalReason,
   TOO_LARGE,
@@ -150,12 +153,19 @@ class Intake {
     if (reason || !format) return this.#refuse(file.field, reason ?? UPLOAD_FAILED);
     if (this.#reasons.size > 0) return whole.pipeTo(new WritableStream());
 
-    const { passing, tail } = rememberTail(whole, TAIL_BYTES);
-    const stored = await storeFile(this.store, field, format, file.fileName, passing);
+    const pdf = format === "pdf" ? trimPdf(whole) : null;
+    const stored = await storeFile(this.store, field, format, file.fileName, pdf?.passing ?? whole);
     if (!stored) return this.#refuse(file.field, DAMAGED_IMAGE);
     this.files[file.field]?.push(stored);
-    // The end of the file is known only after the file was stored; `discard` removes the file.
-    if (format === "pdf" && !endsAsPdf(tail())) this.#refuse(file.field, CUT_OFF_PDF);
+    // Known only after the file was stored; `discard` removes the file.
+    const facts = pdf?.facts();
+    if (facts && !facts.isWhole) this.#refuse(file.field, CUT_OFF_PDF);
+    else if (facts?.isEncrypted && (await this.#isLocked(stored))) this.#refuse(file.field, LOCKED_PDF);
+  }
+
+  async #isLocked({ path }: StoredFile): Promise<boolean> {
+    const body = await this.store.get(path);
+    return body !== null && asksForPassword(await collect(body));
   }
 
   /** @throws Invalid if there is a reason to refuse the form, or if a required file is missing */

@@ -14,6 +14,8 @@ export const TOO_LARGE = "Choose a file of at most 10 MB.";
 export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large together: at most 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
 export const CUT_OFF_PDF = "This PDF is not whole: its end is missing. Choose another copy.";
+export const LOCKED_PDF =
+  "This PDF asks for a password. Print it to a PDF or save a copy without a password, and choose that.";
 const EMPTY = "This file is empty. Choose another one.";
 
 const NAMES: Record<Format, string> = {
