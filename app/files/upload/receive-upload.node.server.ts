@@ -1,4 +1,4 @@
-import { reencodeImage } from "#reencode-image.server";
+import { pdfOfTiff, reencodeImage } from "#reencode-image.server";
 import { Invalid, Refusal, Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
 import type { FileKind } from "~/trade/file-kinds";
@@ -7,18 +7,23 @@ import { shownName } from "../shown-name";
 import { collect, peek, streamOf } from "../store/byte-stream";
 import { fileStore } from "../store/choose-store.server";
 import { type FileStore, STRAY_AFTER_MS } from "../store/store";
+import { framesIn, tiffPages } from "./frames";
+import { isWholeImage } from "./image-bytes";
 import { type IncomingFile, readMultipart } from "./multipart.node.server";
 import { newPlace } from "./new-place";
 import { asksForPassword } from "./pdf-password";
 import { trimPdf } from "./pdf-stream";
 import { type Format, HEAD_BYTES, recognise } from "./recognise";
 import {
+  CUT_OFF_IMAGE,
   CUT_OFF_PDF,
   DAMAGED_IMAGE,
   FORM_TOO_LARGE,
   LOCKED_PDF,
   missing,
+  moving,
   refusalReason,
+  severalPages,
   TOO_LARGE,
   tooMany,
   UPLOAD_BROKE,
@@ -33,6 +38,8 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
  * hours.
  */
 export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
+/** A TIFF with more pages is refused: each page is decoded on its own. */
+const MOST_PAGES = 50;
 /** Bytes that a form may contain in addition to its files: text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
@@ -155,7 +162,7 @@ class Intake {
 
     const pdf = format === "pdf" ? trimPdf(whole) : null;
     const stored = await storeFile(this.store, field, format, file.fileName, pdf?.passing ?? whole);
-    if (!stored) return this.#refuse(file.field, DAMAGED_IMAGE);
+    if (typeof stored === "string") return this.#refuse(file.field, stored);
     this.files[file.field]?.push(stored);
     // Known only after the file was stored; `discard` removes the file.
     const facts = pdf?.facts();
@@ -192,17 +199,38 @@ class Intake {
   }
 }
 
-/** Stores one file of a known format. Returns null for an image that cannot be decoded. */
+interface ToStore {
+  contentType: string;
+  extension: string;
+  bytes: Uint8Array;
+}
+
+/** Re-encodes an image, or makes a PDF of several scanned pages. Returns the reason if it is refused. */
+async function storableImage(bytes: Uint8Array, kind: FileKind, format: Format): Promise<ToStore | string> {
+  const { accepts, fit } = kindOfFile(kind);
+  const frames = framesIn(bytes, format);
+  if (frames > 1 && format !== "tiff") return moving(frames);
+  if (frames > 1) {
+    const isPossible = accepts !== "image" && frames <= MOST_PAGES;
+    const pdf = isPossible ? await pdfOfTiff(bytes, tiffPages(bytes), fit) : null;
+    if (!pdf || pdf.byteLength > MAX_FILE_BYTES) return severalPages(frames);
+    return { contentType: "application/pdf", extension: "pdf", bytes: pdf };
+  }
+  const isCutOff = ["jpeg", "png", "webp"].includes(format) && !isWholeImage(bytes);
+  return (await reencodeImage(bytes, fit)) ?? (isCutOff ? CUT_OFF_IMAGE : DAMAGED_IMAGE);
+}
+
+/** Stores one file of a known format. Returns the reason if it is an image that is refused. */
 async function storeFile(
   store: FileStore,
   { kind, ownerId, stem }: FieldPlan,
   format: Format,
   fileName: string,
   whole: ReadableStream<Uint8Array>,
-): Promise<StoredFile | null> {
-  const { label, fit } = kindOfFile(kind);
-  const image = format === "pdf" ? null : await reencodeImage(await collect(whole), fit);
-  if (format !== "pdf" && !image) return null;
+): Promise<StoredFile | string> {
+  const { label } = kindOfFile(kind);
+  const image = format === "pdf" ? null : await storableImage(await collect(whole), kind, format);
+  if (typeof image === "string") return image;
   const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
   const body = image ? streamOf(image.bytes) : whole;
 

