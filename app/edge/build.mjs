@@ -26,7 +26,11 @@ const HEADERS = `/build/*
 `;
 
 /** The files that `loadDataFile` fetches, by their paths in the repository. */
-const DATA_FILES = ["app/accounts/password/data/common-passwords.txt", "app/places/data/zip-codes.txt"];
+const DATA_FILES = [
+  "app/accounts/password/data/common-passwords.txt",
+  "app/papers/font/data/dejavu-sans.txt",
+  "app/places/data/zip-codes.txt",
+];
 
 /** Returns the module `haulway-edge`. It contains what the compiler would otherwise turn into URLs. */
 function filesModule() {

@@ -1,5 +1,6 @@
 /**
- * Renders documents as a PDF: real text in fonts that every PDF reader includes, tagged for screen readers
+ * Renders documents as a PDF: real text in fonts that every PDF reader includes, or in an embedded one if
+ * they lack a letter, tagged for screen readers
  * (headings, paragraphs, tables with row headers), with attached files and images on separate pages. Equal
  * input produces identical bytes.
  */
@@ -7,8 +8,9 @@
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
 import { joinBytes } from "~/http/join-bytes";
+import { wideFont } from "./font/wide-font.server";
 import { type Paper, type PaperRow, type PaperSection, paperHead, type SignatureRecord } from "./paper";
-import { linesOf, printable } from "./printable";
+import { type Has, linesOf, printable, runsOf } from "./printable";
 import { DRAWN_BOX, strokesIn } from "./signature/drawn";
 
 /** The page size and margin, in points. */
@@ -31,30 +33,55 @@ const HEADING: Look = { font: "Helvetica-Bold", size: 12 };
 const TITLE: Look = { font: "Helvetica-Bold", size: 18 };
 const FOOT: Look = { font: "Helvetica", size: 8 };
 
+/** The embedded font. It has wider letters than Helvetica, and PDFKit measures from its higher top. */
+const WIDE = { font: "Wide", scale: 0.9, helveticaTop: 0.718 } as const;
+
 /** Writes pages from top to bottom at the current position. */
 class Pen {
   #y: number = PAGE.margin;
   readonly #root: Structure;
 
-  constructor(private readonly doc: PDFDocument) {
+  /** @param wide the embedded font and the height of its top, relative to its size */
+  constructor(
+    private readonly doc: PDFDocument,
+    private readonly wide: { has: Has; top: number },
+  ) {
     this.#root = doc.struct("Document", {});
     doc.addStructure(this.#root);
   }
 
-  #lines(text: string, width: number, { font, size }: Look): string[] {
-    this.doc.font(font, size);
-    return linesOf(printable(text), width, (part) => this.doc.widthOfString(part));
+  #lines(text: string, width: number, look: Look): string[] {
+    return linesOf(printable(text, this.wide.has), width, (part) =>
+      runsOf(part).reduce((sum, run) => sum + this.#widthOf(run, look), 0),
+    );
+  }
+
+  #widthOf({ text, isWide }: ReturnType<typeof runsOf>[number], { font, size }: Look): number {
+    if (isWide) this.doc.font(WIDE.font, size * WIDE.scale);
+    else this.doc.font(font, size);
+    return this.doc.widthOfString(text);
+  }
+
+  /** Writes a line, word by word if it needs both fonts. */
+  #line(line: string, x: number, y: number, look: Look): void {
+    let left = x;
+    for (const run of runsOf(line)) {
+      const width = this.#widthOf(run, look);
+      const down = run.isWide ? look.size * (WIDE.helveticaTop - this.wide.top * WIDE.scale) : 0;
+      this.doc.text(run.text, left, y + down, { lineBreak: false });
+      left += width;
+    }
   }
 
   /**
    * Writes lines at the current position, on as many pages as needed, and moves the position below them.
    */
-  #write(lines: readonly string[], x: number, { font, size }: Look): void {
+  #write(lines: readonly string[], x: number, look: Look): void {
     for (const line of lines) {
       if (this.#y > BOTTOM) this.nextPage();
       // The space separates the words of two lines when the text is copied or read aloud.
-      this.doc.font(font, size).text(`${line} `, x, this.#y, { lineBreak: false });
-      this.#y += Math.max(LEADING, size * 1.3);
+      this.#line(`${line} `, x, this.#y, look);
+      this.#y += Math.max(LEADING, look.size * 1.3);
     }
   }
 
@@ -62,7 +89,7 @@ class Pen {
    * Adds an element with text. The tag contains the original text if the fonts lack some of its characters.
    */
   #element(parent: Structure, tag: string, text: string, write: () => void, scope?: "Row"): void {
-    const actual = printable(text) === text ? {} : { actual: text };
+    const actual = printable(text, this.wide.has) === text ? {} : { actual: text };
     parent.add(this.doc.struct(tag, { ...actual, ...(scope && { scope }) }, write));
   }
 
@@ -161,9 +188,7 @@ class Pen {
       this.doc.switchToPage(page);
       this.doc.markContent("Artifact", { type: "Pagination" });
       const line = `${name} · Haulway · page ${page + 1} of ${count}`;
-      this.doc
-        .font(FOOT.font, FOOT.size)
-        .text(line, PAGE.margin, PAGE.height - PAGE.margin, { lineBreak: false });
+      this.#line(printable(line, this.wide.has), PAGE.margin, PAGE.height - PAGE.margin, FOOT);
       this.doc.endMarkedContent();
     }
     this.#root.end();
@@ -230,7 +255,7 @@ function setPart(pen: Pen, { title, head, sections, lines = [], record }: PdfPar
 /** Renders documents, images and attached files as one PDF. The first part starts on page 1. */
 export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
   const { title, madeAt, parts, pictures = [], attached } = content;
-  const { PDFDocument } = await pdfKit();
+  const [{ PDFDocument }, font] = await Promise.all([pdfKit(), wideFont()]);
   const { margin } = PAGE;
   const doc = new PDFDocument({
     size: "LETTER",
@@ -242,7 +267,8 @@ export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
     bufferPages: true,
     info: { Title: title, Author: "Haulway", CreationDate: madeAt },
   });
-  const pen = new Pen(doc);
+  doc.registerFont(WIDE.font, font);
+  const pen = new Pen(doc, { has: (char) => font.has(char), top: font.ascent / font.unitsPerEm });
   for (const [at, part] of parts.entries()) {
     if (at > 0) pen.nextPage();
     setPart(pen, part);
