@@ -25,7 +25,7 @@ describe("with the embedded font", () => {
     ["Nguyễn Văn Đức", "Nguyễn Văn Đức"],
     ["Γιώργος Παππάς", "Γιώργος Παππάς"],
     ["34 °F ≤ t ≤ 36 °F", "34 °F ≤ t ≤ 36 °F"],
-    ["Reno → Elko", "Reno → Elko"],
+    ["Reno → Elko", "Reno -> Elko"],
     ["truck 🚚", "truck ?"],
     ["ਗੁਰ", "??"],
   ])("%s is printed as %s", async (text, printed) => {

@@ -2,16 +2,10 @@
 
 /** The characters of Windows code page 1252, the encoding of those fonts, that Latin-1 lacks. */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
-const PLAIN: Readonly<Record<string, string>> = {
-  "→": "->",
-  "≈": "about",
-  "−": "-",
-  "\u2011": "-",
-  ł: "l",
-  Ł: "L",
-  đ: "d",
-  Đ: "D",
-};
+/** Signs that the app's own texts contain, which are not worth an embedded font. */
+const SIGNS: Readonly<Record<string, string>> = { "→": "->", "≈": "about", "−": "-", "\u2011": "-" };
+/** Letters without an accent to remove, if there is no embedded font. */
+const LETTERS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D" };
 
 const isPrinted = (char: string) =>
   /[\x20-\x7e\xa1-\xac\xae-\xff]/.test(char) || BEYOND_LATIN_1.includes(char);
@@ -23,8 +17,10 @@ export type Has = (char: string) => boolean;
 function printed(char: string, has: Has): string {
   if (isPrinted(char)) return char;
   if (/\s/.test(char)) return " ";
+  const sign = SIGNS[char];
+  if (sign !== undefined) return sign;
   if (has(char)) return char;
-  const plain = PLAIN[char] ?? char.normalize("NFKD").replace(/\p{M}/gu, "");
+  const plain = LETTERS[char] ?? char.normalize("NFKD").replace(/\p{M}/gu, "");
   return [...plain].every((part) => isPrinted(part) || has(part)) ? plain : "?";
 }
 

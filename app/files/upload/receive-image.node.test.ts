@@ -24,7 +24,13 @@ describe("an image", () => {
     const body = file && (await place.store.get(file.path));
     const bytes = body ? await collect(body) : new Uint8Array();
     const isImage = file?.contentType !== "application/pdf";
-    return { file, bytes, metadata: isImage ? await sharp(bytes).metadata() : ({} as Awaited<ReturnType<ReturnType<typeof sharp>["metadata"]>>) };
+    return {
+      file,
+      bytes,
+      metadata: isImage
+        ? await sharp(bytes).metadata()
+        : ({} as Awaited<ReturnType<ReturnType<typeof sharp>["metadata"]>>),
+    };
   };
 
   it.each(["jpeg", "png", "webp", "avif", "tiff"] as const)(
