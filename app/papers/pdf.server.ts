@@ -8,9 +8,9 @@
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
 import { joinBytes } from "~/http/join-bytes";
+import { Lettering, type Look } from "./font/lettering";
 import { wideFont } from "./font/wide-font.server";
 import { type Paper, type PaperRow, type PaperSection, paperHead, type SignatureRecord } from "./paper";
-import { type Has, linesOf, printable, runsOf } from "./printable";
 import { DRAWN_BOX, strokesIn } from "./signature/drawn";
 
 /** The page size and margin, in points. */
@@ -23,54 +23,23 @@ const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const DRAWING_WIDTH = 240;
 const BOTTOM = PAGE.height - PAGE.margin - 2 * LEADING;
 
-interface Look {
-  font: "Helvetica" | "Helvetica-Bold";
-  size: number;
-}
 const BODY: Look = { font: "Helvetica", size: 10 };
 const LABEL: Look = { font: "Helvetica-Bold", size: 10 };
 const HEADING: Look = { font: "Helvetica-Bold", size: 12 };
 const TITLE: Look = { font: "Helvetica-Bold", size: 18 };
 const FOOT: Look = { font: "Helvetica", size: 8 };
 
-/** The embedded font. It has wider letters than Helvetica, and PDFKit measures from its higher top. */
-const WIDE = { font: "Wide", scale: 0.9, helveticaTop: 0.718 } as const;
-
 /** Writes pages from top to bottom at the current position. */
 class Pen {
   #y: number = PAGE.margin;
   readonly #root: Structure;
 
-  /** @param wide the embedded font and the height of its top, relative to its size */
   constructor(
     private readonly doc: PDFDocument,
-    private readonly wide: { has: Has; top: number },
+    private readonly letters: Lettering,
   ) {
     this.#root = doc.struct("Document", {});
     doc.addStructure(this.#root);
-  }
-
-  #lines(text: string, width: number, look: Look): string[] {
-    return linesOf(printable(text, this.wide.has), width, (part) =>
-      runsOf(part).reduce((sum, run) => sum + this.#widthOf(run, look), 0),
-    );
-  }
-
-  #widthOf({ text, isWide }: ReturnType<typeof runsOf>[number], { font, size }: Look): number {
-    if (isWide) this.doc.font(WIDE.font, size * WIDE.scale);
-    else this.doc.font(font, size);
-    return this.doc.widthOfString(text);
-  }
-
-  /** Writes a line, word by word if it needs both fonts. */
-  #line(line: string, x: number, y: number, look: Look): void {
-    let left = x;
-    for (const run of runsOf(line)) {
-      const width = this.#widthOf(run, look);
-      const down = run.isWide ? look.size * (WIDE.helveticaTop - this.wide.top * WIDE.scale) : 0;
-      this.doc.text(run.text, left, y + down, { lineBreak: false });
-      left += width;
-    }
   }
 
   /**
@@ -80,7 +49,7 @@ class Pen {
     for (const line of lines) {
       if (this.#y > BOTTOM) this.nextPage();
       // The space separates the words of two lines when the text is copied or read aloud.
-      this.#line(`${line} `, x, this.#y, look);
+      this.letters.write(`${line} `, x, this.#y, look);
       this.#y += Math.max(LEADING, look.size * 1.3);
     }
   }
@@ -89,7 +58,7 @@ class Pen {
    * Adds an element with text. The tag contains the original text if the fonts lack some of its characters.
    */
   #element(parent: Structure, tag: string, text: string, write: () => void, scope?: "Row"): void {
-    const actual = printable(text, this.wide.has) === text ? {} : { actual: text };
+    const actual = this.letters.printed(text) === text ? {} : { actual: text };
     parent.add(this.doc.struct(tag, { ...actual, ...(scope && { scope }) }, write));
   }
 
@@ -104,7 +73,7 @@ class Pen {
   }
 
   paragraph(text: string, look: Look = BODY, tag = "P"): void {
-    const lines = this.#lines(text, TEXT_WIDTH, look);
+    const lines = this.letters.lines(text, TEXT_WIDTH, look);
     this.#element(this.#root, tag, text, () => this.#write(lines, PAGE.margin, look));
     this.#y += 3;
   }
@@ -122,9 +91,9 @@ class Pen {
   }
 
   #row(table: Structure, [label, value]: PaperRow): void {
-    const labels = this.#lines(label, LABEL_WIDTH, LABEL);
+    const labels = this.letters.lines(label, LABEL_WIDTH, LABEL);
     const left = PAGE.margin + LABEL_WIDTH + GUTTER;
-    const values = this.#lines(value, TEXT_WIDTH - LABEL_WIDTH - GUTTER, BODY);
+    const values = this.letters.lines(value, TEXT_WIDTH - LABEL_WIDTH - GUTTER, BODY);
     this.#keepTogether(Math.max(labels.length, Math.min(labels.length + values.length, 6)));
     const row = this.doc.struct("TR", {});
     table.add(row);
@@ -188,7 +157,7 @@ class Pen {
       this.doc.switchToPage(page);
       this.doc.markContent("Artifact", { type: "Pagination" });
       const line = `${name} · Haulway · page ${page + 1} of ${count}`;
-      this.#line(printable(line, this.wide.has), PAGE.margin, PAGE.height - PAGE.margin, FOOT);
+      this.letters.write(this.letters.printed(line), PAGE.margin, PAGE.height - PAGE.margin, FOOT);
       this.doc.endMarkedContent();
     }
     this.#root.end();
@@ -267,8 +236,7 @@ export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
     bufferPages: true,
     info: { Title: title, Author: "Haulway", CreationDate: madeAt },
   });
-  doc.registerFont(WIDE.font, font);
-  const pen = new Pen(doc, { has: (char) => font.has(char), top: font.ascent / font.unitsPerEm });
+  const pen = new Pen(doc, new Lettering(doc, font));
   for (const [at, part] of parts.entries()) {
     if (at > 0) pen.nextPage();
     setPart(pen, part);

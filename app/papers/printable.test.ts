@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { unprintedIn } from "./font/unprinted.server";
 import { wideFont } from "./font/wide-font.server";
 import { linesOf, printable, runsOf, unprintedWords } from "./printable";
 
@@ -31,6 +32,18 @@ describe("with the embedded font", () => {
   ])("%s is printed as %s", async (text, printed) => {
     const font = await wideFont();
     expect(printable(text, (char) => font.has(char))).toBe(printed);
+  });
+
+  it("names each word of a document once, before it is signed", async () => {
+    const rows = [
+      ["Shipper", "Simran ਸਿਮਰਨ"],
+      ["Notes", "≤ 36 °F, Łódź"],
+    ] as const;
+    const sections = [
+      { heading: "Parties", rows },
+      { heading: "Terms", words: ["ਸਿਮਰਨ pays", "🚚"] },
+    ];
+    expect(await unprintedIn(sections, undefined)).toEqual(["ਸਿਮਰਨ", "🚚"]);
   });
 
   it("names the words that it lacks", async () => {

@@ -3,6 +3,7 @@ import { NO_SUCH_LOAD } from "~/loads/steps/move-load.server";
 import { NotFound } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { unprintedIn } from "../font/unprinted.server";
 import { instantInWords } from "../paper";
 import { currentPaper } from "../read-paper.server";
 import { deliverySections } from "./compose-delivery.server";
@@ -32,6 +33,7 @@ export async function deliveryPage(viewer: Viewer, loadId: string) {
     step,
     toSign: sections && {
       sections,
+      unprinted: await unprintedIn(sections),
       ...(await sealed(sections, { driverId: viewer.id, loadId, revision: load.revision })),
     },
     made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },
