@@ -4,8 +4,8 @@ import { TrueTypeFont } from "./true-type";
 let font: Promise<TrueTypeFont> | null = null;
 
 /**
- * Returns DejaVu Sans with the Latin, Greek, Cyrillic, Armenian and Georgian letters and common symbols. It is
- * embedded only in documents with words that the built-in fonts lack. Loaded on first use.
+ * Returns DejaVu Sans with the Latin, Greek, Cyrillic, Armenian and Georgian letters and common symbols. It
+ * is embedded only in documents with words that the built-in fonts lack. Loaded on first use.
  */
 export function wideFont(): Promise<TrueTypeFont> {
   font ??= loadDataFile("app/papers/font/data/dejavu-sans.txt").then((text) => {
