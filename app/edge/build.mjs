@@ -25,8 +25,12 @@ const HEADERS = `/build/*
   X-Content-Type-Options: nosniff
 `;
 
-/** The repository paths of the files that `loadDataFile` fetches. */
-const DATA_FILES = ["app/accounts/password/data/common-passwords.txt", "app/places/data/zip-codes.txt"];
+/** The files that `loadDataFile` fetches, by their paths in the repository. */
+const DATA_FILES = [
+  "app/accounts/password/data/common-passwords.txt",
+  "app/papers/font/data/dejavu-sans.txt",
+  "app/places/data/zip-codes.txt",
+];
 
 /**
  * Returns the source of the module `haulway-edge`. It contains the files that the compiler would otherwise

@@ -1,15 +1,18 @@
 import { type Accepts, type FileKind, KIND_LABELS } from "~/trade/file-kinds";
+import { READABLE_PX } from "~/trade/readable-size";
 
 /** The maximum size of a stored image, and whether it is cropped. */
 export interface ImageFit {
   /** Maximum length of the longer side, in pixels. */
   sidePx: number;
+  /** The longer side may exceed `sidePx` so that the shorter one has this many pixels; by default 0. */
+  shortPx?: number;
   /** Whether the image is cropped to a centered square. */
   square: boolean;
 }
 
 /** Large enough to read a signed delivery receipt, small enough for a slow connection. */
-export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, square: false };
+export const DOCUMENT_FIT: ImageFit = { sidePx: 2560, shortPx: READABLE_PX, square: false };
 
 interface KindOfFile {
   /** The name of this kind of file within a sentence. */

@@ -5,8 +5,24 @@ const MAX_LENGTH = 120;
  * Control characters, and characters that change the text direction, which can make `gpj.exe` look like
  * `exe.jpg`.
  */
-const UNSEEN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|png|webp|gif|avif|tiff?)$/i;
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\u200b-\u200d\u00ad]/gu;
+/** The extensions of the accepted formats, also repeated or followed by blanks and dots: `scan.pdf .pdf `. */
+const KNOWN_EXTENSIONS = [
+  /(?:\.pdf[\s.]*)+$/i,
+  /(?:\.(?:jpe?g?|jfif|pjpe?g)[\s.]*)+$/i,
+  /(?:\.(?:a?png|webp|gif|avifs?|tiff?|hei[cf])[\s.]*)+$/i,
+];
+/** The number that phones and browsers add behind the extension: `scan.pdf (1)`. */
+const COPY = /(\.[a-z]{3,4}) ?(\(\d{1,3}\))$/i;
+
+/** Returns a file name without the extension of an accepted format. */
+function withoutExtension(name: string): string {
+  const whole = name.replace(/[\s.]+$/u, "").replace(COPY, " $2$1");
+  for (const extension of KNOWN_EXTENSIONS)
+    if (extension.test(whole)) return whole.replace(extension, "").trim();
+  return whole.trim();
+}
 
 /**
  * Returns the file name that users see: the base name that was sent, without unsafe characters, cut to 120
@@ -16,7 +32,7 @@ const KNOWN_EXTENSION = /\.(?:pdf|jpe?g|png|webp|gif|avif|tiff?)$/i;
 export function shownName(sent: string, fallback: string, extension: string): string {
   const base = sent.split(/[/\\]/).at(-1) ?? "";
   // Browsers send a quotation mark in a file name as %22.
-  const clean = base.replaceAll("%22", '"').replace(UNSEEN, "").replace(KNOWN_EXTENSION, "").trim();
+  const clean = withoutExtension(base.replaceAll("%22", '"').replace(UNSEEN, ""));
   const name = clean.replace(/^\.+/, "") || fallback;
   const suffix = `.${extension}`;
   return [...name].slice(0, MAX_LENGTH - suffix.length).join("") + suffix;

@@ -4,6 +4,7 @@ import { noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
+import { unprintedIn } from "./font/unprinted.server";
 import { instantInWords } from "./paper";
 import { asFields, type PaperChoices, type StandingTerms, standingTerms } from "./paper-choices.server";
 import { type PaperStep, paperStep } from "./paper-rules";
@@ -35,14 +36,17 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
   if (!load || !facts || !step) throw noSuchLoad();
   const of = basis && usual && { ...basis, load: facts, choices: { ...usual, consignor: "", consignee: "" } };
   const preview = step === "make" && of ? { ...of, madeAtMs: nowMs } : null;
+  const paper = preview ? composeRateConfirmation(preview) : (current?.paper ?? null);
+  const bill = preview && composeBillOfLading(preview);
   return {
     loadId,
     name: nameOf(facts),
     revision: load.revision,
     status: load.status,
     step,
-    paper: preview ? composeRateConfirmation(preview) : (current?.paper ?? null),
-    bill: preview && composeBillOfLading(preview),
+    paper,
+    bill,
+    unprinted: await unprintedIn(paper?.sections, bill?.sections),
     sha256: current?.sha256 ?? null,
     signed: current?.signed && {
       name: current.signed.typedName,

@@ -24,6 +24,17 @@ export function Sections({ sections }: { sections: readonly PaperSection[] }) {
   );
 }
 
+/** Says before a signature which words the PDF cannot print. */
+export function UnprintedNote({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <p className="notice warning">
+      The PDF has no letters for “<bdi>{words.slice(0, 10).join(" ")}</bdi>” and prints question marks. This
+      page and the data attached to the PDF have them. Write them in Latin letters if the PDF must show them.
+    </p>
+  );
+}
+
 /** A document with the same sections as its PDF, from the same data. */
 export function PaperView({ paper }: { paper: Paper }) {
   return (

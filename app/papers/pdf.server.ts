@@ -1,5 +1,6 @@
 /**
- * Renders documents as a PDF: real text in fonts that every PDF reader includes, tagged for screen readers
+ * Renders documents as a PDF: real text in fonts that every PDF reader includes, or in an embedded one if
+ * they lack a letter, tagged for screen readers
  * (headings, paragraphs, tables with row headers), with attached files and images on separate pages. Equal
  * input produces identical bytes.
  */
@@ -7,8 +8,9 @@
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
 import { joinBytes } from "~/http/join-bytes";
+import { Lettering, type Look } from "./font/lettering";
+import { wideFont } from "./font/wide-font.server";
 import { type Paper, type PaperRow, type PaperSection, paperHead, type SignatureRecord } from "./paper";
-import { linesOf, printable } from "./printable";
 import { DRAWN_BOX, strokesIn } from "./signature/drawn";
 
 /** The page size and margin, in points. */
@@ -21,10 +23,6 @@ const TEXT_WIDTH = PAGE.width - 2 * PAGE.margin;
 const DRAWING_WIDTH = 240;
 const BOTTOM = PAGE.height - PAGE.margin - 2 * LEADING;
 
-interface Look {
-  font: "Helvetica" | "Helvetica-Bold";
-  size: number;
-}
 const BODY: Look = { font: "Helvetica", size: 10 };
 const LABEL: Look = { font: "Helvetica-Bold", size: 10 };
 const HEADING: Look = { font: "Helvetica-Bold", size: 12 };
@@ -36,25 +34,23 @@ class Pen {
   #y: number = PAGE.margin;
   readonly #root: Structure;
 
-  constructor(private readonly doc: PDFDocument) {
+  constructor(
+    private readonly doc: PDFDocument,
+    private readonly letters: Lettering,
+  ) {
     this.#root = doc.struct("Document", {});
     doc.addStructure(this.#root);
-  }
-
-  #lines(text: string, width: number, { font, size }: Look): string[] {
-    this.doc.font(font, size);
-    return linesOf(printable(text), width, (part) => this.doc.widthOfString(part));
   }
 
   /**
    * Writes lines at the current position, on as many pages as needed, and moves the position below them.
    */
-  #write(lines: readonly string[], x: number, { font, size }: Look): void {
+  #write(lines: readonly string[], x: number, look: Look): void {
     for (const line of lines) {
       if (this.#y > BOTTOM) this.nextPage();
       // The space separates the words of two lines when the text is copied or read aloud.
-      this.doc.font(font, size).text(`${line} `, x, this.#y, { lineBreak: false });
-      this.#y += Math.max(LEADING, size * 1.3);
+      this.letters.write(`${line} `, x, this.#y, look);
+      this.#y += Math.max(LEADING, look.size * 1.3);
     }
   }
 
@@ -62,7 +58,7 @@ class Pen {
    * Adds an element with text. The tag contains the original text if the fonts lack some of its characters.
    */
   #element(parent: Structure, tag: string, text: string, write: () => void, scope?: "Row"): void {
-    const actual = printable(text) === text ? {} : { actual: text };
+    const actual = this.letters.printed(text) === text ? {} : { actual: text };
     parent.add(this.doc.struct(tag, { ...actual, ...(scope && { scope }) }, write));
   }
 
@@ -77,7 +73,7 @@ class Pen {
   }
 
   paragraph(text: string, look: Look = BODY, tag = "P"): void {
-    const lines = this.#lines(text, TEXT_WIDTH, look);
+    const lines = this.letters.lines(text, TEXT_WIDTH, look);
     this.#element(this.#root, tag, text, () => this.#write(lines, PAGE.margin, look));
     this.#y += 3;
   }
@@ -95,9 +91,9 @@ class Pen {
   }
 
   #row(table: Structure, [label, value]: PaperRow): void {
-    const labels = this.#lines(label, LABEL_WIDTH, LABEL);
+    const labels = this.letters.lines(label, LABEL_WIDTH, LABEL);
     const left = PAGE.margin + LABEL_WIDTH + GUTTER;
-    const values = this.#lines(value, TEXT_WIDTH - LABEL_WIDTH - GUTTER, BODY);
+    const values = this.letters.lines(value, TEXT_WIDTH - LABEL_WIDTH - GUTTER, BODY);
     this.#keepTogether(Math.max(labels.length, Math.min(labels.length + values.length, 6)));
     const row = this.doc.struct("TR", {});
     table.add(row);
@@ -161,9 +157,7 @@ class Pen {
       this.doc.switchToPage(page);
       this.doc.markContent("Artifact", { type: "Pagination" });
       const line = `${name} · Haulway · page ${page + 1} of ${count}`;
-      this.doc
-        .font(FOOT.font, FOOT.size)
-        .text(line, PAGE.margin, PAGE.height - PAGE.margin, { lineBreak: false });
+      this.letters.write(this.letters.printed(line), PAGE.margin, PAGE.height - PAGE.margin, FOOT);
       this.doc.endMarkedContent();
     }
     this.#root.end();
@@ -230,7 +224,7 @@ function setPart(pen: Pen, { title, head, sections, lines = [], record }: PdfPar
 /** Renders documents, images and attached files as one PDF. The first part starts on page 1. */
 export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
   const { title, madeAt, parts, pictures = [], attached } = content;
-  const { PDFDocument } = await pdfKit();
+  const [{ PDFDocument }, font] = await Promise.all([pdfKit(), wideFont()]);
   const { margin } = PAGE;
   const doc = new PDFDocument({
     size: "LETTER",
@@ -242,7 +236,7 @@ export async function pdfOfParts(content: PdfContent): Promise<Uint8Array> {
     bufferPages: true,
     info: { Title: title, Author: "Haulway", CreationDate: madeAt },
   });
-  const pen = new Pen(doc);
+  const pen = new Pen(doc, new Lettering(doc, font));
   for (const [at, part] of parts.entries()) {
     if (at > 0) pen.nextPage();
     setPart(pen, part);

@@ -28,6 +28,8 @@ declare module "pdfkit" {
       bufferPages: boolean;
       info: { Title: string; Author: string; CreationDate: Date };
     });
+    /** @param font an object with the interface of fontkit's fonts */
+    registerFont(name: string, font: object): this;
     font(name: string, size: number): this;
     widthOfString(text: string): number;
     text(text: string, x: number, y: number, options: { lineBreak: false }): this;

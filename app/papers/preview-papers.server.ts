@@ -3,6 +3,7 @@ import { loadFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
+import { unprintedIn } from "./font/unprinted.server";
 import { loadToMake } from "./make-papers.server";
 import { readChoices, standingTerms } from "./paper-choices.server";
 import { paperBasis } from "./read-paper.server";
@@ -28,5 +29,6 @@ export async function previewPapers({ viewer, loadId, fields }: Preview, nowMs =
   loadToMake(ties, fields);
   if (!facts || !basis) throw noSuchLoad();
   const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: nowMs };
-  return { paper: composeRateConfirmation(of), bill: composeBillOfLading(of) };
+  const [paper, bill] = [composeRateConfirmation(of), composeBillOfLading(of)];
+  return { paper, bill, unprinted: await unprintedIn(paper.sections, bill.sections) };
 }

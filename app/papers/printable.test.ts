@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { linesOf, printable } from "./printable";
+import { unprintedIn } from "./font/unprinted.server";
+import { wideFont } from "./font/wide-font.server";
+import { linesOf, printable, runsOf, unprintedWords } from "./printable";
 
 describe("printable", () => {
   it.each([
@@ -14,6 +16,57 @@ describe("printable", () => {
     ["truck 🚚", "truck ?"],
   ])("%s is printed as %s", (text, printed) => {
     expect(printable(text).replace(/\?+/g, "?")).toBe(printed.replace(/\?+/g, "?"));
+  });
+});
+
+describe("with the embedded font", () => {
+  it.each([
+    ["Łukasz Wiśniewski", "Łukasz Wiśniewski"],
+    ["Сергій Петренко", "Сергій Петренко"],
+    ["Nguyễn Văn Đức", "Nguyễn Văn Đức"],
+    ["Γιώργος Παππάς", "Γιώργος Παππάς"],
+    ["34 °F ≤ t ≤ 36 °F", "34 °F ≤ t ≤ 36 °F"],
+    ["Reno → Elko", "Reno -> Elko"],
+    ["truck 🚚", "truck ?"],
+    ["ਗੁਰ", "??"],
+  ])("%s is printed as %s", async (text, printed) => {
+    const font = await wideFont();
+    expect(printable(text, (char) => font.has(char))).toBe(printed);
+  });
+
+  it("names each word of a document once, before it is signed", async () => {
+    const rows = [
+      ["Shipper", "Simran ਸਿਮਰਨ"],
+      ["Notes", "≤ 36 °F, Łódź"],
+    ] as const;
+    const sections = [
+      { heading: "Parties", rows },
+      { heading: "Terms", words: ["ਸਿਮਰਨ pays", "🚚"] },
+    ];
+    expect(await unprintedIn(sections, undefined)).toEqual(["ਸਿਮਰਨ", "🚚"]);
+  });
+
+  it("names the words that it lacks", async () => {
+    const font = await wideFont();
+    const has = (char: string) => font.has(char);
+    expect(unprintedWords("Гурприт ਗੁਰਪ੍ਰੀਤ Singh, truck 🚚 ok?", has)).toEqual(["ਗੁਰਪ੍ਰੀਤ", "🚚"]);
+  });
+});
+
+describe("runsOf", () => {
+  it.each([
+    ["all Latin words", [["all Latin words", false]]],
+    [
+      "Ms. Wiśniewska, Reno",
+      [
+        ["Ms. ", false],
+        ["Wiśniewska,", true],
+        [" Reno", false],
+      ],
+    ],
+    ["", []],
+  ] as const)("%s", (line, runs) => {
+    expect(runsOf(line).map(({ text, isWide }) => [text, isWide])).toEqual(runs);
   });
 });
 

@@ -1,31 +1,61 @@
-/** Converts text to the characters of the fonts that are built into every PDF reader. Pure. */
+/** Decides which font prints a text: those built into every PDF reader, or an embedded one. Pure. */
 
 /** The characters of Windows code page 1252, the encoding of those fonts, that Latin-1 lacks. */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
-const PLAIN: Readonly<Record<string, string>> = {
-  "→": "->",
-  "≈": "about",
-  "−": "-",
-  "\u2011": "-",
-  ł: "l",
-  Ł: "L",
-  đ: "d",
-  Đ: "D",
-};
+/** Signs that the app's own texts contain, which are not worth an embedded font. */
+const SIGNS: Readonly<Record<string, string>> = { "→": "->", "≈": "about", "−": "-", "\u2011": "-" };
+/** Letters without an accent to remove, if there is no embedded font. */
+const LETTERS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D" };
 
 const isPrinted = (char: string) =>
   /[\x20-\x7e\xa1-\xac\xae-\xff]/.test(char) || BEYOND_LATIN_1.includes(char);
 
-/** Returns a character in those fonts: the original, the letter without its accent, or a question mark. */
-function printed(char: string): string {
+/** Whether the embedded font contains a character. */
+export type Has = (char: string) => boolean;
+
+/** Returns a printable character: the original, the letter without its accent, or a question mark. */
+function printed(char: string, has: Has): string {
   if (isPrinted(char)) return char;
   if (/\s/.test(char)) return " ";
-  const plain = PLAIN[char] ?? char.normalize("NFKD").replace(/\p{M}/gu, "");
-  return [...plain].every(isPrinted) ? plain : "?";
+  const sign = SIGNS[char];
+  if (sign !== undefined) return sign;
+  if (has(char)) return char;
+  const plain = LETTERS[char] ?? char.normalize("NFKD").replace(/\p{M}/gu, "");
+  return [...plain].every((part) => isPrinted(part) || has(part)) ? plain : "?";
 }
 
-/** Returns the text to print. Screen readers read the original (`ActualText`). */
-export const printable = (text: string): string => [...text.normalize("NFC")].map(printed).join("");
+/**
+ * Returns the text to print. Screen readers read the original (`ActualText`).
+ * @param has the characters of the embedded font, in addition to those of the built-in fonts
+ */
+export const printable = (text: string, has: Has = () => false): string =>
+  [...text.normalize("NFC")].map((char) => printed(char, has)).join("");
+
+/** Returns the words of a text in which a character would be printed as a question mark. */
+export const unprintedWords = (text: string, has: Has): string[] =>
+  text
+    .split(/\s+/)
+    .filter((word) =>
+      [...word.normalize("NFC")].some((char) => char !== "?" && printed(char, has).includes("?")),
+    );
+
+/** A part of a line in one font. */
+interface Run {
+  text: string;
+  isWide: boolean;
+}
+
+/** Divides a printable line into runs: words that the built-in fonts lack are set in the embedded font. */
+export function runsOf(line: string): Run[] {
+  const runs: Run[] = [];
+  for (const text of line.match(/ +|[^ ]+/g) ?? []) {
+    const isWide = ![...text].every(isPrinted);
+    const last = runs.at(-1);
+    if (last?.isWide === isWide) last.text += text;
+    else runs.push({ text, isWide });
+  }
+  return runs;
+}
 
 /** Breaks text at spaces into lines of up to `width`; longer words are broken anywhere. */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {

@@ -8,7 +8,7 @@ import { formatMoney } from "~/text/money";
 import { entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
 import { type End, partsOf } from "~/trade/ends";
-import { kindTitle } from "~/trade/file-kinds";
+import { titleAmong } from "~/trade/file-kinds";
 import { type InvoiceState, PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
@@ -165,10 +165,10 @@ function paperWords({ paper, signed }: RecordFacts["papers"][number]): string {
 
 function papers({ papers }: RecordFacts): RecordSection {
   const rows = papers.map((file): RecordRow => {
-    const { fileId, kind, shownName, createdAtMs } = file;
+    const { fileId, shownName, createdAtMs } = file;
     return {
       id: fileId,
-      label: `${kindTitle(kind)}, ${when(createdAtMs)}`,
+      label: `${titleAmong(file, papers)}, ${when(createdAtMs)}`,
       value: `${shownName}. ${paperWords(file)}`,
       path: `/files/${fileId}`,
     };

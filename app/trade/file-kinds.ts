@@ -28,6 +28,17 @@ export function kindTitle(kind: FileKind): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+/**
+ * Returns the title of a file in a list: `Additional file 2` if the list contains several files of its kind.
+ */
+export function titleAmong<Listed extends { kind: FileKind }>(
+  file: Listed,
+  files: readonly Listed[],
+): string {
+  const same = files.filter(({ kind }) => kind === file.kind);
+  return same.length > 1 ? `${kindTitle(file.kind)} ${same.indexOf(file) + 1}` : kindTitle(file.kind);
+}
+
 const IMAGES = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff";
 
 /**

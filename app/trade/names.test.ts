@@ -3,7 +3,7 @@ import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { BILLING_STANDINGS, INTERVALS } from "./billing";
 import { EQUIPMENT, EQUIPMENT_CODES, equipmentLabel } from "./equipment";
-import { ACCEPT_ATTRIBUTE, type FileKind, KIND_LABELS, kindTitle } from "./file-kinds";
+import { ACCEPT_ATTRIBUTE, type FileKind, KIND_LABELS, kindTitle, titleAmong } from "./file-kinds";
 import { DASHBOARD_TABS, LOAD_EVENTS, LOAD_STATUSES, STANDINGS } from "./lifecycle";
 import { MILES_SOURCES } from "./miles";
 import { REQUIREMENTS } from "./requirements";
@@ -104,6 +104,17 @@ describe("files", () => {
     const kinds = Object.keys(KIND_LABELS) as FileKind[];
     expect(Object.fromEntries(kinds.map((kind) => [kind, kindTitle(kind)]))).toEqual(TITLES);
     for (const kind of kinds) expect(kindTitle(kind).slice(1)).toBe(KIND_LABELS[kind].slice(1));
+  });
+
+  it("are numbered if a list contains several of a kind", () => {
+    const kinds: FileKind[] = ["proof_of_delivery", "additional", "additional", "additional"];
+    const files = kinds.map((kind) => ({ kind }));
+    expect(files.map((file) => titleAmong(file, files))).toEqual([
+      "Proof of delivery",
+      "Additional file 1",
+      "Additional file 2",
+      "Additional file 3",
+    ]);
   });
 
   it("are selected by type, and a PDF also by its extension, because some phones only know that", () => {

@@ -107,3 +107,20 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText("File uploaded successfully!")).toBeVisible();
 });
+
+test("a scrolling screenshot remains readable", async ({ browser, server }) => {
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  await page.goto("/user-account/add-files");
+  const noise = { type: "gaussian", mean: 128, sigma: 9 } as const;
+  const create = { width: 1080, height: 14_000, channels: 3, background: "white", noise } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  const input = page.getByLabel("File");
+  await input.setInputFiles({ name: "chat.png", mimeType: "image/png", buffer });
+  const chosen = () =>
+    input.evaluate(async (element) => {
+      const file = (element as HTMLInputElement).files?.[0];
+      const image = file && (await createImageBitmap(file));
+      return image && [file.name, image.width, image.height];
+    });
+  await expect.poll(chosen).toEqual(["chat.jpg", 1_000, 12_963]);
+});

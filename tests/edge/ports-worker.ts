@@ -44,7 +44,11 @@ const PORTS: Readonly<Record<string, Port>> = {
     passwordMatches(...((await request.json()) as [string, string | null])),
 
   "/image": async (request, { searchParams }) => {
-    const fit = { sidePx: Number(searchParams.get("side")), square: searchParams.has("square") };
+    const fit = {
+      sidePx: Number(searchParams.get("side")),
+      shortPx: Number(searchParams.get("short")),
+      square: searchParams.has("square"),
+    };
     const made = await reencodeImage(new Uint8Array(await request.arrayBuffer()), fit);
     return made && new Response(made.bytes as BodyInit, { headers: { "content-type": made.contentType } });
   },

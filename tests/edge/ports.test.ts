@@ -85,7 +85,8 @@ describe.each([
     const pdf = await set(paper);
     const text = textOfPdf(pdf);
     expect(text).toContain("Number BL-48213-1 · Revision 1 · Made Nov 23, 2026, 3:05 PM UTC");
-    expect(text).toContain(`Consignor José Lukasz Cancellation ${words}`);
+    expect(text).toContain("Consignor José");
+    expect(text).toContain(`Cancellation ${words}`);
     expect(Buffer.from(pdf).toString("latin1")).toContain("/StructTreeRoot");
     expect(attachedJson(pdf)).toBe(JSON.stringify(paper));
     expect(pdf.byteLength).toBeLessThan(60 * 1024);
@@ -107,8 +108,8 @@ describe.each<[string, Reencode]>([
   ["Node.js", reencodeImage],
   [
     "a Worker",
-    async (bytes, { sidePx, square }) => {
-      const parameters = { side: String(sidePx), ...(square && { square: "1" }) };
+    async (bytes, { sidePx, shortPx = 0, square }) => {
+      const parameters = { side: String(sidePx), short: String(shortPx), ...(square && { square: "1" }) };
       const answer = await ask("/image", parameters, { body: bytes as BodyInit });
       const contentType = answer.headers.get("content-type") ?? "";
       if (!contentType.startsWith("image/")) return null;

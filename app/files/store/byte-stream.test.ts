@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatSize } from "../format-size";
-import { collect, peek, rememberTail, sliceStream, streamOf } from "./byte-stream";
+import { collect, peek, sliceStream, streamOf } from "./byte-stream";
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 const of = async (stream: ReadableStream<Uint8Array>) => [...(await collect(stream))];
@@ -66,30 +66,6 @@ describe("peek", () => {
       pull: (controller) => controller.error(new Error("cut")),
     });
     await expect(peek(broken, 3)).rejects.toThrow("cut");
-  });
-});
-
-describe("rememberTail", () => {
-  it.each([
-    [[bytes(1, 2, 3, 4)], [3, 4]],
-    [
-      [bytes(1, 2), bytes(3, 4)],
-      [3, 4],
-    ],
-    [
-      [bytes(1, 2, 3), bytes(4)],
-      [3, 4],
-    ],
-    [
-      [bytes(1), bytes(2), bytes(3)],
-      [2, 3],
-    ],
-    [[bytes(1)], [1]],
-    [[], []],
-  ])("of %j returns %j", async (chunks, expected) => {
-    const { passing, tail } = rememberTail(source(...chunks).stream, 2);
-    expect(await of(passing)).toEqual(chunks.flatMap((chunk) => [...chunk]));
-    expect([...tail()]).toEqual(expected);
   });
 });
 

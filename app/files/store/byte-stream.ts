@@ -56,26 +56,6 @@ export async function peek(
   return { head, whole };
 }
 
-/**
- * Passes a stream through and remembers up to `bytes` of its last bytes. Call `tail` after the stream has
- * ended.
- */
-export function rememberTail(
-  body: ReadableStream<Uint8Array>,
-  bytes: number,
-): { passing: ReadableStream<Uint8Array>; tail: () => Uint8Array } {
-  let last: Uint8Array = new Uint8Array(0);
-  const passing = body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        last = (chunk.byteLength >= bytes ? chunk : joinBytes([last, chunk])).slice(-bytes);
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  return { passing, tail: () => last };
-}
-
 /** Cuts a range out of a stream that yields the whole file. */
 export function sliceStream(
   body: ReadableStream<Uint8Array>,

@@ -1,3 +1,4 @@
+import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
@@ -22,7 +23,14 @@ describe("an image", () => {
     const file = upload.files[field]?.[0];
     const body = file && (await place.store.get(file.path));
     const bytes = body ? await collect(body) : new Uint8Array();
-    return { file, bytes, metadata: await sharp(bytes).metadata() };
+    const isImage = file?.contentType !== "application/pdf";
+    return {
+      file,
+      bytes,
+      metadata: isImage
+        ? await sharp(bytes).metadata()
+        : ({} as Awaited<ReturnType<ReturnType<typeof sharp>["metadata"]>>),
+    };
   };
 
   it.each(["jpeg", "png", "webp", "avif", "tiff"] as const)(
@@ -41,14 +49,62 @@ describe("an image", () => {
     },
   );
 
-  it("with several frames is stored as the first one", async () => {
-    const frames = await sharp(await picture().gif().toBuffer(), { animated: true })
-      .gif()
+  const frame = (grey: number) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: { r: grey, g: 0, b: 0 } } })
+      .png()
       .toBuffer();
-    const { file, metadata } = await send(delivery, frames, "dock.gif");
-    expect(file?.shownName).toMatch(/^dock\.(jpg|webp)$/);
-    expect(metadata).toMatchObject({ width: 40, height: 30 });
-    expect(metadata.pages ?? 1).toBe(1);
+  const frames = async () =>
+    sharp([await frame(0), await frame(90), await frame(200)], { join: { animated: true } });
+
+  it.each(["gif", "webp"] as const)(
+    "that is animated is refused with the number of frames: %s",
+    async (format) => {
+      const moving = await (await frames()).toFormat(format).toBuffer();
+      const refusal = await refusalOf(post(["avatar", asBlob(moving), "me"]), avatar, place);
+      expect(refusal.fields.avatar).toBe(
+        "This image moves: it has 3 frames. Choose a still one, or take a screenshot of it.",
+      );
+    },
+  );
+
+  it("that is an animated PNG is refused", async () => {
+    const still = await picture().png().toBuffer();
+    const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x05\0\0\0\0\0\0\0\0", "latin1");
+    const moving = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
+    const refusal = await refusalOf(post(["avatar", asBlob(moving), "me"]), avatar, place);
+    expect(refusal.fields.avatar).toMatch(/^This image moves: it has 5 frames/);
+  });
+
+  it("of a fax with several pages becomes a PDF with all of them", async () => {
+    const fax = await (await frames()).tiff().toBuffer();
+    const refusal = await refusalOf(post(["avatar", asBlob(fax), "me.tif"]), avatar, place);
+    expect(refusal.fields.avatar).toMatch(/^This TIFF has 3 pages/);
+    const { file, bytes } = await send(delivery, fax, "fax.tif");
+    expect(file).toMatchObject({ contentType: "application/pdf", shownName: "fax.pdf" });
+    expect(file?.fileId).toMatch(/\.pdf$/);
+    const pdf = await PDFDocument.load(bytes);
+    expect(pdf.getPages().map((page) => [page.getWidth(), page.getHeight()])).toEqual(
+      Array.from({ length: 3 }, () => [612, 459]),
+    );
+  });
+
+  it("that lacks only a JPEG's end mark is stored, but not if more is missing", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+    const create = { width: 300, height: 300, channels: 3, background: "white", noise } as const;
+    const wholes = await Promise.all(
+      [false, true].map((progressive) => sharp({ create }).jpeg({ progressive }).toBuffer()),
+    );
+    for (const whole of wholes)
+      for (const missing of [20, 400, Math.round(whole.length / 2)]) {
+        const cut = asBlob(whole.subarray(0, -missing));
+        const refusal = await refusalOf(post(["avatar", cut, "me.jpg"]), avatar, place);
+        expect(refusal.fields.avatar).toMatch(/^This image is not whole/);
+      }
+    for (const whole of wholes)
+      for (const missing of [1, 2]) {
+        const { metadata } = await send(delivery, whole.subarray(0, -missing), "dock.jpg");
+        expect(metadata).toMatchObject({ format: "jpeg", width: 300 });
+      }
   });
 
   it("with transparency is stored as WebP", async () => {
@@ -65,9 +121,14 @@ describe("an image", () => {
       .jpeg()
       .toBuffer();
     const { metadata } = await send(delivery, taken, "dock.jpg");
-    expect(metadata).toMatchObject({ width: 640, height: 2560 });
+    expect(metadata).toMatchObject({ width: 1000, height: 4000 });
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
+  });
+
+  it("of a scrolling screenshot remains readable", async () => {
+    const { metadata } = await send(delivery, await picture(1080, 14_000).png().toBuffer(), "chat.png");
+    expect(metadata).toMatchObject({ format: "jpeg", width: 1000, height: 12_963 });
   });
 
   it.each([
@@ -115,7 +176,7 @@ describe("an image", () => {
     const half = whole.subarray(0, whole.byteLength / 2);
     const refusal = await refusalOf(post(["avatar", asBlob(half), "me.jpg"]), avatar, place);
     expect(refusal).toMatchObject({ message: FAILED, status: 400 });
-    expect(refusal.fields.avatar).toMatch(/damaged/);
+    expect(refusal.fields.avatar).toMatch(/not whole/);
   });
 
   it("that claims to be huge is refused before it is decoded", async () => {

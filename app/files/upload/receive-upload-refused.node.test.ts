@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { breakingOff, patterned } from "../../../tests/fixtures/contracts/store-contract";
+import { encryptedPdf } from "../../../tests/fixtures/encrypted-pdfs";
 import {
   asBlob,
   avatar,
@@ -22,6 +23,8 @@ import type { FileStore } from "../store/store";
 import { MAX_FILE_BYTES, type UploadPlan } from "./receive-upload.node.server";
 
 const place = emptyStore();
+
+const locked = asBlob(await encryptedPdf("AES-256", "locked"));
 
 describe("a refused upload leaves nothing behind and says why", () => {
   const html = new Blob(["<html>%PDF-1.4</html>"]);
@@ -81,6 +84,15 @@ describe("a refused upload leaves nothing behind and says why", () => {
         ["bill_of_lading", pdf(300_000).slice(0, 299_900), "b.pdf"],
       ],
       { bill_of_lading: "This PDF is not whole: its end is missing. Choose another copy." },
+    ],
+    [
+      "a PDF that asks for a password",
+      documents,
+      [
+        ["rate_confirmation", pdf(), "a.pdf"],
+        ["bill_of_lading", locked, "b.pdf"],
+      ],
+      { bill_of_lading: expect.stringMatching(/asks for a password/) },
     ],
     ["an SVG", avatar, [["avatar", svg, "me.svg"]], { avatar: "Please upload a valid image file." }],
     [

@@ -1,4 +1,4 @@
-import { reencodeImage } from "#reencode-image.server";
+import { pdfOfTiff, reencodeImage } from "#reencode-image.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { shareOf } from "~/http/client-address";
 import { Invalid, Refusal, Unavailable } from "~/platform/errors";
@@ -6,19 +6,27 @@ import { log } from "~/platform/log.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { kindOfFile } from "../kinds";
 import { shownName } from "../shown-name";
-import { collect, peek, rememberTail, streamOf } from "../store/byte-stream";
+import { collect, peek, streamOf } from "../store/byte-stream";
 import { fileStore } from "../store/choose-store.server";
 import { type FileStore, STRAY_AFTER_MS } from "../store/store";
+import { framesIn, tiffPages } from "./frames";
+import { isWholeImage } from "./image-bytes";
 import { NOBODY, type Uploader, withinShare } from "./image-turns";
 import { type IncomingFile, readMultipart } from "./multipart.node.server";
 import { newPlace } from "./new-place";
-import { endsAsPdf, type Format, HEAD_BYTES, recognise, TAIL_BYTES } from "./recognise";
+import { asksForPassword } from "./pdf-password";
+import { trimPdf } from "./pdf-stream";
+import { type Format, HEAD_BYTES, recognise } from "./recognise";
 import {
+  CUT_OFF_IMAGE,
   CUT_OFF_PDF,
   DAMAGED_IMAGE,
   FORM_TOO_LARGE,
+  LOCKED_PDF,
   missing,
+  moving,
   refusalReason,
+  severalPages,
   TOO_LARGE,
   tooMany,
   UPLOAD_BROKE,
@@ -33,6 +41,8 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
  * hours.
  */
 export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
+/** A TIFF with more pages is refused: each page is decoded on its own. */
+const MOST_PAGES = 50;
 /** Bytes that a form may contain in addition to its files: text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
 
@@ -165,12 +175,24 @@ class Intake {
     if (reason || !format) return this.#refuse(file.field, reason ?? UPLOAD_FAILED);
     if (this.#reasons.size > 0) return whole.pipeTo(new WritableStream());
 
-    const { passing, tail } = rememberTail(whole, TAIL_BYTES);
-    const stored = await storeFile(this.store, field, format, file.fileName, passing, this.whose);
-    if (!stored) return this.#refuse(file.field, DAMAGED_IMAGE);
+    const pdf = format === "pdf" ? trimPdf(whole) : null;
+    const stored = await storeFile(
+      this.store,
+      field,
+      { format, fileName: file.fileName, whole: pdf?.passing ?? whole },
+      this.whose,
+    );
+    if (typeof stored === "string") return this.#refuse(file.field, stored);
     this.files[file.field]?.push(stored);
-    // The end of the file is known only after the file was stored; `discard` removes the file.
-    if (format === "pdf" && !endsAsPdf(tail())) this.#refuse(file.field, CUT_OFF_PDF);
+    // Known only after the file was stored; `discard` removes the file.
+    const facts = pdf?.facts();
+    if (facts && !facts.isWhole) this.#refuse(file.field, CUT_OFF_PDF);
+    else if (facts?.isEncrypted && (await this.#isLocked(stored))) this.#refuse(file.field, LOCKED_PDF);
+  }
+
+  async #isLocked({ path }: StoredFile): Promise<boolean> {
+    const body = await this.store.get(path);
+    return body !== null && asksForPassword(await collect(body));
   }
 
   /** @throws Invalid if there is a reason to refuse the form, or if a required file is missing */
@@ -197,26 +219,50 @@ class Intake {
   }
 }
 
-/** Stores one file of a known format. Returns null for an image that cannot be decoded. */
+interface ToStore {
+  contentType: string;
+  extension: string;
+  bytes: Uint8Array;
+}
+
+/** Re-encodes an image, or makes a PDF of several scanned pages. Returns the reason if it is refused. */
+async function storableImage(
+  bytes: Uint8Array,
+  kind: FileKind,
+  format: Format,
+  whose: Uploader,
+): Promise<ToStore | string> {
+  const { accepts, fit } = kindOfFile(kind);
+  const frames = framesIn(bytes, format);
+  if (frames > 1 && format !== "tiff") return moving(frames);
+  if (frames > 1) {
+    const isPossible = accepts !== "image" && frames <= MOST_PAGES;
+    const pdf = isPossible ? await pdfOfTiff(bytes, tiffPages(bytes), fit, whose) : null;
+    if (!pdf || pdf.byteLength > MAX_FILE_BYTES) return severalPages(frames);
+    return { contentType: "application/pdf", extension: "pdf", bytes: pdf };
+  }
+  const isCutOff = ["jpeg", "png", "webp"].includes(format) && !isWholeImage(bytes);
+  return (await reencodeImage(bytes, fit, whose)) ?? (isCutOff ? CUT_OFF_IMAGE : DAMAGED_IMAGE);
+}
+
+/** Stores one file of a known format. Returns the reason if it is an image that is refused. */
 async function storeFile(
   store: FileStore,
   { kind, ownerId, stem }: FieldPlan,
-  format: Format,
-  fileName: string,
-  whole: ReadableStream<Uint8Array>,
+  { format, fileName, whole }: { format: Format; fileName: string; whole: ReadableStream<Uint8Array> },
   whose: Uploader,
-): Promise<StoredFile | null> {
-  const { label, fit } = kindOfFile(kind);
-  const decoded = async () => reencodeImage(await collect(whole), fit, whose);
+): Promise<StoredFile | string> {
+  const { label } = kindOfFile(kind);
+  const stored = async () => storableImage(await collect(whole), kind, format, whose);
   const image =
     format === "pdf"
       ? null
-      : await withinShare(whose, decoded).catch(async (error: unknown) => {
+      : await withinShare(whose, stored).catch(async (error: unknown) => {
           // The rest of the form is still read, so that its text fields are shown again.
           if (!whole.locked) await whole.pipeTo(new WritableStream());
           throw error;
         });
-  if (format !== "pdf" && !image) return null;
+  if (typeof image === "string") return image;
   const { contentType, extension } = image ?? { contentType: "application/pdf", extension: "pdf" };
   const body = image ? streamOf(image.bytes) : whole;
 

@@ -7,9 +7,6 @@ export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" |
 /** The number of bytes that `recognise` needs from the start of a file. */
 export const HEAD_BYTES = 4096;
 
-/** `%PDF-` must begin within the first 1,024 bytes, the rule of common PDF readers. */
-const PDF_BEGINS_WITHIN = 1024;
-
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
@@ -18,7 +15,7 @@ const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mi
  * other format: SVG and HTML are refused, even if they contain a PDF.
  */
 export function recognise(head: Uint8Array): Format | null {
-  if (isPdf(head)) return "pdf";
+  if (pdfStart(head) >= 0) return "pdf";
   const text = latin1(head.subarray(0, 16));
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -33,27 +30,28 @@ export function recognise(head: Uint8Array): Format | null {
   return null;
 }
 
-/**
- * Whether the bytes start a PDF of version 1 or 2, with only whitespace, NULs or a byte order mark before
- * `%PDF-`. PDF readers accept any bytes there, which allows polyglots: files that are both a PDF and a web
- * page, archive or program.
- */
-function isPdf(head: Uint8Array): boolean {
-  const text = latin1(head.subarray(0, PDF_BEGINS_WITHIN + 8));
-  return /^(?:[\0\t\n\f\r ]|\xef\xbb\xbf){0,1024}%PDF-[12]\.\d/.test(text);
-}
+/** A web page, drawing, archive or program with a PDF in it is not a PDF. */
+const OTHERS = /^(?:PK|MZ)|<(?:!doctype|html|head|body|script|svg|\?xml)/i;
 
 /**
- * The number of last bytes that `endsAsPdf` needs: common readers look at 1,024, and some writers add
- * padding.
+ * Returns where a PDF of version 1 or 2 begins, or -1. Before `%PDF-` may be text only: blank space, commands
+ * of a printer, headers of a mail or a warning of a web server. `trimPdf` cuts it off, so that no stored file
+ * is both a PDF and something else.
  */
-export const TAIL_BYTES = 2048;
-
-/** Whether a PDF is complete. A truncated PDF (broken download, full disk) lacks its end-of-file marker. */
-export function endsAsPdf(tail: Uint8Array): boolean {
-  return latin1(tail.subarray(-TAIL_BYTES)).includes("%%EOF");
+export function pdfStart(head: Uint8Array): number {
+  const text = latin1(head.subarray(0, HEAD_BYTES));
+  const start = text.search(/%PDF-[12]\.\d/);
+  const before = text.slice(0, Math.max(start, 0));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: printers' commands contain them.
+  const isText = /^(?:[\0\x04\b\t-\r\x1a\x1b -~]|\xef\xbb\xbf)*$/.test(before);
+  return isText && !OTHERS.test(before) ? start : -1;
 }
 
-function latin1(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+/** Returns a text with one character per byte. */
+export function latin1(bytes: Uint8Array): string {
+  let text = "";
+  // More arguments would overflow the stack.
+  for (let at = 0; at < bytes.byteLength; at += 8_192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return text;
 }

@@ -1,10 +1,11 @@
 import { env as bindings } from "cloudflare:workers";
 import { Invalid } from "~/platform/errors";
+import { longSideFor } from "~/trade/readable-size";
 import { DOCUMENT_FIT, type ImageFit } from "../kinds";
 import { streamOf } from "../store/byte-stream";
 import { isWholeImage, uprighted } from "./image-bytes";
 import { NOBODY, spendPixels, type Uploader } from "./image-turns";
-import { isDecodable, type ReencodedImage } from "./reencoded-image";
+import { isDecodable, MAX_WEBP_PX, type ReencodedImage } from "./reencoded-image";
 
 /**
  * The Worker's version of `reencode-image.node.server.ts`. Uses the platform's Images service, because
@@ -15,7 +16,7 @@ import { isDecodable, type ReencodedImage } from "./reencoded-image";
  */
 export async function reencodeImage(
   bytes: Uint8Array,
-  { sidePx, square }: ImageFit = DOCUMENT_FIT,
+  { sidePx, shortPx = 0, square }: ImageFit = DOCUMENT_FIT,
   whose: Uploader = NOBODY,
 ): Promise<ReencodedImage | null> {
   if (!isWholeImage(bytes)) return null;
@@ -31,14 +32,16 @@ export async function reencodeImage(
     const [across, down] = isSideways ? [height, width] : [width, height];
     // Sets only one side; the service computes the other. Not every implementation of the service can fit an
     // image into both.
+    const long = longSideFor(width, height, sidePx, shortPx);
     if (square) {
       const side = Math.min(sidePx, width, height);
       image = image.transform({ width: side, height: side, fit: "cover" });
-    } else if (Math.max(across, down) > sidePx)
-      image = image.transform(across >= down ? { width: sidePx } : { height: sidePx });
-    const made = isJpeg
-      ? ({ contentType: "image/jpeg", extension: "jpg", quality: 82 } as const)
-      : ({ contentType: "image/webp", extension: "webp", quality: 85 } as const);
+    } else if (Math.max(across, down) > long)
+      image = image.transform(across >= down ? { width: long } : { height: long });
+    const made =
+      isJpeg || (!square && long > MAX_WEBP_PX)
+        ? ({ contentType: "image/jpeg", extension: "jpg", quality: 82 } as const)
+        : ({ contentType: "image/webp", extension: "webp", quality: 85 } as const);
     const output = await image.output({ format: made.contentType, quality: made.quality });
     const { contentType, extension } = made;
     return { bytes: new Uint8Array(await output.response().arrayBuffer()), contentType, extension };
@@ -47,3 +50,6 @@ export async function reencodeImage(
     return null;
   }
 }
+
+/** The platform's service decodes no TIFF of several pages; such a file is refused with the reason. */
+export const pdfOfTiff = async (): Promise<Uint8Array | null> => null;

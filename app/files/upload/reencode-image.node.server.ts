@@ -1,10 +1,16 @@
 import type sharp from "sharp";
+import { joinBytes } from "~/http/join-bytes";
 import { Invalid } from "~/platform/errors";
+import { longSideFor } from "~/trade/readable-size";
 import { DOCUMENT_FIT, type ImageFit } from "../kinds";
+import type { TiffPage } from "./frames";
+import { isWholeImage } from "./image-bytes";
 import { NOBODY, spendPixels, Turns, type Uploader } from "./image-turns";
-import { isDecodable, MAX_INPUT_PIXELS, type ReencodedImage } from "./reencoded-image";
+import { pdfOfPages, type ScannedPage } from "./pdf-of-pages";
+import { isDecodable, MAX_INPUT_PIXELS, MAX_WEBP_PX, type ReencodedImage } from "./reencoded-image";
 
 const MAX_SECONDS = 15;
+const JPEG_END = Uint8Array.of(0xff, 0xd9);
 
 /**
  * Decodes one image at a time: a decoded image may take 250 MB, and the library already uses all cores for
@@ -38,24 +44,88 @@ export async function reencodeImage(
 async function reencode(
   decode: typeof sharp,
   bytes: Uint8Array,
-  { sidePx, square }: ImageFit,
+  { sidePx, shortPx = 0, square }: ImageFit,
   whose: Uploader,
 ): Promise<ReencodedImage | null> {
-  const source = decode(bytes, { failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
+  // Some cameras and programs lose a JPEG's two-byte end mark. If nothing else is missing, the decoder has
+  // nothing to warn about.
+  const isUnended = bytes[0] === 0xff && !isWholeImage(bytes);
+  const source = decode(isUnended ? joinBytes([bytes, JPEG_END]) : bytes, {
+    failOn: isUnended ? "warning" : "error",
+    limitInputPixels: MAX_INPUT_PIXELS,
+  });
   const { hasAlpha, width, height, format } = await source.metadata();
   if (!isDecodable(format, width * height, bytes.byteLength)) return null;
   spendPixels(whose, width * height);
   // Rotation may swap width and height; the shorter side stays the same.
-  const side = square ? Math.min(sidePx, width, height) : sidePx;
+  const side = square ? Math.min(sidePx, width, height) : longSideFor(width, height, sidePx, shortPx);
   const upright = source
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize({ width: side, height: side, fit: square ? "cover" : "inside", withoutEnlargement: true });
-  return hasAlpha
+  return hasAlpha && side <= MAX_WEBP_PX
     ? { bytes: await upright.webp({ quality: 85 }).toBuffer(), contentType: "image/webp", extension: "webp" }
     : {
-        bytes: await upright.jpeg({ quality: 82, progressive: true }).toBuffer(),
+        bytes: await upright
+          .flatten({ background: "white" })
+          .jpeg({ quality: 82, progressive: true })
+          .toBuffer(),
         contentType: "image/jpeg",
         extension: "jpg",
       };
+}
+
+/**
+ * Converts the pages of a TIFF, such as a fax, to a PDF, one page at a time.
+ * @returns null if a page is damaged or too large to decode
+ * @throws Invalid 429 if the user's budget of pixels is used up
+ */
+export async function pdfOfTiff(
+  bytes: Uint8Array,
+  pages: readonly TiffPage[],
+  fit: ImageFit = DOCUMENT_FIT,
+  whose: Uploader = NOBODY,
+): Promise<Uint8Array | null> {
+  const { default: decode } = await import("sharp");
+  const scanned: ScannedPage[] = [];
+  for (const page of pages) {
+    // A turn for each page: others are served in between.
+    const made = await turns
+      .take(whose, () => scan(decode, bytes, page, fit, whose))
+      .catch((error: unknown) => {
+        if (error instanceof Invalid) throw error;
+        return null;
+      });
+    if (!made) return null;
+    scanned.push(made);
+  }
+  return pdfOfPages(scanned);
+}
+
+async function scan(
+  decode: typeof sharp,
+  bytes: Uint8Array,
+  { index, pixelAspect }: TiffPage,
+  { sidePx, shortPx }: ImageFit,
+  whose: Uploader,
+): Promise<ScannedPage> {
+  const source = decode(bytes, { page: index, failOn: "error", limitInputPixels: MAX_INPUT_PIXELS });
+  const { width, height, orientation = 1, channels } = await source.metadata();
+  spendPixels(whose, width * height);
+  const side = longSideFor(width, height, sidePx, shortPx);
+  const upright = source
+    .timeout({ seconds: MAX_SECONDS })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "white" })
+    .toColourspace(channels < 3 ? "b-w" : "srgb");
+  const { data, info } = await upright.jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  const isTurned = orientation > 4;
+  return {
+    jpeg: data,
+    width: info.width,
+    height: info.height,
+    isGray: info.channels === 1,
+    pixelAspect: isTurned ? 1 / pixelAspect : pixelAspect,
+  };
 }

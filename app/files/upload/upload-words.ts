@@ -13,7 +13,10 @@ export const TOO_LARGE = "Choose a file of at most 10 MB.";
  */
 export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large together: at most 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
+export const CUT_OFF_IMAGE = "This image is not whole: its end is missing. Choose another copy.";
 export const CUT_OFF_PDF = "This PDF is not whole: its end is missing. Choose another copy.";
+export const LOCKED_PDF =
+  "This PDF asks for a password. Print it to a PDF or save a copy without a password, and choose that.";
 const EMPTY = "This file is empty. Choose another one.";
 
 const NAMES: Record<Format, string> = {
@@ -47,6 +50,14 @@ const HEIC =
   "This photo is saved as HEIC, which we cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
 
 const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-pdf": "image or PDF" };
+
+/** The message for an animated image, of which only one frame could be stored. */
+export const moving = (frames: number) =>
+  `This image moves: it has ${frames} frames. Choose a still one, or take a screenshot of it.`;
+
+/** The message for a TIFF with several pages that cannot become one PDF. */
+export const severalPages = (pages: number) =>
+  `This TIFF has ${pages} pages. Save it as a PDF and choose that, or choose one page.`;
 
 /** The message for a field with too many files. */
 export function tooMany(atMost: number): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { kindTitle } from "~/trade/file-kinds";
+import { titleAmong } from "~/trade/file-kinds";
 import { needsAction, type Role } from "~/trade/lifecycle";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
@@ -51,9 +51,9 @@ function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {
   if (documents.length === 0) return <>–</>;
   return (
     <ul className="papers">
-      {documents.map(({ fileId, kind }) => (
-        <li key={fileId}>
-          <a href={`/files/${fileId}`}>{kindTitle(kind)}</a>
+      {documents.map((document) => (
+        <li key={document.fileId}>
+          <a href={`/files/${document.fileId}`}>{titleAmong(document, documents)}</a>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { formatSize } from "~/files/format-size";
 import type { FileKind } from "~/trade/file-kinds";
-import { kindTitle } from "~/trade/file-kinds";
+import { kindTitle, titleAmong } from "~/trade/file-kinds";
 
 export interface LoadDocument {
   fileId: string;
@@ -16,14 +16,21 @@ export function DocumentsList({ documents }: { documents: readonly LoadDocument[
   if (documents.length === 0) return null;
   return (
     <ul className="documents" aria-label="Documents">
-      {documents.map((document) => (
-        <li key={document.fileId}>
-          <a href={`/files/${document.fileId}`}>{kindTitle(document.kind)}</a>{" "}
-          <span className="quiet">
-            {document.shownName}, {formatSize(document.sizeBytes)}
-          </span>
-        </li>
-      ))}
+      {documents.map((document) => {
+        const { fileId, kind, shownName, sizeBytes } = document;
+        const title = titleAmong(document, documents);
+        // Links that differ only by their number also contain the name.
+        const isOneOfMany = title !== kindTitle(kind);
+        return (
+          <li key={fileId}>
+            <a href={`/files/${fileId}`}>{isOneOfMany ? `${title}: ${shownName}` : title}</a>{" "}
+            <span className="quiet">
+              {isOneOfMany ? "" : `${shownName}, `}
+              {formatSize(sizeBytes)}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -2,6 +2,7 @@ import { loadTies } from "~/access/ties.server";
 import { noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { unprintedIn } from "../font/unprinted.server";
 import { instantInWords } from "../paper";
 import { currentPaper } from "../read-paper.server";
 import { deliverySections } from "./compose-delivery.server";
@@ -31,6 +32,7 @@ export async function deliveryPage(viewer: Viewer, loadId: string) {
     step,
     toSign: sections && {
       sections,
+      unprinted: await unprintedIn(sections),
       ...(await sealed(sections, { driverId: viewer.id, loadId, revision: load.revision })),
     },
     made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },

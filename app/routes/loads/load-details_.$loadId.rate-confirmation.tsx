@@ -10,7 +10,7 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { MakeForm, SignForm } from "~/papers/paper-forms";
 import { paperPage } from "~/papers/paper-page.server";
-import { PaperView } from "~/papers/paper-view";
+import { PaperView, UnprintedNote } from "~/papers/paper-view";
 import { PreviewNotice } from "~/papers/preview-notice";
 import { previewPapers } from "~/papers/preview-papers.server";
 import { DrawnView } from "~/papers/signature/drawn-view";
@@ -69,7 +69,7 @@ export default function RateConfirmation() {
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   const preview = answer && "preview" in answer ? answer.preview : null;
-  const { paper, bill } = preview ?? current;
+  const { paper, bill, unprinted } = preview ?? current;
   return (
     <main className="page narrow" id="main">
       <p>
@@ -87,6 +87,7 @@ export default function RateConfirmation() {
         </p>
       )}
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
+      {step !== "read" && <UnprintedNote words={unprinted} />}
       {paper ? <PaperView paper={paper} /> : <p>{NONE[step]}</p>}
       {sha256 && !preview && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
       {bill && (

@@ -9,7 +9,7 @@ import { deliveryPage } from "~/papers/delivery/delivery-page.server";
 import { DELIVERED, DELIVERY_STEP_WORDS } from "~/papers/delivery/delivery-words";
 import { ReceiverForm } from "~/papers/delivery/receiver-form";
 import { signDelivery } from "~/papers/delivery/sign-delivery.server";
-import { PaperView, Sections } from "~/papers/paper-view";
+import { PaperView, Sections, UnprintedNote } from "~/papers/paper-view";
 import { DrawnView } from "~/papers/signature/drawn-view";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -62,6 +62,7 @@ export default function ReceiverSignature() {
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {made && <PaperView paper={made.paper} />}
       {made && <p className="hint">Fingerprint (SHA-256): {made.sha256}</p>}
+      {toSign && <UnprintedNote words={toSign.unprinted} />}
       {toSign && <Sections sections={toSign.sections} />}
       {toSign && (
         <ReceiverForm

@@ -115,7 +115,8 @@ async function postChunks(
       tries = 0;
       onSent(there / body.size);
     } catch (broken) {
-      if (signal.aborted || !hasArrived || tries === MOST_TRIES) throw broken;
+      const isOver = signal.aborted || !hasArrived || tries === MOST_TRIES;
+      if (isOver || !(await isReadable(body.slice(there, there + most)))) throw broken;
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** tries));
       tries += 1;
       there = Number.NaN;
@@ -123,6 +124,36 @@ async function postChunks(
       grows = 1;
     }
   }
+}
+
+/** Whether the browser can still read the bytes: it fails if the file was changed, moved or deleted. */
+async function isReadable(bytes: Blob): Promise<boolean> {
+  // The whole of an empty file, because a part of it would not be read at all.
+  const parts = bytes.size > 0 ? [bytes.slice(0, 1), bytes.slice(-1)] : [bytes];
+  const all = parts.map((part) => part.arrayBuffer());
+  return Promise.all(all).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Removes the files from the form's fields that the browser can no longer read, so that the user chooses them
+ * again. The other files stay chosen.
+ * @returns the names of the removed files
+ */
+export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {
+  const lost: string[] = [];
+  for (const input of form.elements) {
+    if (!(input instanceof HTMLInputElement) || !input.files?.length) continue;
+    const rest = new DataTransfer();
+    const before = lost.length;
+    for (const file of input.files)
+      if (await isReadable(file)) rest.items.add(file);
+      else lost.push(file.name);
+    if (lost.length > before) input.files = rest.files;
+  }
+  return lost;
 }
 
 /**

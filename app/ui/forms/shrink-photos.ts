@@ -3,9 +3,11 @@
  * send, a shrunk photo eight seconds. A photographed document remains easy to read. The result is upright and
  * has no camera metadata, and therefore no location.
  */
+import { longSideFor } from "~/trade/readable-size";
 
 /** Smaller files are sent unchanged, except HEIC files, which are always converted. */
 const SMALL_BYTES = 500_000;
+/** Longer for an image whose shorter side would become unreadable, such as a scrolling screenshot. */
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
 
@@ -41,7 +43,7 @@ async function shrunk(file: File): Promise<File> {
       return shown(file);
     });
     const { width, height } = photo;
-    const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
+    const scale = longSideFor(width, height, LONG_SIDE) / Math.max(width, height);
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [Math.round(width * scale), Math.round(height * scale)];
     canvas.getContext("2d")?.drawImage(photo, 0, 0, canvas.width, canvas.height);

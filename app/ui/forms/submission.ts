@@ -23,7 +23,9 @@ export interface Submission {
   /** The clicked button, or the form's default button after Enter. */
   readonly button: HTMLButtonElement;
   /** `answered`: Remix has the response, or the form itself if this module does not send it. */
-  readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out";
+  readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
+  /** `lost`: the names of the chosen files that the browser can no longer read. */
+  readonly lost?: readonly string[];
   /** The share of the files sent so far, 0–1; absent if there are no files. */
   readonly sent?: number;
   /** Cancels sending. */
@@ -118,6 +120,8 @@ function keyOf(form: HTMLFormElement): string {
 /** Returns the URL to which Remix would send the form. */
 const addressOf = (form: HTMLFormElement, button: HTMLButtonElement) =>
   new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
+const lostFiles = (form: HTMLFormElement) =>
+  import("./post-files").then(({ dropLostFiles }) => dropLostFiles(form)).catch(() => []);
 
 async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<void> {
   const address = addressOf(form, button);
@@ -152,6 +156,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   if (!answer?.outcome) {
     if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
     const isKept = await kept;
+    // Reading one's own file is not a matter of signal.
+    const lost = isKept || !isMultipart ? [] : await lostFiles(form);
+    if (lost.length > 0) return void update({ state: "lost", lost });
     if (update({ state: isKept ? "kept" : "failed" }) && isKept) {
       keys.delete(form);
       form.reset();

@@ -15,11 +15,17 @@ interface Props {
 const none = () => null;
 
 /** Shown below the clicked button: the upload progress, or why the form was not sent. */
-function News({ button, state, sent, cancel }: Submission) {
+function News({ button, state, sent, cancel, lost = [] }: Submission) {
   if (state === "failed")
     return (
       <p role="alert" className="news wrong">
         No connection. Nothing is lost; try again when you have signal.
+      </p>
+    );
+  if (state === "lost")
+    return (
+      <p role="alert" className="news wrong">
+        This file has changed or is no longer on this phone. Choose it again. <bdi>({lost.join(", ")})</bdi>
       </p>
     );
   if (state === "kept")

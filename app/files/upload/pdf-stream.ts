@@ -1,0 +1,77 @@
+/**
+ * Passes on a PDF while it arrives, without the bytes that printers, mail programs and web servers add before
+ * and after it.
+ */
+import { joinBytes } from "~/http/join-bytes";
+import { latin1, pdfStart } from "./recognise";
+
+const END = "%%EOF";
+/** What follows an end mark if the PDF continues: an update, or the rest of a PDF prepared for the web. */
+const CONTINUES = /^[\0\s]*(?:\d+\s+\d+\s+obj\b|xref\b|endstream\b|endobj\b|%PDF-)/;
+/** Signs of an update whose own end mark is missing. */
+const UPDATE = /\b\d+\s+\d+\s+obj\b|\bstartxref\b/;
+const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/;
+/** Bytes that are passed on later because a mark may be split between two chunks. */
+const OVERLAP = 64;
+/** As much blank space as this remains after the end mark, so that most PDFs are stored as they were sent. */
+const BLANK_BYTES = 2_048;
+
+export interface PdfFacts {
+  /** Whether the end mark is present and nothing of an update is missing. */
+  isWhole: boolean;
+  /** Whether the PDF is encrypted. Many are and still open without a password. */
+  isEncrypted: boolean;
+}
+
+class PdfFilter implements Transformer<Uint8Array, Uint8Array> {
+  #held: Uint8Array = new Uint8Array(0);
+  #hasBegun = false;
+  /** Whether `#held` begins right after an end mark. */
+  #isAfterEnd = false;
+  #facts: PdfFacts = { isWhole: false, isEncrypted: false };
+
+  get facts(): PdfFacts {
+    return this.#facts;
+  }
+
+  transform(chunk: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>): void {
+    const begin = this.#hasBegun ? 0 : Math.max(pdfStart(chunk), 0);
+    this.#hasBegun = true;
+    const data = joinBytes([this.#held, chunk.subarray(begin)]);
+    // The held bytes have been searched but for a mark at their end.
+    const from = Math.max(0, this.#held.byteLength - OVERLAP);
+    const fresh = latin1(data.subarray(from));
+    if (ENCRYPTED.test(fresh)) this.#facts.isEncrypted = true;
+
+    const mark = fresh.lastIndexOf(END);
+    if (mark >= 0) {
+      this.#pass(data, from + mark + END.length, controller);
+      this.#isAfterEnd = true;
+    } else this.#held = data;
+    if (this.#isAfterEnd && CONTINUES.test(latin1(this.#held.subarray(0, 256)))) this.#isAfterEnd = false;
+    if (!this.#isAfterEnd) this.#pass(this.#held, Math.max(0, this.#held.byteLength - OVERLAP), controller);
+  }
+
+  flush(controller: TransformStreamDefaultController<Uint8Array>): void {
+    const rest = latin1(this.#held);
+    this.#facts.isWhole = this.#isAfterEnd && !UPDATE.test(rest);
+    const isBlank = /^[\0\s]*$/.test(rest) && rest.length <= BLANK_BYTES;
+    const lineEnd = /^\r?\n?/.exec(rest)?.[0].length ?? 0;
+    this.#pass(this.#held, this.#isAfterEnd && !isBlank ? lineEnd : rest.length, controller);
+  }
+
+  #pass(data: Uint8Array, to: number, controller: TransformStreamDefaultController<Uint8Array>): void {
+    if (to > 0) controller.enqueue(data.subarray(0, to));
+    this.#held = data.subarray(to);
+  }
+}
+
+/** @param body a PDF whose first chunk contains at least its first HEAD_BYTES */
+export function trimPdf(body: ReadableStream<Uint8Array>): {
+  passing: ReadableStream<Uint8Array>;
+  /** Call it after `passing` has ended. */
+  facts: () => PdfFacts;
+} {
+  const filter = new PdfFilter();
+  return { passing: body.pipeThrough(new TransformStream(filter)), facts: () => filter.facts };
+}
