@@ -19,7 +19,7 @@ export const SUITES = [
   },
   { name: "HTTP", files: /^tests\/http\/(?:[^/]+\/)?[^/]+\.test\.ts$/, run: "npm run unit -- tests/http" },
   { name: "ports", files: /^tests\/edge\/[^/]+\.test\.ts$/, run: "npm run unit -- tests/edge" },
-  { name: "browser", files: /^tests\/e2e\/[^/]+\.spec\.ts$/, run: "npm run e2e" },
+  { name: "browser", files: /^tests\/e2e\/(?:[^/]+\/)?[^/]+\.spec\.ts$/, run: "npm run e2e" },
   { name: "faults", files: /^tests\/faults\/[^/]+\.fault\.ts$/, run: "npm run faults" },
 ];
 

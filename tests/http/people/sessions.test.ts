@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { appFor } from "./support/app";
-import { alerts, complaint, controlValue, heading } from "./support/html";
-import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "./support/visitor";
+import { appFor } from "../support/app";
+import { alerts, complaint, controlValue, heading } from "../support/html";
+import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "../support/visitor";
 
 const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });

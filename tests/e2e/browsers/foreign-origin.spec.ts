@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { sample } from "../fixtures/sample";
-import { test as base, expect } from "./support/app-server";
-import { itemsLeft } from "./support/at-pickup";
-import { copies } from "./support/bad-connection";
-import { menuOf, signUp } from "./support/people";
+import { sample } from "../../fixtures/sample";
+import { test as base, expect } from "../support/app-server";
+import { itemsLeft } from "../support/at-pickup";
+import { copies } from "../support/bad-connection";
+import { menuOf, signUp } from "../support/people";
 
 // The browser logs the refusals of posts.
 base.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });

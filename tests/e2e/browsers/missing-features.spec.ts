@@ -1,9 +1,9 @@
 /** In a browser without what scripts need, the server's HTML stays, and its forms work. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { sample } from "../fixtures/sample";
-import { expect, test } from "./support/app-server";
-import { chatOf } from "./support/bad-connection";
-import { choose, fact, logIn, menuOf, type Person, postLoad, signUp, signUpByForm } from "./support/people";
+import { sample } from "../../fixtures/sample";
+import { expect, test } from "../support/app-server";
+import { chatOf } from "../support/bad-connection";
+import { choose, fact, logIn, menuOf, type Person, postLoad, signUp, signUpByForm } from "../support/people";
 
 // Remix's inline scripts log an error in such a browser.
 test.use({ javaScriptEnabled: true, failOnPageFaults: false });
