@@ -74,7 +74,7 @@ function isLookUp(step: string): boolean {
     return /USING (COVERING )?INDEX loads_open_|USING INTEGER PRIMARY KEY \(rowid=\?\)|sqlite_autoindex/.test(
       step,
     );
-  if (/^SEARCH (profiles|driver_costs|policies|[bcfopqstu]) USING /.test(step)) return true;
+  if (/^SEARCH (profiles|driver_costs|policies|[bcdfopqstu]) USING /.test(step)) return true;
   // These are lists of parameters and results of subqueries (`m`: the matches; `p`: the matches of each
   // range).
   return /^SCAN (a|c|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);

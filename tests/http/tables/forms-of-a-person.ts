@@ -146,7 +146,7 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
     prepare: by("driver", (me) =>
       me.post("/user-account", {
         full_name: "Dale Roads",
-        username: `dale.${Date.now()}`,
+        username: `dale.${Date.now().toString(36)}`,
         phone_number: "801 555 0100",
         home_zip: "84101",
       }),

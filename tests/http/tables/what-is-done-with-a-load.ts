@@ -206,7 +206,11 @@ function booking(step: string, rule: Rule, fields = {}): Action {
 }
 
 export const BOOKINGS: readonly Action[] = [
-  booking("book", (who) => (isDriver(who) ? 409 : 403)),
+  {
+    ...booking("book", () => 403),
+    // A driver who is late is told that another driver has the load, even if they can no longer see it.
+    rule: (who, status) => (isDriver(who) ? 409 : visible(() => 403)(who, status)),
+  },
   booking("allow", (who, status) => (who !== "owner" ? 403 : isOpen(status) ? "away" : 409), {
     book_now: "fits",
   }),
