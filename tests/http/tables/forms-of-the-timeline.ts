@@ -1,4 +1,5 @@
 /** Every form of the timeline of a load, sent so that it succeeds. A part of `every-form.ts`. */
+import { localText } from "~/text/local-time";
 import { type Form, of } from "../support/form";
 import { type Shipment, shipmentAt } from "../support/shipment";
 import type { Answer } from "../support/visitor";
@@ -47,8 +48,8 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
       const { driver, loadId, page } = await shipmentAt(app, "pickup");
       await driver.post(`${page}/timeline?step=arrived-pickup`);
       const told = await app.value<string>("SELECT told_id FROM whereabouts WHERE load_id = ?", loadId);
-      // Yesterday is within the 48 hours that corrections may reach back, in every time zone of a stop.
-      const corrected_at = new Date(Date.now() - 86_400_000).toISOString().slice(0, 16);
+      // The same minute: a corrected time may not be before the signature. The pickup is in Reno.
+      const corrected_at = localText(Date.now(), "America/Los_Angeles");
       return () => driver.post(`${page}/timeline?step=correct`, { told, corrected_at });
     },
   },
