@@ -79,19 +79,19 @@ const carries = (driverId: Given<string>): SQL => sql`from userloads t join load
   where t.user_id = ${driverId} and t.relationship_type = 'driver' and l.deleted_at is null`;
 
 /**
- * SQL condition: the driver has delivered loads for two different shippers (`FEWEST_SHIPPERS`). A delivery counts
- * only if driver and shipper both had an account for a day when the load was agreed: one person could open
- * several accounts and deliver between them in seconds.
+ * SQL condition: the driver has delivered loads for two different shippers (`FEWEST_SHIPPERS`). A delivery
+ * counts only if driver and shipper both had an account for a day when the load was agreed: one person could
+ * open several accounts and deliver between them in seconds.
  */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
-  sql<number>`(select min(s.user_id) <> max(s.user_id) from userloads t
+  sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t
     join loads l on l.load_id = t.load_id
     join userloads s on s.load_id = t.load_id and s.relationship_type = 'shipper'
     join users o on o.id = s.user_id
     join users d on d.id = t.user_id
     where t.user_id = ${driverId} and t.relationship_type = 'driver'
       and l.deleted_at is null and +l.load_status = 'complete'
-      and max(o.created_at, d.created_at) <= coalesce(l.booked_at, l.posted_at) - ${DAY_MS})`;
+      and max(o.created_at, d.created_at) <= coalesce(l.booked_at, l.posted_at) - ${DAY_MS}), 0)`;
 
 /** SQL: the number of loads that the driver carries and has not delivered. */
 export const heldBy = (driverId: Given<string>): SQL<number> =>

@@ -146,7 +146,7 @@ export const OFFER_TEXTS = {
 
 /** Tells the shipper where the load is now that it has no driver. */
 function whereNow(isPast = false): string {
-  return isPast ? "Its pickup day has passed: renew it for the board." : "It is new on the board again.";
+  return isPast ? "Its pickup has passed: renew it for the board." : "It is new on the board again.";
 }
 
 /** For drivers whose requests ended when the load was assigned to the driver who has now left it. */

@@ -9,7 +9,9 @@ const PHONE = /(?<!\d)\d{3}[\s.\-)]{1,3}\d{4}(?!\d)|(?:\d[\s().+-]{0,3}){9,}/u;
 
 /** Returns why a text cannot be the name of a person; undefined if it can. */
 export function faultOfName(name: string): string | undefined {
-  return BARE_DOMAIN.test(name) ? "A name cannot hold a web address." : faultOfCompany(name);
+  return BARE_DOMAIN.test(name.normalize("NFKC"))
+    ? "A name cannot hold a web address."
+    : faultOfCompany(name);
 }
 
 /** Returns why a text cannot be the name of a company, which may be that of a site; undefined if it can. */

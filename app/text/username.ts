@@ -38,8 +38,9 @@ const OURS =
 
 /** Returns whether a username is kept for Haulway: our name in any place, or one of the kept words. */
 export function isKeptUsername(username: string): boolean {
-  const key = usernameKey(username);
-  return isOurName(username) || OURS.includes(key.replace(/[\p{N}lo]{0,3}$/u, "")) || OURS.includes(key);
+  const plain = username.normalize("NFKC");
+  const bare = plain.replace(/[^\p{L}\p{N}]*\p{N}{1,4}$/u, "");
+  return isOurName(username) || [plain, bare].some((text) => OURS.includes(usernameKey(text)));
 }
 
 /** Returns whether a text has Haulway's name in it, however it is spelled. */

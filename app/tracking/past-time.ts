@@ -2,6 +2,7 @@ import { quoted } from "~/forms/typed-fields";
 import { addDays } from "~/text/dates";
 import { instantOf, localText } from "~/text/local-time";
 import { readDayAndTime } from "~/text/typed-dates";
+import { oneLine } from "~/text/typed-text";
 
 /** A longer text is no time, in characters. */
 const MOST_TYPED = 100;
@@ -15,7 +16,8 @@ const HALF_A_YEAR = 182;
  */
 export function readPastTime(typed: string, nowMs: number, zone?: string): number | null {
   const today = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length);
-  const local = typed.length > MOST_TYPED ? null : readDayAndTime(typed, today, addDays(today, -HALF_A_YEAR));
+  const local =
+    typed.length > MOST_TYPED ? null : readDayAndTime(oneLine(typed), today, addDays(today, -HALF_A_YEAR));
   return local ? instantOf(local, zone) : null;
 }
 

@@ -8,7 +8,7 @@ type Make = (role: "driver" | "shipper", firstName?: string) => Promise<Person>;
 
 /** Returns the button in that driver's row. */
 function acceptButton(page: Page, driver: Person) {
-  return page.getByRole("row", { name: driver.name }).getByRole("button", { name: "Accept", exact: true });
+  return page.getByRole("row", { name: driver.name }).getByRole("button", { name: `Accept ${driver.name}` });
 }
 
 for (const javaScriptEnabled of WITH_SCRIPTS) {

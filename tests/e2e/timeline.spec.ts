@@ -52,21 +52,27 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await driver.page.getByLabel("It was").fill("2020-01-01T08:00");
       await press("Correct");
       await expect(driver.page.getByRole("alert").first()).toHaveText("That is more than 48 hours ago.");
-      const before = new Date(Date.now() - 130 * 60_000);
-      const local = new Intl.DateTimeFormat("sv-SE", {
-        timeZone: "America/Los_Angeles",
-        dateStyle: "short",
-        timeStyle: "short",
-      }).format(before);
-      await driver.page.getByLabel("Which").selectOption({ index: 1 });
-      await driver.page.getByLabel("It was").fill(local.replace(" ", "T"));
-      await press("Correct");
+      const local = (atMs: number) =>
+        new Intl.DateTimeFormat("sv-SE", {
+          timeZone: "America/Los_Angeles",
+          dateStyle: "short",
+          timeStyle: "short",
+        })
+          .format(atMs)
+          .replace(" ", "T");
+      const correctTo = async (atMs: number) => {
+        await driver.page.getByLabel("Which").selectOption({ index: 1 });
+        await driver.page.getByLabel("It was").fill(local(atMs));
+        await press("Correct");
+      };
+      // The driver signed a moment ago, so an arrival two hours before is refused.
+      await correctTo(Date.now() - 130 * 60_000);
+      await expect(driver.page.getByRole("alert").first()).toContainText("later");
+      await correctTo(Date.now());
       await told("Time corrected. The timeline has both.");
       await press("Departed");
       await told("Told: you departed from pickup.");
-      await expect(driver.page.getByRole("table")).toContainText(
-        /departed from pickup \(2 h 1[01] min at pickup\)/,
-      );
+      await expect(driver.page.getByRole("table")).toContainText("departed from pickup");
     });
 
     await test.step("the shipper reads it on the timeline and in the inbox", async () => {

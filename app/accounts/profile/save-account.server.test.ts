@@ -168,7 +168,7 @@ describe("an avatar", () => {
       cut,
       400,
       NOT_AN_IMAGE,
-      "This image is damaged or too large to open. Choose another one.",
+      "This image is not whole: its end is missing. Choose another copy.",
     ],
     [
       "more than 10 MB",

@@ -59,9 +59,9 @@ export async function receiveAccount(sent: {
 /** Returns the faults of the fields and of the picture in one refusal, or null. */
 function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
   if (!avatar) return form;
-  // A picture that is too large keeps its own message; for any other fault the message is "not a valid
-  // image".
-  const message = avatar.status === 413 ? avatar.message : (kindOfFile(AVATAR).refusal ?? avatar.message);
+  // A picture that is too large or one too many keeps its own message. For any other fault, the message is
+  // "not a valid image".
+  const message = avatar.status === 400 ? (kindOfFile(AVATAR).refusal ?? avatar.message) : avatar.message;
   const messages = form ? `${form.message}\n${message}` : message;
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
 }

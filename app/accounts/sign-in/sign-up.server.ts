@@ -11,6 +11,7 @@ import { line, personName, username } from "~/forms/form-fields.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import type { Mail } from "~/mail/mailer";
 import { Conflict, Invalid } from "~/platform/errors";
+import { faultOfName } from "~/text/names";
 import { isPhone, NOT_A_PHONE } from "~/text/phone";
 import { MINUTE_MS } from "~/text/time";
 import { confirmationMail } from "../email/mails.server";
@@ -38,6 +39,12 @@ type Form = z.output<typeof SignUpForm>;
 /** No more of a name or an address is compared with the password, in characters. */
 const MOST_OWN = 254;
 
+/** Each part may be a name although the whole is none, such as our own name in two parts. */
+function faultOfWholeName(form: Form): Record<string, string> {
+  const fault = faultOfName(fullNameOf(form));
+  return fault ? { last_name: fault } : {};
+}
+
 /** @throws Invalid with a message for each field */
 async function readSignUp(fields: Record<string, string>): Promise<Form> {
   const { first_name = "", last_name = "", username = "", email = "" } = fields;
@@ -45,6 +52,7 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
   const parsed = SignUpForm.safeParse(fields);
   const faults = {
     ...(parsed.error && fieldErrors(parsed.error)),
+    ...(parsed.data && faultOfWholeName(parsed.data)),
     ...(await faultsOfNewPassword(fields, { names, email: email.slice(0, MOST_OWN) })),
   };
   if (!parsed.success || Object.keys(faults).length > 0) throw new Invalid(FORM_INVALID, faults);

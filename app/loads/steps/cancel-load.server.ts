@@ -5,6 +5,8 @@ import type { LoadTies } from "~/access/ties.server";
 import { readLine, valueOr } from "~/forms/typed-fields";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
+import { isPickupOver } from "../pickup-instant.server";
+import { loadFacts } from "../queries.server";
 import { MOST_REASON_CHARACTERS, OTHER_REASON, type Parting, REASONS } from "./cancellation";
 import { countCancelled } from "./cancellation-counts.server";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
@@ -84,16 +86,19 @@ async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise
   const { seen_status: status = load.status, seen_driver: seen = driver.id } = fields;
   if (status !== load.status || seen !== driver.id) throw new Conflict(MOVED_ON);
   const reason = readReason(parting, fields);
+  const nowMs = Date.now();
+  const facts = await loadFacts(viewer, loadId);
+  const isPast = load.isPast || (facts !== null && isPickupOver(facts, nowMs));
   await moveLoad({
     event: parting,
     viewer,
-    load,
+    load: { ...load, isPast },
     driver,
     reason,
     when: stillSo(load, driver.id),
-    // If the pickup date has passed, nobody can request the load.
-    others: load.isPast ? undefined : losersTo(driver.id, loadId),
-    set: withoutDriver(load),
+    // If the pickup has passed, nobody can request the load.
+    others: isPast ? undefined : losersTo(driver.id, loadId),
+    set: { ...withoutDriver(load), ...(isPast && { expired_at: nowMs }) },
     also: (nowMs) => [...reopen(loadId, nowMs), countCancelled(viewer.id)],
   });
 }

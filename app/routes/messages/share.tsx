@@ -30,10 +30,11 @@ const NOT_STORED = {
  * came with it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
   const { searchParams } = new URL(request.url);
   const isForeign = /^(cross|same)-site$/.test(request.headers.get("Sec-Fetch-Site") ?? "");
+  // Before the session: a redirect to the login would not tell the worker to delete the files.
   if (searchParams.has("came") && isForeign) throw thrown(new Forbidden(FOREIGN));
+  const viewer = await requireViewer({ request, context });
   const [, problem = null] = Object.entries(NOT_STORED).find(([name]) => searchParams.has(name)) ?? [];
   return {
     tag: (await whoseAnswer(context)) ?? "",

@@ -76,7 +76,9 @@ export default function Privacy() {
       <p>
         Only those that are needed: one keeps you signed in, one stands between the password and the code of
         the second step, one carries a confirmation to the next page, one remembers that you chose low data,
-        one which version of our looks your browser has, and a driver's one remembers for a month the place
+        one which version of our looks your browser has, one remembers for a year that you signed in on this
+        device, so that strangers cannot lock you out, one that this browser shows pages better without
+        scripts, one belongs to a code that we mail you, and a driver's one remembers for a month the place
         last searched from, to recommend loads near it. There is no advertising and no tracking, by us or by
         others.
       </p>

@@ -29,7 +29,7 @@ export const notices = (html: string) => textsOf(html, "status");
 
 /** Returns the error message of a field. */
 export function complaint(html: string, field: string): string | undefined {
-  return texts(html, new RegExp(`<p class="error" id="${field}-error">(.*?)</p>`, "gs"))[0];
+  return texts(html, new RegExp(`<p class="error" id="${field}-error"[^>]*>(.*?)</p>`, "gs"))[0];
 }
 
 /** Returns the value next to a name in a table of the page. */
