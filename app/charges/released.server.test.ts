@@ -1,4 +1,5 @@
 /** Tests what an owner owes a driver who was let go by a release, an edit, a deletion or a closed account. */
+import { loadRow } from "../../tests/fixtures/read-back";
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -13,6 +14,7 @@ import { loadPage } from "~/load-page/load-page.server";
 import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
+import { renewLoad } from "~/loads/steps/renew-load.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
@@ -92,6 +94,8 @@ async function stage() {
 /** Another driver is chosen for the load. */
 async function goesTo(owner: BuiltPerson, loadId: string) {
   const next = await savePerson({ role: "driver" });
+  // Its pickup time has passed, so the owner renews it.
+  if ((await loadRow(loadId)).expired_at !== null) await renewLoad({ viewer: owner, loadId });
   await requestLoad({ viewer: next, loadId });
   await acceptRequest({ viewer: owner, loadId, driverId: next.id });
   return next;

@@ -81,13 +81,15 @@ export async function loadToCancel(parting: Parting, viewer: Viewer, loadId: str
 }
 
 async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise<void> {
-  const load = await loadToCancel(parting, viewer, loadId, revisionIn(fields));
+  const [load, facts] = await Promise.all([
+    loadToCancel(parting, viewer, loadId, revisionIn(fields)),
+    loadFacts(viewer, loadId),
+  ]);
   const { driver } = load;
   const { seen_status: status = load.status, seen_driver: seen = driver.id } = fields;
   if (status !== load.status || seen !== driver.id) throw new Conflict(MOVED_ON);
   const reason = readReason(parting, fields);
   const nowMs = Date.now();
-  const facts = await loadFacts(viewer, loadId);
   const isPast = load.isPast || (facts !== null && isPickupOver(facts, nowMs));
   await moveLoad({
     event: parting,
