@@ -60,6 +60,14 @@ export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver);
 }
 
+/** Filters and checkboxes are shown only if there are more loads than this or a filter is already set. */
+const FEW = 5;
+
+/** Returns true if a list needs filters and checkboxes. */
+export function needsFilters(filter: BoardFilter, count: number): boolean {
+  return count > FEW || isFiltering(filter) || Boolean(filter.sort || filter.wrongPickup);
+}
+
 /**
  * Returns the address of the list's first page with changed parameters. An empty value removes a parameter.
  */

@@ -14,6 +14,7 @@ import {
   isFiltering,
   listAddress,
   NO_FILTER,
+  needsFilters,
   readBoardFilter,
 } from "~/loads/board/board-filter";
 import { EMPTY_TABS, readTab, TAB_LABELS, tabStates } from "~/loads/board/dashboard-tabs";
@@ -43,9 +44,6 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 
-/** Filters are shown only if there are more loads than this or a filter is already set. */
-const FEW = 5;
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { readMs } = context;
   const viewer = await requireViewer({ request, context });
@@ -66,8 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const tabs = tabStates(fitting, viewer.role);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
-  // A short list needs neither filters nor checkboxes.
-  const isLong = current > FEW || isFiltered || Boolean(filter.sort || filter.wrongPickup);
+  const isLong = needsFilters(filter, current);
   return {
     readMs,
     viewer,
