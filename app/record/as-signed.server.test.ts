@@ -18,6 +18,7 @@ import { deliveryBasis } from "~/papers/delivery/read-delivery.server";
 import { makePapers } from "~/papers/make-papers.server";
 import { currentPaper } from "~/papers/read-paper.server";
 import { signPaper } from "~/papers/sign-paper.server";
+import { lettersOf } from "../../tests/fixtures/letters-of";
 import { changingLoad } from "../../tests/fixtures/scenes/amended-load";
 import { linesOf } from "../../tests/fixtures/scenes/recorded-load";
 
@@ -29,7 +30,7 @@ const SECOND = { legal_name: "Mesa Freight Inc", usdot: "1234567", mc_number: ""
 async function rename(viewer: BuiltPerson, full_name: string) {
   const body = new URLSearchParams({
     full_name,
-    username: `u${viewer.id.slice(-10)}`,
+    username: `u${lettersOf(viewer.id)}`,
     phone_number: "801 555 0144",
   });
   const request = new Request("http://localhost/", { method: "POST", body });

@@ -1,6 +1,7 @@
 /** Every form of the booking page, sent so that it succeeds. A part of `every-form.ts`. */
 
 import { dayFromNow } from "../../fixtures/days";
+import { lettersOf } from "../../fixtures/letters-of";
 import type { App } from "../support/app";
 import type { Form } from "../support/form";
 import { pdfs, shipmentAt } from "../support/shipment";
@@ -20,8 +21,7 @@ export async function eligibleVisitor(app: App): Promise<Visitor> {
   const driver = await signUp(app, "driver");
   await driver.post("/user-account", {
     full_name: driver.name,
-    // Letters only: many digits would be a telephone number.
-    username: `fits.${driver.id.slice(-12).replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)))}`,
+    username: `fits.${lettersOf(driver.id, 12)}`,
     phone_number: "801 555 0100",
     max_weight: "45000",
   });
