@@ -46,7 +46,7 @@ const refused = (path: State["path"], button: string): State => ({
   path,
   async open(page) {
     await page.getByRole("button", { name: button }).click();
-    await expect(page.getByRole("alert").first()).not.toBeEmpty();
+    await expect(page.getByRole("alert")).not.toBeEmpty();
   },
 });
 
