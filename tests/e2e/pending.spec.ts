@@ -147,7 +147,7 @@ it("a refusal replaces the previous confirmation and costs no second round trip"
   const saved = page.getByText("Your changes are saved.");
   await save("gale");
   await expect(saved).toBeFocused();
-  // An idle page also sends other requests, such as for unread messages.
+  // An idle page sends other requests, for example for unread messages.
   const readAgain: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".data")) readAgain.push(request.url());
