@@ -79,7 +79,7 @@ interface InWorker {
   dispatchEvent(event: Event): void;
 }
 
-/** Returns the page's service worker. Its notifications are collected in a list instead of shown. */
+/** Returns the page's service worker. It collects its notifications in a list instead of showing them. */
 async function workerOf(page: Page): Promise<Worker> {
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(() => {
@@ -101,7 +101,7 @@ async function workerOf(page: Page): Promise<Worker> {
     Object.assign(self.clients, {
       openWindow: async (address: string) => self.led.push(`new ${address}`),
     });
-    // Counts calls of `focus`, because browsers allow it only after a click on a real notification.
+    // Replaces `focus`, because browsers allow it only after a click on a real notification.
     Object.assign(self.WindowClient.prototype, {
       async focus() {
         return this;

@@ -16,7 +16,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     // Equipment that few other tests use, because the page shows only twenty loads.
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, FALLON_TO_RENO);
-    // The first load has been delivered by then.
+    // These days follow the delivery of the first load.
     const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
     const next = await postLoad(shipper, { total_rate: "2500", ...kind, ...days }, RENO_TO_ELKO);
     const far = await postLoad(shipper, { total_rate: "9000", ...kind }, FAR_AWAY);

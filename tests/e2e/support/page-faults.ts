@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from "@playwright/test";
 
-/** The texts with which a page reports an `AbortError`. */
+/** How a page reports an `AbortError`. */
 type Outlet = "console" | "uncaught";
 
 /**
