@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-// Used by tests that build accounts themselves. The values are the same as in vitest.config.ts.
+// For tests that build accounts directly. The values are the same as in vitest.config.ts.
 process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
 process.env.TEST_PASSWORD_COST = "low";
 
@@ -10,7 +10,7 @@ process.env.TEST_PASSWORD_COST = "low";
  */
 export default defineConfig({
   testDir: "e2e",
-  // Paths that this run excludes: see suites.mjs.
+  // Paths that this run excludes (see suites.mjs).
   testIgnore: (process.env.LEFT_OUT ?? "")
     .split(",")
     .filter(Boolean)
@@ -24,13 +24,13 @@ export default defineConfig({
   reporter: "list",
   use: {
     javaScriptEnabled: false,
-    // Service workers are off, because a test could find pages that another test's worker cached.
-    // no-signal.spec.ts allows them.
+    // Service workers are off, because a test could otherwise find pages that another test's worker cached.
+    // Some tests, such as no-signal.spec.ts, turn them on.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",
-    // Recording adds a tenth to the time. Use `npm test -- e2e NAME --trace retain-on-failure` to see what
-    // went wrong.
+    // Recording adds a tenth to the time. Use `npm test -- e2e NAME --trace retain-on-failure` to find the
+    // cause of a failure.
     trace: "off",
     // View transitions also add a tenth to the time. motion.spec.ts tests them.
     contextOptions: { reducedMotion: "reduce" },
@@ -45,7 +45,7 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-sync",
-        // Starting spare processes, which no test uses, takes Chromium a tenth of the time.
+        // Chromium would spend a tenth of the time on spare processes, which no test uses.
         "--process-per-site",
         "--renderer-process-limit=1",
       ],

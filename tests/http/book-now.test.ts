@@ -1,4 +1,4 @@
-/** Booking a load with plain forms. The verb's tests cover the reasons against a booking. */
+/** Tests booking a load with plain forms. The verb's own tests cover the reasons for refusing a booking. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, fact, notices } from "./support/html";
@@ -73,7 +73,7 @@ describe("the booking page", () => {
       expect(status).toBe(409);
       expect(alerts(text)).toEqual([FIRST]);
     }
-    // For an unknown address, the page suggests possible reasons.
+    // The page at an unknown address suggests possible reasons.
     expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
     const [winner] = won;
@@ -95,7 +95,7 @@ describe("a load that another driver booked first", () => {
   let answers: Awaited<ReturnType<Visitor["post"]>>[];
 
   const losers = () => drivers.filter((_, at) => answers[at]?.status === 409);
-  /** Returns whether the page lists the load like it below the refusal. */
+  /** Returns whether the page lists the similar load below the refusal. */
   const listsLike = (html: string) =>
     html.indexOf(`href="/load-details/${like}"`) > html.indexOf(FIRST) && html.includes("Loads like it");
 
@@ -107,7 +107,8 @@ describe("a load that another driver booked first", () => {
     like = await postLoad(shipper);
     page = `${shipment.page}/book-now`;
     await shipper.post(`${page}?step=allow`, { book_now: "fits" });
-    // Half of them read the page before, which gives their form a key. The others only send it.
+    // Half of the drivers open the page first, so that their form has a key. The others send the form without
+    // a key.
     const keys = await Promise.all(
       drivers.map(async (each, at) => (at % 2 ? keyIn((await each.get(page)).text) : "")),
     );

@@ -1,5 +1,5 @@
 /**
- * A load is completed in the built app: both parties get an email with the SHA-256 of a file that both
+ * Tests that when a load is completed, both parties receive an email with the SHA-256 of a file that both
  * downloads contain.
  */
 import { createHash } from "node:crypto";

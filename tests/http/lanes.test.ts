@@ -1,4 +1,4 @@
-/** Lanes on the pages: maps, the market and estimated miles. */
+/** Tests how pages show lanes: maps, market rates and estimated miles. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   database.client.close();
 });
 
-/** Returns the map of a page: the address of its image and its text alternative. */
+/** Returns the address and the text alternative of a page's map. */
 function mapIn(html: string) {
   const [tag] = /<img class="map"[^>]*>/.exec(html) ?? [];
   const [src, alt] = ["src", "alt"].map(
