@@ -119,7 +119,7 @@ describe("a load that another driver booked first", () => {
     );
   }, 60_000);
 
-  it("goes to one of ten who press at once; nine read who was faster, and loads like it", async () => {
+  it("goes to one of ten drivers who click simultaneously; the other nine see who was faster, and similar loads", async () => {
     const won = answers.filter(({ status }) => status === 302);
     expect(won.map(({ location }) => location)).toEqual([`/load-details/${loadId}`]);
     expect(losers()).toHaveLength(DRIVERS - 1);
@@ -136,7 +136,7 @@ describe("a load that another driver booked first", () => {
     expect(chosen).toBe(1);
   });
 
-  it("says the same to who comes later, sends the form again, or never had a page", async () => {
+  it("gives the same response to a late driver, a repeated form, and a form without a page", async () => {
     const [loser] = losers() as [Visitor];
     const late = await eligibleVisitor(app);
     for (const visitor of [loser, late]) {
@@ -157,7 +157,7 @@ describe("a load that another driver booked first", () => {
     expect(read.text).toContain(like);
   });
 
-  it("says to a driver who was not booked over that the shipper chose another", async () => {
+  it("tells a driver who lost to an accepted request that the shipper chose another", async () => {
     const [loser] = losers() as [Visitor];
     const accepted = await shipmentAt(app, "rate confirmation", { shipper });
     const sent = await loser.post(`${accepted.page}/book-now?step=book`, { revision: "1" });
@@ -167,7 +167,7 @@ describe("a load that another driver booked first", () => {
     ]);
   });
 
-  it("shows nothing of it to shippers, and nothing of loads that are gone or never were", async () => {
+  it("is never shown to shippers, or for loads that are deleted or do not exist", async () => {
     const [loser] = losers() as [Visitor];
     const stranger = await signUp(app, "shipper");
     const refused = await stranger.post(`${page}?step=book`);

@@ -74,7 +74,7 @@ describe("a driver's costs", () => {
     expect(plain((await search(driver)).text)).not.toMatch(/profit/i);
   });
 
-  it("once saved, show each open load's profit, with deadhead from home or from the searched place", async () => {
+  it("after they are saved, show each open load's profit, with deadhead from home or from the searched place", async () => {
     const saved = await driver.post(PAGE, COSTS);
     expect([saved.status, saved.location]).toEqual([302, PAGE]);
     // Searches without a place, because the earlier searches were from Reno.

@@ -123,7 +123,7 @@ describe.skipIf(onTheWorker)("images", () => {
 });
 
 describe.skipIf(onTheWorker)("room for chunks", () => {
-  it("is there for a user while others promise all of it", async () => {
+  it("is available to one user while others claim all of it", async () => {
     const other = await signUp(app, "driver");
     const chunk = (who: Visitor, key: string, bytes: number) =>
       who.send(

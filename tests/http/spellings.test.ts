@@ -65,7 +65,7 @@ describe("a route", () => {
     }
   });
 
-  it("in its own spelling is not sent anywhere because of it", async () => {
+  it("in its own spelling causes no redirect", async () => {
     for (const path of PATHS) expect([path, (await send("GET", path)).status]).not.toEqual([path, 308]);
   });
 

@@ -25,7 +25,7 @@ const paths = readdirSync("app/routes/loads")
         .replace("$isDriver", "true")}`,
   );
 
-it("says one sentence of a load that does not exist, at every address of a load", async () => {
+it("shows the same sentence at every address of a load that does not exist", async () => {
   expect(paths.length).toBeGreaterThan(12);
   const addresses = [...paths, "/report?load=$loadId", "/l/$loadId"];
   for (const role of ["shipper", "driver"] as const) {

@@ -132,7 +132,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
   });
 });
 
-it("nothing of the dirt is stored, and a line stays one line", async () => {
+it("no forbidden character is stored, and single-line fields contain no line breaks", async () => {
   expect(await stored()).toEqual({});
   expect(names.size).toBeGreaterThan(0);
   if (IS_FULL) expect([...TYPED].filter((name) => !names.has(name))).toEqual([]);

@@ -75,7 +75,7 @@ describe("a load", () => {
     expect(decodeURIComponent(outcome.headers.get("x-flash") ?? "")).toContain("Weight left empty: “heavy”");
   });
 
-  it("is edited likewise, and the confirmation stays to be read", async () => {
+  it("is edited in the same way, and the confirmation stays visible", async () => {
     const loadId = await postLoad(shipper);
     const path = `/edit-load/${loadId}`;
     const saved = await post({ revision: "1", weight_lb: "43k", pallet_count: "some" }, path);
