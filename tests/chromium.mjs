@@ -61,7 +61,7 @@ function isRootOnDebian() {
  * Returns the browser for the tests: CHROMIUM_PATH, the system's, Playwright's or Debian's. Installs a
  * browser if none is found.
  * @returns {Promise<string>} Its path.
- * @throws Error with a one-line message if no browser is found or can be installed.
+ * @throws Error with a one-line message if no browser is found and the installation fails.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

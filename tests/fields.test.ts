@@ -25,7 +25,7 @@ it("text is cleaned, and days and times are read, only by the readers of typed t
     // Encodes forms as browsers do.
     "forms/form-chunks.ts",
     "text/typed-text.ts",
-    // Compares the words of a consent with what was shown.
+    // Compares the text of a consent with the text on the page.
     "tracking/sharing.server.ts",
   ]);
   expect(having(/\bisDay\(/).sort()).toEqual(["text/dates.ts", "text/typed-dates.ts"]);

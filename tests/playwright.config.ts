@@ -6,7 +6,7 @@ process.env.TEST_PASSWORD_COST = "low";
 
 /**
  * Browser tests. Pages must work without JavaScript, so JavaScript is off unless a test turns it on:
- * `test.use({ javaScriptEnabled: true })`. Each worker has its own app: see e2e/support/app-server.ts.
+ * `test.use({ javaScriptEnabled: true })`. Each worker has its own app (see e2e/support/app-server.ts).
  */
 export default defineConfig({
   testDir: "e2e",
@@ -29,10 +29,10 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",
-    // Recording adds a tenth to the time. Use `npm test -- e2e NAME --trace retain-on-failure` to find the
-    // cause of a failure.
+    // Recording would take a tenth more time. Use `npm test -- e2e NAME --trace retain-on-failure` to find
+    // the cause of a failure.
     trace: "off",
-    // View transitions also add a tenth to the time. motion.spec.ts tests them.
+    // View transitions would also take a tenth more time. motion.spec.ts tests them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,

@@ -78,7 +78,7 @@ const takesAll = isFull || process.env.FULL === "1";
 /** The seed of the samples. Runs with the same seed draw the same rows. */
 const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).slice(0, 12);
 
-/** Environment variables for all tests. */
+/** The environment variables of all tests. */
 const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "" };
 
 /**

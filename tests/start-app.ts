@@ -18,7 +18,7 @@ import { filesBelow } from "./fixtures/servers/stored-files";
  */
 export const onTheWorker = process.env.RUNTIME === "edge";
 
-/** The built app as a process on loopback, with an empty database. */
+/** The built app, which runs as a process on loopback with an empty database. */
 export interface RunningApp {
   url: string;
   dataDir: string;

@@ -1,5 +1,5 @@
 /**
- * Defines which test file runs when. `npm test -- full` runs all files, and `npm test` runs all except those
+ * Defines when each test file runs. `npm test -- full` runs all files, and `npm test` runs all except those
  * in `ONLY_IN_FULL` and the faults. A test checks that every test file belongs to exactly one suite.
  */
 

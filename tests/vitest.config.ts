@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Variables that a developer may have set. Tests run with empty values, so that they reach only the fakes
- * that they start.
+ * Variables that a developer may have set. In tests they are empty, so that tests reach only the fakes that
+ * they start.
  */
 const outside = [
   "APP_URL",
@@ -111,9 +111,9 @@ const keepsModules = (file: string) =>
   !file.startsWith("tests/") && !STATE.test(readFileSync(`${root}${file}`, "utf8"));
 
 /**
- * Unit tests are next to the code; tests of the whole product are in tests/. Most files share processes, but
- * each loads its own modules. One process per file would take twice the time, because each process loads the
- * packages again (200 files: 278 s of CPU time instead of 142).
+ * Unit tests are next to the code, and tests of the whole product are in tests/. Most files share processes,
+ * but each loads its own modules. One process per file would take twice the time, because each process loads
+ * the packages again (200 files: 278 s of CPU time instead of 142).
  */
 export default defineConfig({
   root,
@@ -152,7 +152,7 @@ export default defineConfig({
     // be idle a fifth of the time, while all running files wait for an app, a room, a database or a clock.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Node.js 20 provides WebSocket only with this flag; later versions ignore it.
+    // Node.js 20 provides WebSocket only with this flag, which later versions ignore.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
     // These timeouts end hanging tests. They are long, because tests may be slow on a busy machine.
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- alerts` compares matching one new load against 10,000 saved searches with rendering the
- * search page once over HTTP. The two alternate. Fails if matching takes longer than the page.
+ * `npm run bench -- alerts` compares the time to match one new load with 10,000 saved searches to the time of
+ * one search page over HTTP. The two alternate. Fails if matching takes longer than the page.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

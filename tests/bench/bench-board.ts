@@ -9,7 +9,7 @@ import { addLoads } from "~/seed/bulk";
 export interface BenchBoard {
   loads: number;
   dataDir: string;
-  /** The size of the database file without its free pages, in bytes. */
+  /** The size of the database file in bytes, without free pages. */
   bytes: number;
   /** The duration of the build, or null if an earlier run on the same day built the board. */
   builtInSeconds: number | null;

@@ -34,9 +34,9 @@ const SCENES_A_BARE = 3;
  */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
- * How long each page and form is warmed up, so that V8 has optimized most of the code before the measurement.
- * A posting takes 8.8 ms of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms after 55
- * seconds. In production, a process runs for days and is always warm.
+ * The duration of the warm-up of each page and form, so that V8 has optimized most of the code before the
+ * measurement. A posting takes 8.8 ms of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms
+ * after 55 seconds. In production, a process runs for days and is always warm.
  */
 const WARM_UP_SECONDS = 20;
 
@@ -49,7 +49,7 @@ interface Scene {
 
 type Rate = Record<"clock" | "processor", number>;
 
-/** Builds and starts the baseline as the framework's own commands do. */
+/** Builds and starts the baseline with the framework's own commands. */
 async function bareServer() {
   const folder = join(root, "tests/bench/bare-page");
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" };

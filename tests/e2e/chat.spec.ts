@@ -72,7 +72,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
       const places = await page.getByRole("navigation", { name: "Main" }).boundingBox();
       expect(places?.y, `${height}`).toBeGreaterThanOrEqual(height);
     }
-    // A confirmation takes its space from the messages, not from the send box.
+    // A confirmation reduces the height of the messages, not of the send box.
     await page.setViewportSize({ width: 360, height: 640 });
     await page.request.post("/search?origin_state=NV", {
       form: { name: "Nevada" },
@@ -156,7 +156,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
   const inbox = await shipper.page.context().newPage();
   await inbox.goto("/inbox");
   const row = inbox.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
-  // Other pages of the same user. The driver's request is the first unread message.
+  // Two other tabs of the same user. The driver's request is the first unread message.
   const others = await Promise.all(
     ["/user-account", load].map(async (path) => {
       const page = await shipper.page.context().newPage();

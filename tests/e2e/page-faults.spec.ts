@@ -2,7 +2,7 @@ import { expect, test } from "./support/app-server";
 import { watchForFaults } from "./support/page-faults";
 import { menuOf, signUp } from "./support/people";
 
-/** These tests cause faults on purpose and check them themselves. */
+/** These tests cause faults on purpose and assert them. */
 test.use({ failOnPageFaults: false, javaScriptEnabled: true });
 
 test("an uncaught abort is a fault, like every other exception", async ({ browser, page }) => {

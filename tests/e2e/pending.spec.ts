@@ -5,7 +5,7 @@ import { it } from "./support/maker";
 import { fact, fillLoad, logIn, pickDocuments, postLoad, request } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** Delays the page's posts until `release`. */
+/** Delays the page's posts until `release` is called. */
 async function holdPosts(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const LOOKS_EVERY_MS = 250;
 
 /**
- * Starts a load balancer that behaves like those of operators. The balancer sends each request to the next
+ * Starts a load balancer that behaves like an operator's. The balancer sends each request to the next
  * instance with a healthy `/healthz`, keeps connections open, and does not retry.
  */
 export async function startBalancer() {

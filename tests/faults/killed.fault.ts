@@ -19,7 +19,7 @@ import { type RunningApp, startApp } from "../start-app";
 import { found, timed } from "./finding";
 
 const KILLS = 6;
-// Closes the database of this process, which also runs the app's cleanup job.
+// Closes this process's database connection, which the cleanup job in this test opens.
 afterAll(() => database().client.close());
 const start = (number: number) => startApp(`faults-killed-${number}`, { DATA_DIR: folder });
 const POLL = { timeout: 60_000, interval: 2 };
@@ -49,7 +49,7 @@ async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   }
 }
 
-/** Simulates users who write, post, upload and take steps at the same time. */
+/** Simulates users who simultaneously write, post, upload and take steps. */
 function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round: number, kept: Kept) {
   const writing = untilGone(async (turn) => {
     const content = `kill ${round} turn ${turn}`;

@@ -112,7 +112,7 @@ describe("a sign-in", () => {
     const driver = new Visitor(paid);
     expect((await driver.post("/login", { email, password })).location).toBe("/dashboard");
     expect((await driver.get("/dashboard")).status).toBe(200);
-    // The call may start after the response. Only one call starts, because the test holds it back.
+    // The call may start after the response. No other call follows, because the test delays the first one.
     expect(standIn.calls.length - from).toBeLessThanOrEqual(1);
     await expect.poll(() => standIn.calls.slice(from)).toEqual(["GET /v1/customers"]);
     letGo(undefined);
@@ -129,7 +129,7 @@ describe("a secret", () => {
 
   beforeAll(async () => {
     const world = await buildWorld(paid.dataDir);
-    // Makes Stripe fail, because the app logs such failures.
+    // Makes Stripe fail, so that the app logs a failure.
     standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
     const visitors = new Map<string, Visitor>();
     for (const [who, { email, password }] of Object.entries(world.people)) {

@@ -9,7 +9,7 @@ import { loadFields, postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("lanes");
 
-/** Five loads were booked at a median of $4.00 a mile. */
+/** Five loads were booked at a median of $4.00 per mile. */
 const SHOWN = /\$4\.00 a mile \(middle half \$3\.70–4\.30\), 7 flatbed loads in 30 days, Reno, NV → Elko, NV/;
 
 const LANE = {

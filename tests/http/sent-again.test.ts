@@ -45,8 +45,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const KEPT = FORMS.filter(({ name }) => !(name in WITHOUT));
 
 /**
- * The tables that forms write to, with the columns that identify a row. Automated messages are excluded,
- * because they may follow a response.
+ * The tables to which forms write, with the columns to compare. Automated messages are excluded, because they
+ * may follow a response.
  */
 const TABLES = {
   loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
@@ -93,7 +93,7 @@ afterAll(async () => {
 });
 
 interface Sending {
-  /** True if the form sends the key as a field of a page, or false if as a script's header. */
+  /** True if the key is a form field of a page; false if it is a header from a script. */
   keyIsField: boolean;
   who: Visitor;
   send: (who: Visitor, key: string, remark?: string) => Promise<Answer>;

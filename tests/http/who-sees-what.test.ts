@@ -263,7 +263,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
     .filter((action) => isFirst || !action.namesNoLoad);
 
   describe.each(PEOPLE)("to: %s", (who) => {
-    // Includes all rows that are tested only at the first status.
+    // Always includes rows that are tested only at the first status.
     const isAsked = (name: string, rule: Rule, isOnlyFirst = false) =>
       isOnlyFirst || askedAt(name, who, rule).includes(status);
     const pages = allPages.filter((row) => isAsked(row.name, row.get, row.showsNoLoad));

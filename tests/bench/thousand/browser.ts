@@ -22,7 +22,7 @@ export type Fields = Parameters<typeof formOf>[0];
 
 /** A user's browser. Scripts and styles count as cached, as after a first visit. */
 export class Browser {
-  /** The address of the open page; empty before the first page. */
+  /** The address of the open page, or empty before the first page. */
   path = "";
   /** The time of the request for the page's data. */
   readMs = 0;
@@ -116,7 +116,7 @@ export class Browser {
       return reply;
     } catch (error) {
       const { code, message, isReused } = error as NodeJS.ErrnoException & { isReused?: boolean };
-      // The server closed the idle connection as the request was sent. Browsers retry it.
+      // Retries, because the server closed the idle connection at the time of the request. Browsers retry it.
       if (isReused && code === "ECONNRESET" && !isSecond) return this.#send(kind, ask, true);
       this.tally.fail(code ?? message, kind);
       return undefined;

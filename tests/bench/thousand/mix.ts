@@ -1,8 +1,8 @@
 /**
  * Defines the acts of a thousand users and how often each occurs. A user reads a page of ten rows for ten to
  * thirty seconds before the next step, so a thousand users take fifty steps a second. A step is a page or a
- * form, with the requests that a browser adds automatically. A thousand concurrent users in the peak hour
- * correspond to about 10,000 accounts.
+ * form, including the requests that a browser sends automatically. A thousand concurrent users in the peak
+ * hour correspond to about 10,000 accounts.
  */
 
 export const PEOPLE = Number(process.env.PEOPLE ?? 1_000);

@@ -67,7 +67,7 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Sends a form to which the app responds with a redirect, with the page's cookies but without using the page.
+ * Sends a form with the page's cookies but without opening the page. The app must respond with a redirect.
  * Prepares a test's state in a tenth of the time.
  * @returns the target of the redirect
  */

@@ -80,8 +80,8 @@ ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank dispu
 }
 
 /**
- * Returns a form with which a user sets how events are delivered. Stripe guarantees neither their order nor
- * their speed nor single delivery.
+ * Returns a form with which a user sets how events are delivered. Stripe does not guarantee that events
+ * arrive in order, quickly or only once.
  */
 function deliveryBlock(at: string, present: DeliveryMode): string {
   const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {

@@ -11,7 +11,7 @@ export interface DeliveryMode {
   spreadMs: number;
   copies: number;
   /**
-   * If true, no event is sent automatically. A test calls `deliver` to send an event, as often as it needs.
+   * If true, no event is sent automatically. A test calls `deliver` for each event, as often as needed.
    */
   held: boolean;
 }
@@ -52,7 +52,7 @@ export class WebhookSender {
     for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs + Math.random() * spreadMs, 0);
   }
 
-  /** Changes how events are delivered; an unknown name changes nothing. */
+  /** Changes how events are delivered. Ignores unknown names. */
   setMode(name: string): void {
     for (const [known, mode] of Object.entries(DELIVERY_MODES)) {
       if (known === name) Object.assign(this.mode, mode);

@@ -15,11 +15,14 @@ type Many = keyof typeof REMOTE;
 
 interface Scene {
   driver: BuiltPerson;
-  /** The load in transit of the driver. Its destination is the origin of all other loads. */
+  /** The load that the driver is delivering. Its destination is the origin of all other loads. */
   loadId: string;
 }
 
-/** Saves a driver with a delivery, and this many loads that start at its destination in the next days. */
+/**
+ * Saves a driver who is delivering a load, and this many loads that start at its destination in the next
+ * days.
+ */
 async function sceneOf(many: Many): Promise<Scene> {
   const [city, state, zip] = REMOTE[many];
   const { client } = database();

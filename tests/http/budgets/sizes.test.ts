@@ -85,7 +85,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
-/** The scripts of the offline features, which a driver's page loads automatically once it is usable. */
+/** The scripts of the offline features, which a driver's page loads automatically after it is usable. */
 const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
 /** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
@@ -135,8 +135,8 @@ async function weightOf(path: string, visitor: Visitor, status = 200) {
 }
 
 /**
- * Returns whether this page loads the script. A name in the page's manifest does not count, because the
- * manifest also names the scripts of every linked route.
+ * Returns whether this page loads the script. Ignores the page's manifest, which also names the scripts of
+ * every linked route.
  */
 function isOf(text: string, url: string): boolean {
   return (
@@ -192,7 +192,7 @@ describe("the size of a page, with ten rows if it has rows", () => {
         ...overBudget(name, "scripts by Brotli", page["scripts by Brotli"]),
         ...overBudget(name, "after the page", page["after the page"]),
       );
-      // Checks that there is something to measure.
+      // Makes sure that there is something to measure.
       expect(page.css, `${name}: bytes of its stylesheet`).toBeGreaterThan(500);
       expect(page["first visit"], `${name}: a first visit inlines the stylesheet`).toBeGreaterThan(page.html);
       if (!hasScripts) continue;

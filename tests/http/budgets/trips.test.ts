@@ -20,8 +20,8 @@ import { FORMS } from "../tables/every-form";
 
 const MOST_TRIPS = 3;
 /**
- * How long the app must send no statement before the database answers. If there are too many round trips, the
- * test measures again with a longer time, because on a busy machine, statements that belong together may
+ * The database answers after the app has sent no statement for this time. If there are too many round trips,
+ * the test measures again with a longer time, because on a busy machine, statements that belong together may
  * arrive further apart.
  */
 const QUIET_MS = { first: 20, again: 200 };

@@ -22,7 +22,7 @@ function view(path = "/privacy") {
 
 const lines = async () =>
   (await app.log()).split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
-/** Returns the process ids of the workers that logged a message. */
+/** Returns the numbers of the workers that logged a message. */
 const workersThat = async (message: string) =>
   (await lines()).filter(({ msg }) => msg === message).map(({ worker }) => worker);
 

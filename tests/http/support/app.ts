@@ -11,7 +11,7 @@ export interface App extends RunningApp {
   /** Returns the only value of the only row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
   /**
-   * Returns a number that changes after each write of the app, or null if the database has no such number.
+   * Returns a number that changes after each write of the app, or null for a database server.
    */
   version(): Promise<number | null>;
 }

@@ -1,5 +1,5 @@
 /**
- * Defines a form of the product that a user with access sends successfully. `every-form.ts` lists all forms.
+ * Defines a form of the product with a user who sends it successfully. `every-form.ts` lists all forms.
  */
 import type { App } from "./app";
 import { type Shipment, shipmentAt } from "./shipment";

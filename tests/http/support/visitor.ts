@@ -102,7 +102,7 @@ export class Visitor {
   }
 
   /**
-   * Sends a form over its own connection. For forms that are refused because of their size. The server closes
+   * Sends a form over its own connection, for forms that are refused because of their size. The server closes
    * the connection soon after such a response, so the next request on that connection would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {

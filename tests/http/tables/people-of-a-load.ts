@@ -98,7 +98,7 @@ export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(ru
 export interface Action {
   name: string;
   path: (scene: Scene) => string;
-  /** The fields to send. For steps without files, they are valid. */
+  /** The fields to send. They are valid for steps without files. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
   /** True if the form does not concern a load. Such a form is tested at only one status. */
@@ -122,8 +122,8 @@ export const chatOf =
     `/chat?group=${chats[people[driver].id] ?? "none"}`;
 
 /**
- * Returns the response to the page of a driver's chat. The owner and the driver may open it if the driver
- * ever requested the load. Everyone else gets a 404.
+ * Returns the response to the page of a driver's chat. The owner and the driver may open the chat if the
+ * driver has ever requested the load. Everyone else gets a 404.
  */
 export function inChat(driver: Asker, who: Who, status: Status): Expected {
   const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";

@@ -26,8 +26,7 @@ import {
 } from "./people-of-a-load";
 
 /**
- * Returns a step on a load, with the users who may take it, the statuses in which they may, and the response
- * to the fields.
+ * Returns a step on a load: the users who may take it, the statuses in which they may, and the response.
  */
 function step(
   name: string,

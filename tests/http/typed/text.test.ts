@@ -118,7 +118,7 @@ async function stored(): Promise<Record<string, string>> {
 
 const names = new Set<string>();
 
-/** A normal run sends a third of the forms, and a full run sends all of them. */
+/** A normal run sends a third of the forms, and a full run sends all forms. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 3), "typed text");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {

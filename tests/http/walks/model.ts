@@ -15,7 +15,7 @@ import {
 /** The effect of an event on the drivers of a load. */
 type Effect = "asks" | "stops asking" | "is chosen" | "lets all go" | "nothing";
 
-/** A new event of the trade needs a row here. */
+/** Each event of the trade needs a row here. */
 const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
   request: "asks",
   withdraw: "stops asking",

@@ -25,7 +25,7 @@ export interface Scene {
 }
 
 interface Verb {
-  /** The kind of user who may take the action. In one of ten acts, a different user tries. */
+  /** The kind of user who may take the action. In one of ten acts, a random user tries the action. */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
   /** The weight of the action in the random draw. */
   often: number;
@@ -101,7 +101,7 @@ async function review({ app, visitor, load, mark }: Scene): Promise<Answer | und
   return visitor.post(`/review/${recipient}/${load.loadId}/${isOwner}`, words);
 }
 
-/** Cancels as the chosen driver, or releases the driver as the owner, with a reason. */
+/** Cancels as the accepted driver, or releases the driver as the owner, with a reason. */
 const part =
   (parting: Parting) =>
   ({ visitor, load }: Scene): Promise<Answer> =>
@@ -117,7 +117,8 @@ async function passDay({ app, load }: Scene): Promise<undefined> {
 }
 
 /**
- * Whether the driver requested the load at the posted rate. The other drivers are accepted with their offers.
+ * Whether the driver requested the load at the posted rate. To accept any other driver, the owner accepts the
+ * driver's offer.
  */
 const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
@@ -136,7 +137,7 @@ async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | unde
   return open ? undefined : visitor.post(`/load-details/${load.loadId}/offers?step=offer`, fields);
 }
 
-/** A new action of the trade needs a row here. */
+/** Each action of the trade needs a row here. */
 export const VERBS = {
   post: {
     by: "shipper",
@@ -283,7 +284,7 @@ export const VERBS = {
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/** The actions for which a load in each status waits. With them, walks reach the end of a load's life. */
+/** The actions for which a load in each status waits, so that walks reach the end of a load's life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],
