@@ -4,7 +4,6 @@ import { expect, it } from "vitest";
 /** Checks that every file named in the list of ASVS requirements exists. */
 const list = readFileSync("app/accounts/ASVS.md", "utf8");
 const cells = list.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-/** The number, level and state of each requirement. */
 const rows = cells.flatMap(([, number = "", level, , state]) =>
   /^\d+\.\d+\.\d+$/.test(number) ? [{ number, level, state }] : [],
 );

@@ -18,7 +18,6 @@ export interface Reply {
   text(): string;
 }
 
-/** The timeout of a request. */
 const TIMEOUT_MS = 60_000;
 
 function textOf(body: Buffer, encoding: string | undefined): string {

@@ -113,7 +113,6 @@ export function portalPage(ledger: Ledger, id: string, mode: DeliveryMode): stri
   );
 }
 
-/** Returns an invoice page. */
 export function invoicePage(ledger: Ledger, id: string): string {
   const invoice = ledger.tables.invoices[id];
   if (!invoice) throw new ApiError(404, "invalid_request_error", "No such invoice", "resource_missing");
