@@ -27,8 +27,8 @@ const MORE: readonly Pick<Stop, "who" | "path">[] = [
 ];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
 /**
- * Pages that are found through the demo's lists. Other pages linked from a load (offers, charges, invoice)
- * use the test world.
+ * Pages found through the demo's lists. Other pages linked from a load (offers, charges, invoice) use the
+ * test world.
  */
 const OF_LOADS = /^\/(load-details\/[^/]+$|new_load\/|edit-load|review|driver-request)/;
 

@@ -98,7 +98,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await tryPin();
   const refusal = page.getByText(/^Incorrect pin/).filter({ visible: true });
   await expect(refusal).toHaveCount(2);
-  // The page has been reloaded.
+  // The page has reloaded its data.
   await expect(page.getByRole("button", { name: "Confirm Pickup" })).not.toHaveAttribute("aria-disabled");
   line.cut();
   await tryPin();

@@ -39,7 +39,7 @@ describeSqld("two Workers with one database", () => {
     for (const each of (workers ?? []).toReversed()) await each.stop();
   });
 
-  /** Sends this many requests, alternating between the Workers. */
+  /** Sends the requests simultaneously, alternating between the Workers. */
   const inTurn = <T>(times: number, send: (at: RunningApp) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, n) => send(workers[n % 2] as RunningApp)));
 
