@@ -63,7 +63,7 @@ const handledAt = async (event: Event) => {
   return row?.handled_at;
 };
 
-// These hundreds of writes do not have to survive a power loss.
+// The hundreds of writes of this test do not have to survive a power loss.
 beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
 
 afterEach(() => {
