@@ -4,7 +4,7 @@ import { roadRoute } from "./estimate";
 import { projection } from "./projection";
 import { INSETS } from "./us-outline";
 
-/** A point of the outline. */
+/** A point in map units. */
 type Spot = readonly [x: number, y: number];
 
 const pathOf = geoPath(projection);
@@ -35,7 +35,7 @@ export function simplified(line: readonly Spot[], near: number): Spot[] {
   return [...simplified(line.slice(0, at + 1), near).slice(0, -1), ...simplified(line.slice(at), near)];
 }
 
-/** Returns a line as an SVG path, each point after the first as a relative step. */
+/** Returns a line as an SVG path. Each point after the first is relative to the previous point. */
 function pathThrough(line: readonly Spot[]): string {
   const rounded = line.map((spot) => spot.map((value) => Math.round(value * 10)));
   return rounded
@@ -55,10 +55,10 @@ interface Lane {
 }
 
 /**
- * Returns the line of a lane as an SVG path: the route of the estimate between the city centers, without
- * bends smaller than `near`. It is a great circle if an engine measured the miles, because the engine's route
- * is unknown, or if no road leads there. It is a straight line from or to Alaska and Hawaii, which the map
- * shows as insets.
+ * Returns the line of a lane as an SVG path: the estimate's route between the city centers, without bends
+ * smaller than `near`. The line is a great circle if an engine measured the miles, because the engine's route
+ * is unknown, or if no road connects the cities. The line is straight from or to Alaska and Hawaii, which the
+ * map shows as insets.
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {
   if ([from, to].some(({ state }) => state in INSETS)) return pathThrough([start, end]);
