@@ -8,7 +8,7 @@ interface Props {
   loadId: string;
   buttons: readonly { step: CheckInStep; button: string; stop: Stop | null }[];
   corrections: readonly { id: string; words: string; local: string }[];
-  /** Whether the driver consents to share the location with check-ins. */
+  /** Whether the driver has consented to share their location for this load. */
   isShared: boolean;
   refusal?: Answers;
 }
