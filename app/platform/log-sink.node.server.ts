@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** Writes one JSON line per event to standard output. */
+/** Returns a logger that writes one JSON line per event to standard output. */
 export function logSink({
   level,
   worker,
