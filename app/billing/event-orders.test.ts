@@ -94,7 +94,8 @@ async function stored({ userId }: Life) {
 }
 
 /**
- * Delivers the events in one order and checks the stored state after each. @returns the final stored state
+ * Delivers the events in the given order and checks the stored state after each event. @returns the final
+ * stored state
  */
 async function live(order: readonly number[]) {
   const life = await begin();

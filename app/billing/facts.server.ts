@@ -83,8 +83,8 @@ async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string
 }
 
 /**
- * Returns the outcome of a customer's successful payments: `disputed` if any has an open dispute, otherwise
- * the outcome of the newest payment.
+ * Returns the outcome of a customer's successful payments: `disputed` if any payment has an open dispute,
+ * otherwise the outcome of the newest payment.
  */
 async function paymentOutcome(
   stripe: Stripe,

@@ -124,7 +124,7 @@ export async function openCheckout(
   await requireNoPlan(provider, viewer, nowMs);
   const known = await storedCustomer(viewer.id);
   const customer = known ?? (await customerOf(provider, viewer));
-  // A customer that was just found by email may have a plan whose payment failed.
+  // A customer just found by email may already have a plan whose payment failed.
   if (!known) await requireNoPlan(provider, viewer, nowMs);
   const price = provider.settings.prices[viewer.role][interval];
   const checkoutId = await reserveCheckout(provider, viewer.id, price, nowMs);

@@ -43,7 +43,7 @@ export async function billingOf(userId: string): Promise<Billing> {
   return account ?? NOTHING_READ;
 }
 
-/** A plan with the text of its standing. The table of all texts stays on the server. */
+/** A plan with the text of its standing, so that the browser does not load the table of all texts. */
 export interface ShownBilling extends Billing {
   told: Standing;
 }

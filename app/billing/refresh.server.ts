@@ -27,7 +27,7 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   try {
     await write([
       { query: db().insert(billing_accounts).values({ user_id: userId }).onConflictDoNothing() },
-      // Stryker disable next-line StringLiteral: the error is caught below; nobody sees its text.
+      // Stryker disable next-line StringLiteral: the error is caught below, so nobody sees its text.
       guarded(note, () => new Raced("read lately", "It was read within the hour.")),
     ]);
     return true;

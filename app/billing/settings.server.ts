@@ -47,7 +47,7 @@ export function viewerIsOperator({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }
 
-/** The origins of Stripe's pages that users are sent to. */
+/** The origins of the Stripe pages to which users are redirected. */
 const STRIPE_PAGES = [
   "https://checkout.stripe.com",
   "https://billing.stripe.com",

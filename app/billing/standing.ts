@@ -17,7 +17,7 @@ export interface SubscriptionFacts {
 }
 
 export interface CustomerFacts {
-  /** A positive balance is owed to Haulway; a negative one is a credit. */
+  /** Positive: the customer owes it. Negative: the customer has a credit. */
   balanceCents: number;
   subscriptions: readonly SubscriptionFacts[];
   /** `disputed`: any payment has an open dispute. Otherwise the outcome of the newest successful payment. */

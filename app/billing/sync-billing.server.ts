@@ -63,8 +63,8 @@ async function takeTicket(userId: string): Promise<number> {
 }
 
 /**
- * Returns the stored customer's state. If no customer is stored, returns the state of a paying customer with
- * the person's email.
+ * Returns the state of the person's stored customer. If no customer is stored, returns the state of a paying
+ * customer with the person's email, or null.
  */
 async function findCustomer(provider: Provider, person: Person): Promise<CustomerSnapshot | null> {
   if (person.customerId) return fetchCustomer(provider, person.customerId, person.role);

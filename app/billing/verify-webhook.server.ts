@@ -36,7 +36,7 @@ export interface SignedEvent {
   chargeId: string | null;
 }
 
-/** Returns the body as bytes. @throws Invalid 413 if it is too large */
+/** Returns the body as bytes. @throws Invalid 413 if the body is too large */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
   const bytes = isTooLong ? null : await readBytes(request, MAX_BYTES);

@@ -45,7 +45,7 @@ function* filesUnder(path) {
 /**
  * Returns a hash of the contents of all source files and of the build. Modification times would not work,
  * because cloning and switching branches change them.
- * @param {string} result The file that the compiler wrote.
+ * @param {string} result The path of the compiled server.
  */
 export function stampOf(result) {
   const hash = createHash("sha256");

@@ -106,8 +106,8 @@ function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Wi
 }
 
 /**
- * Draws the labels of the states whose center is in the view, unless they would cover cities or other states'
- * labels.
+ * Draws the label of each state whose label position is in the view, unless it would cover a city or another
+ * label.
  */
 function stateNames(
   { x, y, width, height }: Window,

@@ -38,7 +38,7 @@ export function laneDot(
 
 const near = (value: number) => Number(tenth(value));
 
-/** Returns the positions of a lane's two ends on its map. */
+/** Returns the positions of a lane's two ends in map units, read from the map's URL. */
 function endsIn({ src }: LaneMapView): [number, number][] {
   const [, lane = ""] = /([^/]+)\.svg$/.exec(src) ?? [];
   return lane

@@ -22,7 +22,7 @@ interface Lane {
   miles_source: MilesSource;
 }
 
-/** A map as an image: its URL and its alternative text. */
+/** The URL and the alternative text of a map. */
 export interface LaneMapView {
   src: string;
   alt: string;

@@ -11,7 +11,7 @@ const pathOf = geoPath(projection);
 
 export const tenth = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Returns the squared distance of a point from the segment between two others. */
+/** Returns the squared distance between a point and the segment between two other points. */
 function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -19,7 +19,9 @@ function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-/** Returns the line without the points that lie within `near` of the simplified line (Douglas-Peucker). */
+/**
+ * Returns the line without points that lie within `near` of the simplified line (Douglas-Peucker algorithm).
+ */
 export function simplified(line: readonly Spot[], near: number): Spot[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];

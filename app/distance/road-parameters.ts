@@ -11,14 +11,14 @@ export interface RoadParameters {
    */
   interstate: number;
   highway: number;
-  /** The factor for these extra miles in mountains. */
+  /** The factor by which these extra miles grow in mountains. */
   mountain: number;
   /**
    * The extra miles per straight mile from a place to its nearest road, and on short routes off the map's
    * roads.
    */
   other: number;
-  /** Slowness relative to an Interstate. */
+  /** The slowness of expressways and highways relative to an Interstate. */
   slowExpressway: number;
   slowHighway: number;
   /** The slowness of local roads between neighboring towns. */

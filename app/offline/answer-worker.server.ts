@@ -27,7 +27,7 @@ addEventListener("activate", (event) =>
 
 /**
  * Returns a handler that answers /sw.js and passes all other requests to `handle`. The response is the built
- * worker, or one that unregisters itself if SERVICE_WORKER is `off` or in development.
+ * worker; if SERVICE_WORKER is `off` or in development, a worker that unregisters itself.
  */
 export function answersWorker(handle: Handler, builtWorker: () => Promise<BodyInit>): Handler {
   return async (request, context) => {

@@ -26,7 +26,7 @@ interface PlannedFile {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
-/** The files that each step requires, and their names. */
+/** The title of each step's form, and the files that the step requires. */
 const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: readonly PlannedFile[] }>> = {
   deliver: { title: "Proof of delivery", files: DELIVERY_FILES },
   "send-documents": {
@@ -70,7 +70,7 @@ function useShared(tag: string): [papers: readonly File[], discard: () => void] 
   return [shared.files, discard];
 }
 
-/** An upload form, collapsed until the user chooses it. */
+/** An upload form, collapsed until the user opens it. */
 function Choice({ title, about, papers, children }: ChoiceProps) {
   const put = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const form = currentTarget.closest("details")?.querySelector("form");

@@ -62,7 +62,7 @@ function firstFault(form: HTMLFormElement | null) {
 
 export const hasFault = (form: HTMLFormElement | null): boolean => firstFault(form) !== null;
 
-/** Shows an error next to the first invalid field of a form, if any, until that field changes. */
+/** Shows an error next to the first invalid field of a form, if any, until the user edits that field. */
 export function sayFault(form: HTMLFormElement | null): void {
   const { field, words } = firstFault(form) ?? {};
   if (!field || !words) return;

@@ -13,7 +13,7 @@ export function nameOf({
   entries,
 }: Pick<Item, "address" | "words" | "about" | "entries">) {
   if (isMessage(address)) return `Message to ${about}`;
-  // The button of any other form already names the step.
+  // The button's text already names the step, except for Upload.
   const [file = ""] = (words === "Upload" && entries.find(([, value]) => typeof value !== "string")) || [];
   return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }

@@ -17,7 +17,7 @@ declare module "@remix-run/server-runtime" {
     userId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
-    /** Set by the session lookup: whether the user has unseen notifications (app/notifications). */
+    /** Set by the session lookup: whether the user has unseen notifications (`app/notifications`). */
     hasUnseen?: boolean;
     /** When the loaders finished, as returned by `performance.now()`, for the log. */
     loadedAt?: number;

@@ -70,7 +70,7 @@ export class Raced extends Conflict {
   }
 }
 
-/** Returns whether an error is a lost race for this reason. */
+/** Returns whether an error is a `Raced` with this reason. */
 export function isRaced(error: unknown, reason: RaceReason): error is Raced {
   return error instanceof Raced && error.reason === reason;
 }

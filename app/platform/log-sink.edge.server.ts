@@ -16,7 +16,7 @@ export function logSink({
 }: {
   level: string;
   worker: number | undefined;
-  /** Returns what a log line contains about an error. */
+  /** Returns the fields to log for an error. */
   err: (error: unknown) => unknown;
 }) {
   const least = LEVELS[level as Level] ?? LEVELS.info;

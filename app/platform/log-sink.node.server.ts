@@ -8,7 +8,7 @@ export function logSink({
 }: {
   level: string;
   worker: number | undefined;
-  /** Returns what a log line contains about an error. */
+  /** Returns the fields to log for an error. */
   err: (error: unknown) => unknown;
 }) {
   return pino({

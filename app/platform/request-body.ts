@@ -73,6 +73,6 @@ export async function readBytes(
  */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
-  // A broken connection also ends the body.
+  // A broken connection ends the body, too.
   await readChunks(body, MAX_DRAINED_BYTES, () => {}).catch(() => {});
 }

@@ -31,7 +31,7 @@ const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
 const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it("the chosen driver sends what fits, and nobody else sends anything", async () => {
+  it("the chosen driver sends the check-ins that fit, and nobody else sends any", async () => {
     for (const step of CHECK_IN_STEPS) {
       const { people, told, loadId } = await checkInLoad(status);
       for (const [who, viewer] of Object.entries(people)) {
@@ -166,7 +166,7 @@ describe("a check-in", () => {
     expect(await rowsOf(loadId)).toHaveLength(2);
   });
 
-  it("loses to another check-in at once, by which its time was not checked", async () => {
+  it("is refused if another check-in was stored after its time was checked", async () => {
     const { told, loadId } = await checkInLoad("pickup");
     const departing = () => told("departed-pickup", NOW - 2 * HOUR_MS);
     const arriving = betweenLookAndWrite(departing, {

@@ -14,7 +14,7 @@ export const consentWords = (shipper: string, load: string): string[] => [
 
 /** A location as a phone reports it. */
 export interface PhonePlace extends Point {
-  /** The radius within which the phone is, in miles. */
+  /** The radius of the area in which the phone is, in miles. */
   accuracyMiles: number;
 }
 

@@ -4,7 +4,7 @@ import type { LoadEvent, Standing } from "~/trade/lifecycle";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
 import { NEARNESS_WORDS, type Nearness } from "./sharing";
 
-/** A row of a load's history. */
+/** A row of a load's history, as stored. */
 export interface Step {
   id: string;
   event: "post" | LoadEvent;

@@ -71,7 +71,7 @@ export function watchPlace(address: string, onNews: (news: News) => void): () =>
     ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && onNews("blocked"),
     options,
   );
-  // `watchPosition` reports nothing while the phone stands still.
+  // `watchPosition` reports nothing while the phone does not move.
   const timer = setInterval(
     () => navigator.geolocation.getCurrentPosition(onPlace, () => {}, options),
     LOOK_MS,

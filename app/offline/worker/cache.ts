@@ -18,7 +18,7 @@ const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
 /** Pages that a script renders from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];
-/** The only pages that are cached. None of them contains settings, billing or a secret link. */
+/** The only pages that are cached. No such page contains settings, billing or a secret link. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
 /** Matches a list, the page of one list entry, or a load's timeline or receiver signature. */

@@ -23,7 +23,7 @@ export async function tellPages(isSent = false): Promise<void> {
 }
 
 function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
-  // Only a multipart form has files.
+  // Only multipart forms contain files.
   if (!isMultipart) return new URLSearchParams(entries as [string, string][]);
   const body = new FormData();
   for (const [name, value] of entries)

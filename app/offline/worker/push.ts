@@ -35,7 +35,7 @@ async function show({ data }: PushEvent): Promise<void> {
     renotify: true,
     icon: "/icon-192.png",
     actions: actions.map(({ title }, nth) => ({ title, action: `${nth + 1}` })),
-    // Indexed by the action's number; 0 is a tap on the notification itself.
+    // Indexed by the number of the action; index 0 is a tap on the notification itself.
     data: [path, ...actions.map(({ path }) => path)],
   } as NotificationOptions);
 }

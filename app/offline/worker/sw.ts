@@ -1,4 +1,4 @@
-/** The service worker, built by app/cli/build-worker.mjs and served at /sw.js. */
+/** The service worker, built by `app/cli/build-worker.mjs` and served at `/sw.js`. */
 
 import { answerData, answerDocument, answerPage, answerRoutes, answerSignOut } from "./answers";
 import { builtFile, isDocument, isForTheRoad, takeShared } from "./cache";
