@@ -62,7 +62,7 @@ describe("a form of the billing page", () => {
     );
   });
 
-  it.each([null, "", "refund", "Checkout"])("refuses the unknown step %j without calling Stripe", async (step) => {
+  it.each([null, "", "refund", "Checkout"])("refuses step %j, and does not call Stripe", async (step) => {
     const before = standIn.calls.length;
     const viewer = await savePerson({ role: "driver" });
     await expect(takeBillingStep({ viewer, step, fields: { interval: "month" } })).rejects.toThrow(NotFound);
