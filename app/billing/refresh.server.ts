@@ -37,7 +37,7 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   }
 }
 
-/** Reads a person's state from Stripe, unless this function read it within the last `everyMs`. */
+/** Reads a person's state from Stripe, unless this function did so within the last `everyMs`. */
 export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SYNC_EVERY_MS): Promise<void> {
   if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
 }

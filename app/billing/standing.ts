@@ -153,8 +153,8 @@ function knownStatus(status: string): (typeof BEST_FIRST)[number] {
 }
 
 /**
- * Returns the subscription that counts: the one with the best status, the newest of equals. Null if there is
- * none.
+ * Returns the subscription with the best status, or the newest of several with that status; null without a
+ * subscription.
  */
 export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null {
   const worth = ({ status }: SubscriptionFacts) => BEST_FIRST.indexOf(knownStatus(status));

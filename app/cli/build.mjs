@@ -59,7 +59,7 @@ export function stampOf(result) {
       );
     }
   }
-  // The hash covers the compiler's result too, because `remix dev` overwrites it.
+  // The hash also covers the compiler's result, because `remix dev` overwrites that file.
   if (existsSync(result)) hash.update("\0result\0").update(readFileSync(result));
   return hash.digest("hex");
 }

@@ -55,8 +55,8 @@ function isAbandoned(content) {
 }
 
 /**
- * Removes an abandoned lock by renaming it. Another process may already have replaced that lock with its own.
- * If this call renamed the new lock, it restores the new lock.
+ * Removes an abandoned lock by renaming it. Another process may already have replaced the abandoned lock with
+ * a new lock. If this call renamed the new lock, the call restores it.
  * @param {string} file
  * @param {string} abandoned
  */

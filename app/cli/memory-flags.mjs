@@ -1,7 +1,7 @@
 /**
  * V8 flags for the app. By default, V8 lets the heap grow as long as the machine has free memory. With these
- * flags, V8 collects garbage when the heap has grown by 30%, and reserves less space for young objects. They
- * set no heap limit, because reaching one would end the process.
+ * flags, V8 collects garbage when the heap has grown by 30%, and reserves less space for young objects. The
+ * flags set no heap limit, because reaching a limit would end the process.
  */
 export const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
 

@@ -1,4 +1,7 @@
-/** Warnings about the places of a load, shown to the user who posts the load. They never prevent posting. */
+/**
+ * Warnings about the places of a load, shown to the user who posts the load. A warning never prevents
+ * posting.
+ */
 import { cityNamed, locate, type Place } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
 import { entryOfCode, placeOfZip } from "~/places/zip-codes.server";

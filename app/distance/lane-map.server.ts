@@ -4,10 +4,11 @@ import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
 /**
- * The version in a map's URL. Raise it if the design or the roads change, because maps are cached for a year.
+ * The version in a map's URL. Raise the version if the design or the roads change, because maps are cached
+ * for a year.
  */
 export const MAP_VERSION = "3";
-/** The last part of a lane in a map's URL if an engine measured the miles. The route is then unknown. */
+/** The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown. */
 export const STRAIGHT = "line";
 /** The maximum number of lanes on one map. */
 export const MAX_LANES = 20;

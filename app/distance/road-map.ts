@@ -25,7 +25,7 @@ export interface Edge {
 export interface RoadMap {
   towns: Point[];
   edges: Edge[];
-  /** The number of edges of named roads. They precede the local roads in `edges`. */
+  /** The number of edges of named roads. These edges precede the local roads in `edges`. */
   written: number;
   /** For each town, the indices of the edges that end there. */
   touching: number[][];

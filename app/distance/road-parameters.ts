@@ -6,8 +6,8 @@ import type { Point } from "~/places/great-circle";
  */
 export interface RoadParameters {
   /**
-   * The extra miles per straight mile between two towns on Interstates and expressways; `highway` is the same
-   * for highways.
+   * The extra miles per straight mile between two towns on Interstates and expressways; `highway` contains
+   * the same for highways.
    */
   interstate: number;
   highway: number;

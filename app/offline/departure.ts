@@ -16,8 +16,8 @@ export const mayDepart = (item: Pick<Item, "address">, items: readonly Pick<Item
   ARRIVAL.test(item.address) && !items.some(({ address }) => address === departed(item.address));
 
 /**
- * Returns the departure from an arrival's stop at `nowMs`. It contains no location, because the phone was not
- * asked for one.
+ * Returns the departure from an arrival's stop at `nowMs`. The departure contains no location, because the
+ * page did not request one from the phone.
  */
 export const departureAfter = (arrival: Item, nowMs: number): Item => ({
   ...arrival,

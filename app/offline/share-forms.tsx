@@ -45,8 +45,8 @@ const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: re
 const NONE: Shared = { files: [], shares: [] };
 
 /**
- * Returns the shared files and a function that discards them. Discards them too after a form of the page is
- * sent or saved to the outbox.
+ * Returns the shared files and a function that discards them. The files are also discarded after a form of
+ * the page is sent or saved to the outbox.
  */
 function useShared(tag: string): [papers: readonly File[], discard: () => void] {
   const [shared, setShared] = useState(NONE);

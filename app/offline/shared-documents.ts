@@ -13,8 +13,8 @@ export interface Shared {
 }
 
 /**
- * Returns the files that were shared during the session with this tag, oldest first. They are deleted with
- * the session's other data.
+ * Returns the files that were shared during the session with this tag, oldest first. The files are deleted
+ * with the session's other data.
  */
 export async function sharedDocuments(tag: string): Promise<Shared> {
   const cache = await cacheOf(tag);

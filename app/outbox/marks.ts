@@ -35,7 +35,7 @@ function placeOf(item: Item): Element | null {
     : null;
 }
 
-/** Returns an item's name on the page. For a message, this is its quoted text. */
+/** Returns an item's name on the page. A message is named by its quoted text. */
 function calledOnPage(item: Item): string {
   const [said] = isMessage(item.address) ? contentOf(item) : [];
   return said ? `“${said.text}”` : nameOf(item);

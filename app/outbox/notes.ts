@@ -1,4 +1,7 @@
-/** The worker's persistent notes, which survive when the browser stops the worker. Pages read them too. */
+/**
+ * The worker's persistent notes, which survive when the browser stops the worker. Pages also read these
+ * notes.
+ */
 const NOTES = "notes";
 
 export async function readNote(name: string): Promise<string | null> {

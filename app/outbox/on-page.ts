@@ -1,7 +1,7 @@
 /**
  * The outbox's script for the app's pages: counts unsent items. Loaded on each page of a signed-in user after
- * the page becomes interactive. It imports no module that pages share, and loads the rest of the outbox only
- * if needed.
+ * the page becomes interactive. This script imports no module that pages share, and loads the rest of the
+ * outbox only if needed.
  */
 import { showBadge } from "./badge";
 import { followLostClicks } from "./send-again";
@@ -62,7 +62,7 @@ export function watch(
       onSent();
       delete document.documentElement.dataset.asOf;
     }
-    // Also runs once after the last item has been sent or deleted, to remove its mark.
+    // Also runs after the last item has been sent or deleted, to remove that item's mark.
     const isShown = unsent || waits;
     waits = unsent;
     if (isShown) await (await import("./marks")).showWaiting(signal);

@@ -74,9 +74,9 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 }
 
 /**
- * Returns whether the form comes from a page of the phone's current user; another user may have signed in in
- * another tab. The key ends with the user's id (see `app/forms/idempotency-key`, which is not imported
- * because it would become a separate script file).
+ * Returns whether the form comes from a page of the phone's current user; another user may have signed in
+ * through another tab. The key ends with the user's id (see `app/forms/idempotency-key`, which is not
+ * imported because it would become a separate script file).
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];

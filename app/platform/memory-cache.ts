@@ -1,5 +1,5 @@
 interface Options {
-  /** The maximum number of values. If it is exceeded, the oldest value is dropped. */
+  /** The maximum number of values. If a new value exceeds it, the oldest value is dropped. */
   most: number;
   /** For how many milliseconds a value is valid; unlimited by default. */
   forMs?: number;

@@ -22,7 +22,7 @@ async function derive(secret: string, what: string): Promise<CryptoKey> {
   ]);
 }
 
-/** Returns the key for a purpose and secret. Derived once. */
+/** Returns the key for a purpose and secret. The key is derived once and then cached. */
 function keyFor(what: string, secret: string): Promise<CryptoKey> {
   const name = `${what} ${secret}`;
   const key = keys.get(name) ?? derive(secret, what);

@@ -7,7 +7,7 @@ export {};
 
 const TELLING = /\/timeline\?step=(?:here|arrived|departed)/;
 /**
- * A click repeated within this time, such as after a dropped connection, counts as the same click. Its time
+ * A click repeated within this time, such as after a dropped connection, counts as the same click. The time
  * and location stay the same, so that the app recognizes the repetition.
  */
 const SAME_CLICK_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import { greatCircleMiles, type Point } from "~/places/great-circle";
 
 export type Nearness = (typeof NEARNESS)[number];
 
-/** Returns the paragraphs of the consent text. They are stored exactly as shown. */
+/** Returns the paragraphs of the consent text. The text is stored exactly as shown. */
 export const consentWords = (shipper: string, load: string): string[] => [
   `I share where I am with ${shipper} and with whoever has a link for those who wait, for ${load} alone, from now until the delivery.`,
   "My phone tells its place when I press I'm Here, Arrived or Departed. Only if I switch it on here, it also does so every 10 minutes or 5 miles, and only while the page of the timeline is open. A closed page tells nothing.",

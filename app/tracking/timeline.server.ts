@@ -21,8 +21,8 @@ import { entryOf, entryOfCheckIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
- * SQL: how a driver got the load without the owner's acceptance; null for any other step. An acceptance is
- * archived together with its requests (`app/archive/rows.ts`).
+ * SQL: how a driver got the load without the owner's acceptance; null for any other step. Acceptances and
+ * requests are never archived (`app/archive/rows.ts`), so both are in one database.
  */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r
@@ -141,7 +141,7 @@ export async function peopleOf(loadId: string): Promise<(id: string) => string> 
 }
 
 /**
- * Returns the timeline page of a load. Its entries say who did what and when, oldest first, in the stop's
+ * Returns the timeline page of a load. The entries say who did what and when, oldest first, in the stop's
  * local time.
  * @throws NotFound if the viewer may not see the load
  */

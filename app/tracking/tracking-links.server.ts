@@ -23,7 +23,7 @@ const CARRIED = ["rate confirmation", "rate confirmation sent", "pickup", "in tr
 const COMPLETE = "complete" as const;
 
 /**
- * SQL condition: the link is live. It is not revoked, its creator is still owner or driver of the load, and
+ * SQL condition: the link is live: not revoked, with a creator who is still owner or driver of the load, and
  * the load has a driver and was not delivered more than a day ago. `wait_links` and `loads` must be in scope.
  */
 export const isLive = (nowMs: number): SQL => sql`(

@@ -1,4 +1,4 @@
-/** The TypeScript part of `npm run stripe:setup`. `setup.mjs` starts it. */
+/** The TypeScript part of `npm run stripe:setup`. Started by `setup.mjs`. */
 
 import { stripeFor } from "~/billing/stripe.server";
 import { env } from "~/platform/env.server";

@@ -3,7 +3,7 @@ import { CACHED_AT_HEADER, KEPT_MS, pagesOf, SHARED } from "~/http/offline-heade
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
-/** The maximum number of pages and documents in the cache. Above it, the oldest are deleted. */
+/** The maximum number of pages and documents in the cache. If there are more, the oldest are deleted. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
@@ -75,9 +75,9 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * Stores the files that another app shares until a form of `/share` has used them. They are stored with the
- * user's pages, so that no other user gets them. Forms of other sites are refused. Such a site can hide its
- * origin, so the app also checks the redirect (`answerPage`), at which the browser names the initiator's
+ * Stores the files that another app shares until a form of `/share` has used them. The files are stored with
+ * the user's pages, so that no other user gets them. Forms of other sites are refused. Such a site can hide
+ * its origin, so the app also checks the redirect (`answerPage`), at which the browser names the initiator's
  * site.
  */
 export async function takeShared(request: Request): Promise<Response> {

@@ -13,7 +13,7 @@ export function pageOf(address: string): string {
 
 /**
  * Returns a response that makes the router load a page as a document: a redirect in Remix's single fetch
- * encoding. A test reads it with Remix's own decoder.
+ * encoding. A test decodes the response with Remix's own decoder.
  * @param target path and query
  */
 export function documentInstead(target: string): Response {
