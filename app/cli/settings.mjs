@@ -115,8 +115,8 @@ export async function checkEnvironment() {
 
 /**
  * Returns the local room server and the app's variables for it. Returns no room server if PARTYKIT_HOST names
- * another one or PartyKit is not installed. In the latter case the secret is empty: the app then uses no
- * rooms, and pages poll.
+ * another one or PartyKit is not installed. If PartyKit is not installed, the secret is empty: the app uses
+ * no rooms, and pages poll.
  * @param {{ dataDir: string, port: number | undefined, secret: string, quiet: boolean }} settings
  * @returns {{ child?: import("./processes.mjs").Child, env: Record<string, string> }}
  */

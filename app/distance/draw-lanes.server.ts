@@ -27,8 +27,8 @@ const SEA = 45;
 /** The ratio of the view's width to that of its lanes, so that city names fit. */
 const MARGIN = 2.2;
 /**
- * The smallest bend of a road that is drawn, as a fraction of the view's width: one pixel of a 600-pixel
- * image.
+ * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels
+ * wide.
  */
 const SEEN_BEND = 1 / 600;
 /** The font size as a fraction of the view's width. */

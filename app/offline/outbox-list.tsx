@@ -71,8 +71,8 @@ function SignOutForm() {
 }
 
 /**
- * Asks for confirmation, because signing out discards unsent items. Of other users' items, shows only the
- * number.
+ * Asks for confirmation, because signing out discards unsent items. Shows only the number of other users'
+ * items.
  */
 function SignOutQuestion({ own, others }: { own: number; others: number }) {
   const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} of somebody else on this phone`];
@@ -88,8 +88,8 @@ function SignOutQuestion({ own, others }: { own: number; others: number }) {
 }
 
 /**
- * The outbox page without scripts, for Data saver. Without a script, the page cannot list the items. Items
- * from before may still be stored, and signing out leads to this page.
+ * The outbox page without scripts, for Data saver. The page cannot list items without a script. Earlier items
+ * may still be stored, and signing out leads to this page.
  */
 export function WithoutScripts() {
   return (

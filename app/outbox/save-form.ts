@@ -146,7 +146,7 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
     item,
     before.map(({ key }) => key),
   );
-  // From now on, the user can leave the page without being asked.
+  // The user can now leave the page without being asked.
   if (form) form.dataset.kept = "";
   const outcome = (await answered)?.outcome;
   const stays = !outcome && !(signal.aborted && hasFiles(item));
@@ -187,8 +187,8 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Saves a form while it is sent, and leaves it in the outbox if the connection is broken. For a form that the
- * app would never accept, shows an error next to the field instead. @returns whether the form stays on this
+ * Saves a form while it is sent, and leaves it in the outbox if the connection is broken. Instead, shows an
+ * error next to the field if the app would never accept the form. @returns whether the form stays on this
  * phone
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {

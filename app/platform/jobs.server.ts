@@ -28,7 +28,7 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
   const later = (job: Job, ms: number) => {
     if (isStopped) return;
     const timer = setTimeout(() => void once(job), ms);
-    // In Node.js, a timer keeps the process alive unless unref'd; in other runtimes, a timer is a number.
+    // A timer of Node.js would keep the process alive. In other runtimes, a timer is a number.
     if (typeof timer === "object") timer.unref();
     timers.set(job, timer);
   };
@@ -59,8 +59,9 @@ async function run(job: Job): Promise<number | undefined> {
 const RUNS_AT_ONCE = 20;
 
 /**
- * Runs the jobs that are due in the minute of `nowMs`, one after the other. For a platform that calls this
- * once a minute and keeps no state between calls. An hourly job is due in one minute of each hour.
+ * Runs the jobs that are due in the minute of `nowMs`, one after the other. Made for a platform that calls
+ * this function once a minute and keeps no state between calls. An hourly job is due in one minute of each
+ * hour.
  */
 export async function runDue(jobs: readonly Job[], nowMs: number): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);

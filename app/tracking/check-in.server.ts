@@ -123,8 +123,8 @@ export const someoneWasFaster = () => new Raced("load moved");
 
 /**
  * Returns the statement that inserts a check-in if the viewer is the load's driver, the status allows the
- * step, and the number of the driver's current check-ins at stops is still `known`. For "I'm Here", the
- * minimum time must have passed instead.
+ * step, and the number of the driver's current check-ins at stops is still `known`. An "I'm Here" requires
+ * instead that the minimum time has passed.
  */
 export function insertCheckIn(row: {
   id: string;
