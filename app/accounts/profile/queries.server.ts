@@ -47,8 +47,8 @@ export async function personById(id: string) {
 export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
 const accountColumns = {
+  // The website is as typed, even if it is not safe to follow, because the form shows it.
   ...personColumns,
-  // The website as typed, because the form shows it.
   phoneNumber: profiles.phone_number,
   role: profiles.user_type,
   homeZip: profiles.home_zip,
