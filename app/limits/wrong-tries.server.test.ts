@@ -87,7 +87,7 @@ it("clears wrong attempts after the secret is replaced", async () => {
   expect(await limitWrongTries("password", whose, right)).toBe("in");
 });
 
-it("counts attempts at an email without an account, but does not store the email", async () => {
+it("counts attempts at an email without an account, without storing it", async () => {
   const whose = await strangerAt("nobody@haulway.test");
   expect(whose).not.toContain("nobody");
   expect(whose).toBe(await strangerAt("nobody@haulway.test"));
@@ -135,7 +135,7 @@ it("refuses an attempt if dead processes hold all remaining attempts", async () 
   clock.mockRestore();
 });
 
-it("the result of a check applies even if ending the attempt fails, and the attempt stays used up", async () => {
+it("the result of a check applies even if its attempt cannot be ended and stays used up", async () => {
   const whose = somebody();
   const broken = async () => {
     await db().run(sql`alter table counts rename column running to runs`);
