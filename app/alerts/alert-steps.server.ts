@@ -25,8 +25,8 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
 };
 
 /**
- * Runs the step that the URL names, and returns its confirmation message. @throws NotFound (unknown step, or
- * another user's search), Forbidden (shippers), Invalid
+ * Runs the step that the URL names, and returns its confirmation message.
+ * @throws NotFound (unknown step, or another user's search), Forbidden (shippers), Invalid
  */
 export function takeAlertStep(params: URLSearchParams, form: Omit<StepForm, "searchId">): Promise<string> {
   const step = params.get("step") ?? "";

@@ -21,7 +21,8 @@ function withKey({ city, ...end }: OldEnd): EndCriteria {
 
 /**
  * Stores the city keys in the criteria, and the lookup keys derived from them. The migration wrote an
- * approximate key. @returns the number of changed searches
+ * approximate key.
+ * @returns the number of changed searches
  */
 export async function fillSearchedCityKeys(): Promise<number> {
   for (let filled = 0; ; ) {

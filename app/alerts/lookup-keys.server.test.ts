@@ -33,7 +33,7 @@ describe("the keys of a search are", () => {
     expect(await under(query)).toEqual(expected);
   });
 
-  it("those of its narrower end: a city is narrower than a few states, and those are narrower than many", async () => {
+  it("those of its narrower end: a city before a few states, and these before many", async () => {
     const [city, one, three] = ["origin_city=Nowhere at All", "destination_state=UT", "origin_state=NV"];
     expect(await under(`${city}&${one}`)).toEqual(await under(city));
     expect(await under(`${one}&${three}&origin_state=CA&origin_state=OR`)).toEqual(["d@UT"]);

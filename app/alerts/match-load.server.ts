@@ -40,9 +40,7 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
 /** Lets other work of the process run between two pages of searches. */
 const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/**
- * Returns every saved search that an open load fits, oldest first. Does not compare drivers' profiles.
- */
+/** Returns every saved search that an open load fits, oldest first. Does not compare drivers' profiles. */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);
   const found: Match[] = [];

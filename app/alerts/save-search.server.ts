@@ -24,7 +24,8 @@ export async function nameOfSaved(personId: string, query: string): Promise<stri
 
 /**
  * Saves the search of a URL under a name. If the same form is sent twice (a double click), one search is
- * saved. @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or 20 searches exist)
+ * saved.
+ * @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or 20 searches exist)
  */
 export async function saveSearch(save: {
   viewer: Viewer;

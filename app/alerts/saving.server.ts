@@ -44,8 +44,9 @@ export async function savingOf(
 }
 
 /**
- * Saves the search of a URL, or replaces the saved search whose id is the URL's `saved` parameter. @returns
- * the confirmation message @throws the errors of `saveSearch` and `changeSearch`
+ * Saves the search of a URL, or replaces the saved search whose id is the URL's `saved` parameter.
+ * @returns the confirmation message
+ * @throws the errors of `saveSearch` and `changeSearch`
  */
 export async function saveFromSearch(save: {
   viewer: Viewer;

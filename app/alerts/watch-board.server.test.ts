@@ -70,7 +70,7 @@ describe("a driver with a saved search", () => {
     expect(await scene.texts(scene.other)).toHaveLength(1);
   });
 
-  it("gets no message for a load that their profile excludes, if the search includes only loads they can take", async () => {
+  it("gets no message for a load that their profile excludes, if the search says so", async () => {
     const flatbed = await savePerson({ role: "driver", profile: { equipment_type: "F" } });
     const van = await savePerson({ role: "driver", profile: { equipment_type: "V" } });
     for (const each of [flatbed, van]) await scene.save("origin_state=NV&can_take=true", "Mine", each);

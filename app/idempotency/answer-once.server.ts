@@ -23,9 +23,7 @@ function pageOf(what: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/**
- * Returns the receipt, or null. The receipt has no answer if the process ended between effect and answer.
- */
+/** Returns the receipt, or null. The receipt has no answer if the process ended between effect and answer. */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const receipt = await receiptOf(form);
@@ -102,7 +100,7 @@ export function answersOnce(
     if (!form.key) return answer;
     if (form.keptFor) {
       if (answer.status < 400)
-        afterAnswer(() => storeAnswer(form, answer), "could not store the answer to a form with its receipt");
+        afterAnswer(() => storeAnswer(form, answer), "could not store a form's answer in its receipt");
       return answer;
     }
     const receipt = await receiptWithAnswer(form);

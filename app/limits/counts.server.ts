@@ -90,7 +90,6 @@ export async function endTry(counted: Counted, wasWrong: boolean): Promise<void>
   await writeOne(db().update(counts).set(set).where(own));
 }
 
-/** Resets a count. */
 export async function forgetCount(counted: Counted): Promise<void> {
   await writeOne(
     db()

@@ -8,7 +8,7 @@ const WHEN_MORE_MS = 200;
 
 /** Sends delayed and failed pushes, and sends unseen notifications by email or text. */
 export const tellInTime: Job = {
-  name: "tell what nobody saw",
+  name: "send unseen notifications",
   everyMs: 5 * SECOND_MS,
   work: async () => {
     const more = [await pushDue(), await tellUnseen()];

@@ -13,9 +13,7 @@ import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
-/**
- * The number of topics per run. Their emails are sent in parallel, so slow emails do not add up.
- */
+/** The number of topics per run. Their emails are sent in parallel, so slow emails do not add up. */
 const TOPICS_AT_ONCE = 20;
 
 /** The result of sending one topic. */

@@ -18,8 +18,8 @@ function dayOf(year: string, month: string | number, day: string, from: string):
  * Parses a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
  * `tomorrow`. In `12/1` the first number is the month, as is usual in the US.
  * @param today the earliest day that is still today somewhere, `YYYY-MM-DD`
- * @param from the earliest day that a text without a year can mean @returns `YYYY-MM-DD`; null for any other
- * text and for a day that does not exist
+ * @param from the earliest day that a text without a year can mean
+ * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
  */
 export function readDay(typed: string, today = earliestToday(), from = today): string | null {
   const text = typed
@@ -64,8 +64,8 @@ const MOST_WORDS = 8;
 
 /**
  * Parses a day with a time, in either order: `2026-12-01T09:30`, `12/1/2026 9:30 AM`, `9:30 AM, Dec 1`.
- * @param today the day on which the text is typed, `YYYY-MM-DD` @param from the earliest day that a text
- * without a year can mean
+ * @param today the day on which the text is typed, `YYYY-MM-DD`
+ * @param from the earliest day that a text without a year can mean
  * @returns `YYYY-MM-DDTHH:MM`; null for any other text
  */
 export function readDayAndTime(typed: string, today = earliestToday(), from = today): string | null {

@@ -35,7 +35,6 @@ It works once, for ten minutes, in the browser that asked for it. Give it to nob
   };
 }
 
-/** Returns the email that tells the user that the password was changed. */
 export function passwordChangedMail(to: string): Mail {
   return {
     to,

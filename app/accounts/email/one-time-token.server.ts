@@ -37,8 +37,7 @@ export const LINK_USED = "This link was used already, or a newer one took its pl
  * statements void the user's older tokens for that purpose. The write throws Invalid 429 if the user got too
  * many tokens or has no open account.
  * @param email the address that the token proves
- * @param how.secret replaces the random token of 256 bits @param how.lifeMs replaces the lifetime of 30
- * minutes
+ * @param how `secret` replaces the random token of 256 bits, and `lifeMs` the lifetime of 30 minutes
  */
 export async function newToken(
   { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },

@@ -45,7 +45,7 @@ describe("requesting a new password", () => {
     expect(mail?.link).toMatch(/^\/reset-password\?token=[0-9a-f]{64}$/);
   });
 
-  it("gives the same answer after the same time for an email without an account and for a closed account", async () => {
+  it("gives the same answer after the same time without an account or with a closed one", async () => {
     const known = await savePerson({ role: "driver" });
     const closed = await savePerson({ role: "driver" });
     await write([{ query: db().update(users).set({ closed_at: 1 }).where(eq(users.id, closed.id)) }]);

@@ -29,8 +29,8 @@ const RecoveryForm = z.object({ email: emailAddress });
 
 /**
  * Mails a link to choose a new password to the account with that address, at most once a minute and five
- * times an hour. If no such account exists, the answer and its duration are the same. @returns the account's
- * id for the security log, or null; no answer may depend on this value
+ * times an hour. If no such account exists, the answer and its duration are the same.
+ * @returns the account's id for the security log, or null; no answer may depend on this value
  * @throws Invalid if the text is not an email address
  */
 export async function askForRecovery(

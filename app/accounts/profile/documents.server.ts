@@ -126,8 +126,8 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 }
 
 /**
- * Removes one document of the viewer. Does nothing if the document was already removed or replaced. @returns
- * whether the document was current
+ * Removes one document of the viewer. Does nothing if the document was already removed or replaced.
+ * @returns whether the document was current
  * @throws NotFound if the viewer never had it
  */
 export async function removeDocument({

@@ -1,4 +1,3 @@
-/** Returns the path of a chat's page. */
 export const chatPath = (groupId: string) => `/chat?${new URLSearchParams({ group: groupId })}`;
 
 /** Parses a message position from a URL parameter. Returns null if it is missing or invalid. */

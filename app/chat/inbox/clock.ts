@@ -40,7 +40,8 @@ function formatsIn(timeZone: string): Formats {
 }
 
 /**
- * Returns the clock of a time zone. @param zone an IANA name such as `America/Denver`; undefined if unknown
+ * Returns the clock of a time zone.
+ * @param zone an IANA name such as `America/Denver`; undefined if unknown
  */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
   const { times, days, years } = formatsIn(zone ?? "UTC");

@@ -180,9 +180,7 @@ export function rooms(): ReturnType<typeof publisher> {
   return configured;
 }
 
-/**
- * Sends a saved change to a room. Call this only after the write is committed. Never throws.
- */
+/** Sends a saved change to a room. Call this only after the write is committed. Never throws. */
 export function publish(room: RoomName, message: AppMessage): Promise<void> {
   const told = rooms().publish(room, message);
   afterRequest(told);

@@ -87,7 +87,7 @@ describe("publish", () => {
     expect(report.lines).toEqual([]);
   });
 
-  it("reports an outage once and does not wait; afterwards sends each room that missed a message one `changed`", async () => {
+  it("reports an outage once without waiting, then sends one `changed` to each room that missed a message", async () => {
     const stand = await roomServer();
     const { publish, report, isReady } = linesTo(stand);
     stand.status = 500;

@@ -26,7 +26,6 @@ interface LinkSocket {
 export interface Ports {
   /** Returns a socket address with a new token, null to try later, or undefined if access is denied. */
   ask(): Promise<string | null | undefined>;
-  /** Opens a socket. */
   open(
     address: string,
     on: { open(): void; heard(text: string): void; closed(code: number): void },

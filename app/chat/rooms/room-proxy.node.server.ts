@@ -30,7 +30,6 @@ interface Rooms {
   isOwn(request: IncomingMessage): boolean;
   /** Called if the room server cannot be reached. */
   failed(error: unknown): void;
-  /** The maximum number of open sockets. */
   maxSockets?: number;
 }
 
