@@ -34,7 +34,8 @@ export interface Decision {
 }
 
 /**
- * Returns whether an alert is sent now or held. If the maximum number is already held, it is only recorded.
+ * Returns whether an alert is sent now or held. `counted`: the maximum number is already held, so the alert
+ * is only recorded.
  */
 function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["state"] {
   if (maySend(settings, sent, nowMs)) return "sent";
@@ -140,8 +141,8 @@ function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
 }
 
 /**
- * Sends each driver whose saved searches a load fits at most one alert. The message and its record share one
- * write, so a run after an interruption continues with the drivers who were not notified yet.
+ * Sends at most one alert to each driver whose saved searches a load fits. The message and its record share
+ * one write, so a run after an interruption continues with the drivers who were not notified yet.
  */
 export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<void> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);

@@ -6,15 +6,15 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Allowed, type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**
- * The wrong guesses that one device, one address or the signed-in user may make at an account's secret.
- * RATE_LIMIT_SCALE does not apply.
+ * The number of wrong guesses that a device, an address or the signed-in user may make at an account's
+ * secret. RATE_LIMIT_SCALE does not apply.
  */
 const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
 
 /**
- * The wrong guesses that all unknown devices may make together, because an attacker can switch addresses.
- * Devices from which the user has signed in before are counted separately, so strangers cannot lock the user
- * out.
+ * The number of wrong guesses that all unknown devices may make together, because an attacker can switch
+ * addresses. Devices from which the user has signed in before are counted separately, so strangers cannot
+ * lock the user out.
  */
 const ALLOWED_STRANGERS = { password: 25, code: 10 } as const;
 

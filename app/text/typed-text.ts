@@ -12,14 +12,14 @@ const UNSEEN =
   /(?!\n)\p{Cc}|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cf}]|\p{Co}|\p{Cs}/gu;
 
 /**
- * Zero-width joiners that combine nothing. Joiners combine emoji, and letters in languages such as Persian
- * and Hindi.
+ * Zero-width joiners that combine nothing. Other joiners combine emoji, or letters in languages such as
+ * Persian and Hindi.
  */
 const LOOSE_JOINER =
   /(?<![^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}\p{C}]\ufe0f?)(?:\u200c|\u200d)/gu;
 
 /**
- * Variation selectors that change nothing. Elsewhere they switch a character between emoji and plain text.
+ * Variation selectors that change nothing. Other selectors switch a character between emoji and plain text.
  */
 const LOOSE_SELECTOR = /(?<![^\p{L}\p{P}\p{Z}\p{C}]|\ufe0e|\ufe0f)(?:\ufe0e|\ufe0f)/gu;
 

@@ -28,8 +28,8 @@ const NOBODY = "";
 const RecoveryForm = z.object({ email: emailAddress });
 
 /**
- * Mails a link to choose a new password to the account with that address, at most once a minute and five
- * times an hour. If no such account exists, the answer and its duration are the same.
+ * Mails the account with this address a link to choose a new password, at most once a minute and five times
+ * an hour. If no such account exists, the answer and its duration are the same.
  * @returns the account's id for the security log, or null; no answer may depend on this value
  * @throws Invalid if the text is not an email address
  */

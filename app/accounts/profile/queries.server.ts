@@ -11,7 +11,7 @@ import { webAddress } from "./web-address";
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
 /**
- * SQL: how many of their agreed loads the user has canceled, such as `1 of 24`; null without agreed loads.
+ * SQL: how many agreed loads the user has canceled, such as `1 of 24`; null if the user has agreed on none.
  */
 const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
   then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;

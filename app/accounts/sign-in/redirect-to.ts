@@ -19,7 +19,7 @@ const ENTRANCES = /^\/(?:login|signup|reset-password)(?:[/?]|$)/;
 
 /**
  * Returns the URL of the login page that leads back to the requested page. If the user came from an entrance,
- * the user has just signed in, but the browser refused the cookie. The URL then tells the login page so.
+ * the user has just signed in, but the browser refused the cookie. The URL then contains `COOKIES_REFUSED`.
  */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);

@@ -79,7 +79,7 @@ async function openAccountAt(email: string) {
 }
 
 /**
- * Mails a code to the account with that address, at most once a minute and five times an hour. If no such
+ * Mails a code to the account with this address, at most once a minute and five times an hour. If no such
  * account exists, the answer and its duration are the same.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if the text is not an email address
