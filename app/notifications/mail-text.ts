@@ -19,7 +19,7 @@ function once(news: readonly News[]): News[] {
   return [...new Map(news.map((each) => [`${each.title} ${each.path}`, each])).values()];
 }
 
-/** Replaces a lane's arrow, because every mail program keeps the links of a pure ASCII email whole. */
+/** Replaces a lane's arrow, because some mail programs break the links of an email that is not pure ASCII. */
 const plainLane = (lane: string) => lane.replaceAll("→", "to");
 const sentence = ({ title, lane }: News) => (lane ? `${title} ${plainLane(lane)}` : title);
 

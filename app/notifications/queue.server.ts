@@ -9,7 +9,7 @@ import { KINDS } from "./kinds";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
 /**
- * The topic of all notifications that are not about a load of the person: matching loads and insurance
+ * The topic of all notifications that are not about one of the person's loads: matching loads and insurance
  * reminders.
  */
 const MATCHING_LOADS = "matching loads";

@@ -11,7 +11,7 @@ export interface QuietHours {
    */
   quietFrom: number;
   quietUntil: number;
-  /** An IANA name. */
+  /** An IANA time zone name. */
   timeZone: string;
 }
 

@@ -128,7 +128,7 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 /**
  * Removes one document of the viewer. Does nothing if the document was already removed or replaced.
  * @returns whether the document was current
- * @throws NotFound if the viewer never had it
+ * @throws NotFound if the document never belonged to the viewer
  */
 export async function removeDocument({
   viewer,

@@ -1,7 +1,7 @@
 /**
- * The messages between the app, the room server and the browser. All three share this pure module and no
- * other. A room broadcasts what the app has saved, but stores nothing. Browsers send only `ping` and
- * `typing`.
+ * The messages between the app, the room server and the browser. The module is pure, and the only one that
+ * all three share. A room broadcasts what the app has saved, but stores nothing. Browsers send only `ping`
+ * and `typing`.
  */
 
 /** Each load, chat group and person has one room. The ids come from the database. */
