@@ -9,7 +9,6 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 import type { ShownSettings } from "./settings.server";
 
-/** The form that sets when and how often a driver gets load alerts. */
 export function AlertSettingsForm({
   settings,
   isGuess,

@@ -9,7 +9,10 @@ interface StepForm {
   fields: Record<string, string>;
 }
 
-/** The steps of the saved-searches page, by the `step` in each form's URL. Each returns its confirmation. */
+/**
+ * The steps of the saved-searches page, by the `step` in each form's URL. Each step returns its confirmation
+ * message.
+ */
 const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
   delete: async (form) => {
     await deleteSearch(form);
@@ -22,8 +25,8 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
 };
 
 /**
- * Runs the step that the URL names.
- * @throws NotFound (no such step, or another user's search), Forbidden (shippers), Invalid
+ * Runs the step that the URL names, and returns its confirmation message.
+ * @throws NotFound (unknown step, or another user's search), Forbidden (shippers), Invalid
  */
 export function takeAlertStep(params: URLSearchParams, form: Omit<StepForm, "searchId">): Promise<string> {
   const step = params.get("step") ?? "";

@@ -13,7 +13,7 @@ import { storeLookupKeys } from "./store-lookup-keys.server";
 export const NOT_SAVED = "This search is not saved any more.";
 
 /**
- * Replaces the name and the filters of a saved search with those of the form.
+ * Replaces the name of a saved search with the form's, and its filters with those of the URL.
  * @throws Forbidden (shippers), NotFound (not the viewer's), Invalid, Conflict (the same search is already
  * saved)
  */

@@ -8,7 +8,10 @@ import type { Viewer } from "~/trade/viewer";
 import { NOT_SAVED } from "./change-search.server";
 import { ONLY_DRIVERS } from "./search-form.server";
 
-/** Returns the statement that discards the alerts held for this driver, so that no message counts them. */
+/**
+ * Returns a statement that discards the alerts held for a driver, so that no message counts them.
+ * @param when a further SQL condition on the alerts
+ */
 export function discardHeld(personId: string, when = sql`true`): Statement {
   return {
     query: sql`update load_alerts set state = 'counted' where person_id = ${personId} and state = 'held' and ${when}`,
@@ -16,7 +19,7 @@ export function discardHeld(personId: string, when = sql`true`): Statement {
 }
 
 /**
- * Deletes a saved search. Deleting it a second time succeeds and changes nothing.
+ * Deletes a saved search. A second deletion succeeds and changes nothing.
  * @throws Forbidden (shippers), NotFound (another user's search)
  */
 export async function deleteSearch({

@@ -11,7 +11,7 @@ import { deleteSearch } from "./delete-search.server";
 import { fillSearchedCityKeys } from "./fill-city-keys.server";
 import { saveSearch } from "./save-search.server";
 
-/** Saves a search as the migration of an older database leaves it: with a city, and an approximate key. */
+/** Saves a search as the migration of an older database leaves it: with its city and an approximate key. */
 async function oldSearch(query: string, city: string) {
   const viewer = await savePerson({ role: "driver" });
   await saveSearch({ viewer, params: new URLSearchParams(query), fields: { name: "Mine" } });
@@ -41,7 +41,7 @@ const stored = async (id: string) => ({
   ).map(({ anchor }) => anchor),
 });
 
-it("replaces the city of a saved search by its key, once", async () => {
+it("replaces the city of a saved search with its key, once", async () => {
   const { saved } = await oldSearch("origin_city=Ste. Genevieve, MO&min_rate=900", "Ste. Genevieve");
   const { saved: without } = await oldSearch("origin_state=NV", "N. Las Vegas");
   const plans = await plansOf(fillSearchedCityKeys);
@@ -51,7 +51,7 @@ it("replaces the city of a saved search by its key, once", async () => {
   expect(await fillSearchedCityKeys()).toBe(0);
 });
 
-it("leaves a search alone that its driver deletes at that moment", async () => {
+it("does not change a search that its driver deletes at that moment", async () => {
   const { viewer, saved } = await oldSearch("origin_city=St. Louis, MO", "St. Louis");
   const remove = () => deleteSearch({ viewer, searchId: saved.saved_search_id });
   await betweenLookAndWrite(remove, { of: fillSearchedCityKeys });

@@ -1,4 +1,4 @@
-/** Replaces the cities in the saved searches of an older version by their keys. */
+/** Replaces the cities in saved searches, which an older version stored, with their keys. */
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
 import { WITH_CITY } from "db/schema/alerts";
@@ -20,9 +20,9 @@ function withKey({ city, ...end }: OldEnd): EndCriteria {
 }
 
 /**
- * Stores the keys of the cities in the criteria, and the lookup keys that follow from them. The migration
- * wrote an approximate key.
- * @returns how many searches
+ * Stores the city keys in the criteria, and the lookup keys derived from them. The migration wrote an
+ * approximate key.
+ * @returns the number of changed searches
  */
 export async function fillSearchedCityKeys(): Promise<number> {
   for (let filled = 0; ; ) {
@@ -38,7 +38,7 @@ export async function fillSearchedCityKeys(): Promise<number> {
         ...asked,
         ends: { origin: withKey(origin), destination: withKey(destination) },
       };
-      // The driver may change or delete the search in the meantime.
+      // The driver may have changed or deleted the search since it was read.
       const same = and(eq(saved_searches.saved_search_id, id), sql.raw(WITH_CITY));
       const query = db().update(saved_searches).set({ asked: criteria }).where(same);
       try {

@@ -4,12 +4,11 @@ import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
 /**
- * Returns statements that delete a user's saved searches, alerts and alert settings when their account is
- * closed.
+ * Returns statements that delete a user's saved searches, alerts and alert settings, for closing the account.
  */
 export function deleteAlerts(personId: string): Statement[] {
   return [
-    // The foreign key deletes the lookup keys of the searches.
+    // The foreign key also deletes the lookup keys of the searches.
     { query: db().delete(saved_searches).where(eq(saved_searches.person_id, personId)) },
     { query: db().delete(load_alerts).where(eq(load_alerts.person_id, personId)) },
     { query: db().delete(alert_settings).where(eq(alert_settings.person_id, personId)) },

@@ -40,7 +40,7 @@ describe("held alerts", () => {
     await scene.settle({ hourly_cap: "1" });
     await scene.save();
     const posted: { loadId: string }[] = [];
-    // One after another, because each load takes a free load number.
+    // Sequentially, because each load takes a free load number.
     while (posted.length < MOST_HELD - 1) posted.push(await saveLoad({ owner: scene.owner }));
     const told = await scene.post();
     await alertNewLoads(soon());
@@ -57,7 +57,7 @@ describe("held alerts", () => {
     ]);
   });
 
-  it("stay held if another process adds one while a message is written that does not count it", async () => {
+  it("stay held if another process adds an alert that the message being written does not count", async () => {
     await scene.save();
     await scene.post();
     const { loadId: late } = await saveLoad({ owner: scene.owner });
@@ -68,7 +68,7 @@ describe("held alerts", () => {
     expect(await stateOf(late)).toBe("held");
   });
 
-  it("of a driver are summed up even if 200 drivers before them cannot get messages yet", async () => {
+  it("are summed up even if 200 drivers earlier in the order cannot get messages yet", async () => {
     const { loadId } = await saveLoad({ owner: scene.owner });
     const drivers = (await savePeople(201, { role: "driver" })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     for (const { id } of drivers) await hold(id, [loadId]);
@@ -93,7 +93,7 @@ it("“Only loads I can take” excludes nothing once the profile is empty", asy
   expect(await scene.texts(driver)).toHaveLength(1);
 });
 
-it("a load finds every search that it fits, even over a thousand, oldest first", async () => {
+it("a load finds every search that it fits, even more than a thousand, oldest first", async () => {
   const many = 1_005;
   const id = (at: number) => `0193a0c4-0000-7000-8000-${String(at).padStart(12, "0")}`;
   const asked = JSON.stringify({ filters: {}, ends: { origin: { states: ["NV"] }, destination: {} } });

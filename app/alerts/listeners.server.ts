@@ -1,4 +1,4 @@
-/** The drivers who saved searches, and the data that decides whether each may get a message now. */
+/** Reads the drivers who saved searches, with the data that decides whether each may get a message now. */
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
@@ -11,11 +11,11 @@ import { MOST_HELD } from "./words";
 export interface Listener {
   personId: string;
   settings: AlertSettings;
-  /** Messages sent within the last hour. */
+  /** The number of messages sent within the last hour. */
   sent: number;
-  /** Held loads, at most `MOST_HELD`. */
+  /** The number of held loads, at most `MOST_HELD`. */
   held: number;
-  /** The limits from the driver's profile, or null if it has none. */
+  /** The limits from the driver's profile; null if the profile has none. */
   abilities: Abilities | null;
 }
 
@@ -73,7 +73,7 @@ export interface HeldLoads {
   newestId: string;
 }
 
-/** Returns the held loads of each of these users, omitting users without any. */
+/** Returns the held loads of these users. Omits users without held loads. */
 export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
   return await askRows<HeldLoads>(sql`
     select h.person_id as "personId", count(*) as "count",

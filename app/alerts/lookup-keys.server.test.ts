@@ -33,7 +33,7 @@ describe("the keys of a search are", () => {
     expect(await under(query)).toEqual(expected);
   });
 
-  it("those of its narrower end: a city, then a few states, then many", async () => {
+  it("those of its narrower end: a city before a few states, and these before many", async () => {
     const [city, one, three] = ["origin_city=Nowhere at All", "destination_state=UT", "origin_state=NV"];
     expect(await under(`${city}&${one}`)).toEqual(await under(city));
     expect(await under(`${one}&${three}&origin_state=CA&origin_state=OR`)).toEqual(["d@UT"]);
@@ -46,12 +46,12 @@ describe("the keys of a search are", () => {
     expect(await under("origin_city=Reno, NV&origin_radius=200&destination_state=UT")).toEqual(["d@UT"]);
   });
 
-  it("one for all spellings of its city", async () => {
+  it("the same for all spellings of its city", async () => {
     expect(await under("origin_city=Saint Louis, MO")).toEqual(["o=saintlouis"]);
     expect(await under("origin_city=St. Louis, MO")).toEqual(["o=saintlouis"]);
   });
 
-  it("the squares around its place, each once", async () => {
+  it("the map squares around its place, each once", async () => {
     const squares = await under("destination_city=Reno, NV&destination_radius=100");
     expect(squares.length).toBeGreaterThan(3);
     expect(new Set(squares).size).toBe(squares.length);

@@ -1,9 +1,9 @@
 /**
  * Lookup keys: the keys of an inverted index over saved searches. A key is a short string for a property that
- * a load must have to fit a search. `o=reno` is the key of the origin city, `o@NV` the origin state, `o#5803`
- * a map square; `d` instead of `o` means the destination; `*` means anything. A key may end in an equipment
- * code (`o@NV:V`). A search is stored under the keys of its narrower end. A load looks up its own keys, at
- * most fourteen. The tables call a key an anchor.
+ * a load must have to fit a search. `o=reno` means the origin city Reno, `o@NV` the origin state, and
+ * `o#5803` a map square at the origin. Keys that start with `d` mean the destination, and `*` means anything.
+ * A key may end in an equipment code (`o@NV:V`). A search is stored under the keys of its narrower end. A
+ * load looks up its own keys, at most fourteen. The tables call a key an anchor.
  */
 import { stateless } from "~/places/areas";
 import { around } from "~/places/gazetteer.server";
@@ -15,13 +15,13 @@ const ANYWHERE = "*";
 
 interface EndKeys {
   keys: string[];
-  /** Roughly how much of the country the keys cover, in map squares. */
+  /** Approximately how much of the country the keys cover, in map squares. */
   width: number;
 }
 
 const CITY_WIDTH = 0.1;
 const STATE_WIDTH = 3;
-/** The maximum number of equipment kinds in keys. A search for more is stored under its places alone. */
+/** The maximum number of equipment kinds in keys. A search for more kinds is stored under its places only. */
 const MAX_KINDS = 3;
 
 function keysOfEnd(end: End, { place, cityKey, states }: EndCriteria): EndKeys | null {

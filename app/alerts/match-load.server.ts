@@ -1,6 +1,6 @@
 /**
- * Finds the saved searches that a load fits: reads those stored under its lookup keys and compares each with
- * the load.
+ * Finds the saved searches that a load fits: reads the searches under the load's lookup keys and compares
+ * each one with the load.
  */
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
@@ -15,7 +15,7 @@ const PAGE = 1_000;
 export interface Match {
   searchId: string;
   personId: string;
-  /** The match also depends on the driver's profile, which `canTake` compares with the load. */
+  /** True if the match also depends on the driver's profile, which `canTake` compares with the load. */
   asksProfile: boolean;
 }
 
@@ -23,8 +23,8 @@ type Candidate = readonly [key: string, searchId: string, personId: string, crit
 type Position = Readonly<{ key: string; searchId: string }>;
 
 /**
- * Returns the next searches under these keys, in index order after a position. They come as one JSON value,
- * because reading a row for each would take three times as long as the rest of the query.
+ * Returns the next searches under these keys, in index order after a position. SQL returns them as one JSON
+ * value, because reading one row per search would take three times as long as the rest of the query.
  */
 export async function searchesUnder(keys: readonly string[], after: Position): Promise<Candidate[]> {
   const [row] = await askRows<{ found: string | null }>(sql`
@@ -40,9 +40,7 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
 /** Lets other work of the process run between two pages of searches. */
 const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/**
- * Returns every saved search that an open load fits, oldest first. It does not compare the driver's profile.
- */
+/** Returns every saved search that an open load fits, oldest first. Does not compare drivers' profiles. */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);
   const found: Match[] = [];

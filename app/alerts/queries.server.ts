@@ -11,15 +11,15 @@ import { MOST_SEARCHES } from "./words";
 export interface SavedSearch {
   id: string;
   name: string;
-  /** The query of the search's URL. */
+  /** The query string of the search's URL. */
   query: string;
-  /** The search's filters, as display text. */
+  /** The labels of the search's filters. */
   filters: string[];
-  /** True if its last delivery day has passed, so that no load can fit it any longer. */
+  /** True if the search's last delivery day has passed, so no load can fit it any longer. */
   isOver: boolean;
 }
 
-/** Returns a driver's saved searches, oldest first: at most 20. */
+/** Returns a driver's saved searches, oldest first. */
 export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promise<SavedSearch[]> {
   const rows = await db()
     .select({
@@ -40,7 +40,7 @@ export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promi
   }));
 }
 
-/** Returns the filters of a URL query, as the search page labels them. */
+/** Returns the labels that the search page shows for a URL query's filters. */
 function inWords(query: string): string[] {
   const params = new URLSearchParams(query);
   const resolved = resolvePlaces(params);
@@ -49,7 +49,7 @@ function inWords(query: string): string[] {
   );
 }
 
-/** Returns one of the viewer's own searches, or null if it is not theirs. */
+/** Returns one of the viewer's own searches; null if the search belongs to another user or does not exist. */
 export async function ownSearch(viewer: Viewer, searchId: string) {
   const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.id));
   const [search] = await db()

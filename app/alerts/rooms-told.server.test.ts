@@ -20,7 +20,7 @@ beforeEach(async () => {
   scene = await alertScene();
 });
 
-it("a message updates its driver's open pages at once; a held alert does not", async () => {
+it("a message updates its driver's open pages at once, and a held alert does not", async () => {
   await scene.settle({ hourly_cap: "1" });
   await scene.save();
   await scene.save("origin_state=NV", "Nevada", scene.other);

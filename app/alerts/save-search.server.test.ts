@@ -65,7 +65,7 @@ describe("a saved search", () => {
     const pressed = await Promise.all(Array.from({ length: 10 }, () => save(RENO)));
     expect(pressed).toEqual(Array(10).fill("done"));
     expect(await saved()).toHaveLength(1);
-    // The same filters, typed in another order.
+    // The same filters, in another order.
     expect(await save("equipment_type=V&origin_radius=50&origin_city=Reno, NV", "Again")).toEqual([
       409,
       "You have saved this search already, as “Reno out”.",
@@ -122,7 +122,7 @@ describe("a saved search", () => {
     expect(await answer(saveAlertSettings({ viewer: shipper, fields: {} }))).toEqual(forbidden);
   });
 
-  it("is one of at most twenty, even if many are saved at once", async () => {
+  it("is one of at most twenty, even if many are saved simultaneously", async () => {
     const answers = await Promise.all(
       Array.from({ length: MOST_SEARCHES + 5 }, (_, at) => save(`min_rate=${1000 + at}`, `No. ${at}`)),
     );
@@ -132,7 +132,7 @@ describe("a saved search", () => {
       "You have 20 saved searches, which is the most. Delete one of them first.",
     ]);
     expect(await saved()).toHaveLength(MOST_SEARCHES);
-    // A repeated form finds the search saved and reports success.
+    // A repeated form finds the search already saved and reports success.
     expect(await save("min_rate=1000", "No. 0")).toBe("done");
   });
 });

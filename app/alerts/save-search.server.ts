@@ -10,12 +10,12 @@ import { readSearchToSave, type SearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 import { MOST_SEARCHES } from "./words";
 
-/** The refusal of a search that the driver has already saved under another name. */
+/** Returns the refusal of a search that the driver has already saved under another name. */
 export function alreadySaved(name: string): Conflict {
   return new Conflict(`You have saved this search already, as “${name}”.`);
 }
 
-/** Returns the name under which a user has saved a search, or undefined if they have not. */
+/** Returns the name under which a user has saved a search; undefined if the search is not saved. */
 export async function nameOfSaved(personId: string, query: string): Promise<string | undefined> {
   const own = and(eq(saved_searches.person_id, personId), eq(saved_searches.query, query));
   const [saved] = await db().select({ name: saved_searches.name }).from(saved_searches).where(own);
@@ -23,8 +23,9 @@ export async function nameOfSaved(personId: string, query: string): Promise<stri
 }
 
 /**
- * Saves the search of a URL under a name. The same form sent twice (a double click) saves one search.
- * @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or there are 20)
+ * Saves the search of a URL under a name. If the same form is sent twice (a double click), one search is
+ * saved.
+ * @throws Forbidden (shippers), Invalid, Conflict (saved under another name, or 20 searches exist)
  */
 export async function saveSearch(save: {
   viewer: Viewer;
@@ -36,7 +37,7 @@ export async function saveSearch(save: {
   try {
     await insert(viewer, search);
   } catch (error) {
-    // The driver has the most searches allowed, or has already saved this one.
+    // The driver has reached the maximum number of searches, or has already saved this one.
     if (!isRaced(error, "search not saved")) throw error;
     const name = await nameOfSaved(viewer.id, search.query);
     if (name === undefined) throw await whyNotSaved(viewer);
@@ -46,7 +47,7 @@ export async function saveSearch(save: {
 
 async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): Promise<void> {
   const nowMs = Date.now();
-  // The ids of one process ascend, even within a millisecond, so the older search is named first.
+  // The ids of one process ascend, even within a millisecond, so sorting by id puts the older search first.
   const searchId = newId();
   const saved = sql`
     insert into saved_searches (saved_search_id, person_id, name, query, asked, created_at)
@@ -56,7 +57,7 @@ async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): 
   await writeOnce([guarded(saved, refusal), ...storeLookupKeys(searchId, criteria)]);
 }
 
-/** Returns why a search could not be saved, from what is stored now. */
+/** Returns the reason why a search could not be saved, determined from the stored searches. */
 async function whyNotSaved(viewer: Viewer): Promise<Conflict> {
   const [row] = await db()
     .select({ saved: count() })

@@ -1,4 +1,4 @@
-/** Saving from the search page: the data of its form, and its action. */
+/** The form on the search page that saves a search: its data and its action. */
 
 import type { Chip } from "~/search/chips";
 import type { ResolvedSearch } from "~/search/search-board.server";
@@ -13,7 +13,7 @@ import { suggestedName } from "./words";
 export interface Saving {
   /** The saved search being edited. */
   saved: { id: string; name: string } | null;
-  /** A suggested name, or null if there is nothing to save. */
+  /** A suggested name; null if the search cannot be saved. */
   suggestion: string | null;
 }
 
@@ -44,7 +44,8 @@ export async function savingOf(
 }
 
 /**
- * Saves the search of a URL, or changes the saved search that the URL names as `saved`.
+ * Saves the search of a URL, or replaces the saved search whose id is the URL's `saved` parameter.
+ * @returns the confirmation message
  * @throws the errors of `saveSearch` and `changeSearch`
  */
 export async function saveFromSearch(save: {

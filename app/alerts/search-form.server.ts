@@ -21,8 +21,8 @@ export interface SearchToSave {
 }
 
 /**
- * Returns true if a search has a filter that excludes some new loads. A posting age does not count, because
- * every new load was just posted, and including requested loads excludes none.
+ * Returns whether a search has a filter that excludes some new loads. A maximum age does not count, because
+ * every new load was just posted. Including requested loads does not count either, because it excludes none.
  */
 function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(
@@ -31,7 +31,8 @@ function isNarrow({ search }: ResolvedSearch): boolean {
 }
 
 /**
- * Returns true if a search can be saved. An unknown city does not prevent it: the city is compared as typed.
+ * Returns whether a search can be saved. A search with an unknown city can, because the city is compared as
+ * typed.
  */
 export function canBeSaved(resolved: ResolvedSearch): boolean {
   const searchedAsWritten = ENDS.filter((end) => resolved.boardQuery.ends[end].city !== undefined).map(
@@ -44,7 +45,7 @@ export function canBeSaved(resolved: ResolvedSearch): boolean {
 }
 
 /**
- * Reads the name from the form, and the search from the URL that the form was posted to.
+ * Reads the name from the form and the search from the form's URL.
  * @throws Forbidden (shippers), Invalid (no name, no filter, or filters that cannot be applied)
  */
 export async function readSearchToSave(

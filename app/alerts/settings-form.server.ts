@@ -11,7 +11,7 @@ const Settings = z.object({
 });
 
 /**
- * Reads when and how often a driver wants load alerts.
+ * Parses the form of a driver's alert settings.
  * @throws Invalid with a message for each field
  */
 export function readAlertSettings(fields: Record<string, string>): AlertSettings {

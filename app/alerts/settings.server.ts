@@ -19,13 +19,13 @@ const settingColumns = {
 
 export interface ShownSettings {
   settings: AlertSettings;
-  /** The driver has stored no settings, so the time zone is a guess. */
+  /** True if the driver has stored no settings, so the time zone is a guess. */
   isGuess: boolean;
 }
 
 /**
- * Returns the settings that the form shows. Until the driver stores some, the time zone is that of their
- * home.
+ * Returns the settings that the form shows. Until the driver stores settings, the time zone is that of the
+ * driver's home.
  */
 export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
   const [row] = await db()
@@ -38,7 +38,7 @@ export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
 }
 
 /**
- * Stores when and how often a driver wants load alerts.
+ * Stores a driver's alert settings.
  * @throws Forbidden (shippers), Invalid
  */
 export async function saveAlertSettings(save: {
@@ -58,6 +58,6 @@ export async function saveAlertSettings(save: {
     .insert(alert_settings)
     .values(row)
     .onConflictDoUpdate({ target: alert_settings.person_id, set });
-  // If the driver turns alerts off, held loads are not sent later.
+  // If the driver turns alerts off, held loads must not be sent later.
   await writeOnce([{ query }, ...(hourlyCap === 0 ? [discardHeld(save.viewer.id)] : [])]);
 }

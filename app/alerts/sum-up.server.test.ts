@@ -33,7 +33,7 @@ describe("beyond the hourly cap", () => {
     expect(await scene.states()).toEqual(["counted", "counted", "counted", "sent", "sent", "sent"]);
   });
 
-  it("one message sums up the held loads after the hour, if no new load comes", async () => {
+  it("one message sums up the held loads after the hour, even without a new load", async () => {
     await scene.settle({ hourly_cap: "1" });
     await scene.save();
     await scene.post();
@@ -53,11 +53,11 @@ describe("beyond the hourly cap", () => {
 });
 
 describe("quiet hours", () => {
-  /** This hour on the next day in Denver (UTC−7 or −6: both are quiet then). */
+  /** 3 or 4 AM in Denver on the next day (UTC−7 or −6): within quiet hours either way. */
   const night = Date.parse(`${addDays(today, 1)}T10:00:00Z`);
   const morning = Date.parse(`${addDays(today, 1)}T15:00:00Z`);
 
-  it("hold all alerts, and end with one message", async () => {
+  it("hold all alerts and end with one message", async () => {
     await scene.settle({ quiet_from: "21", quiet_until: "6" });
     await scene.save();
     for (let load = 0; load < 3; load++) await scene.post();

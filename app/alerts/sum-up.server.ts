@@ -1,6 +1,6 @@
 /**
- * Sums up held loads (from quiet hours, or over the hourly cap) in one message as soon as a message may be
- * sent.
+ * Sends one message that sums up a driver's held loads (from quiet hours, or beyond the hourly cap), as soon
+ * as a message may be sent.
  */
 import { askRows, db } from "db/client";
 import { loads } from "db/schema";
@@ -16,10 +16,12 @@ import { announce } from "./tell-drivers.server";
 import { maySend } from "./when-to-send";
 import { heldText } from "./words";
 
-/** The number of drivers in one run. */
+/** The number of drivers per run. */
 const PEOPLE_AT_ONCE = 200;
 
-/** Returns the ids of the next drivers with held loads. Each id costs one index seek (a skip scan). */
+/**
+ * Returns the ids of the next drivers with held loads. Finding each id costs one index seek (a skip scan).
+ */
 async function waitingAfter(personId: string): Promise<string[]> {
   const next = (after: ReturnType<typeof sql>) =>
     sql`select min(h.person_id) from load_alerts h where h.state = 'held' and h.person_id > ${after}`;
@@ -32,7 +34,7 @@ async function waitingAfter(personId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the message for each driver, and the load that it names. */
+/** Returns each driver's message and the load that the message names. */
 async function summaries(personIds: readonly string[], nowMs: number) {
   const held = await heldFor(personIds, earliestToday(nowMs));
   const newest = [...new Set(held.map(({ newestId }) => newestId))];
@@ -57,7 +59,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
 }
 
 /**
- * Sends the summaries of the next drivers, in the order of ids after `personId`.
+ * Sends summaries to the next drivers with held loads, in order of id, after `personId`.
  * @returns the id to continue from; empty after the last driver
  */
 export async function sumUp(personId: string, nowMs: number): Promise<string> {
@@ -69,8 +71,7 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
   if (due.length > 0) {
     const told = await summaries(due, nowMs);
     const json = JSON.stringify(told);
-    // Another process may have sent a summary in the meantime, so the write selects only loads that are still
-    // held.
+    // Another process may have just sent a summary, so the write selects only loads that are still held.
     const rows = sql`
       select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'loadId' as load_id
       from json_each(${json}) v cross join load_alerts a

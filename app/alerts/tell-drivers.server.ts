@@ -18,7 +18,7 @@ import { type Match, matchesOf } from "./match-load.server";
 import { maySend } from "./when-to-send";
 import { MOST_HELD, newLoadText } from "./words";
 
-/** The number of drivers in one write. */
+/** The number of drivers per write. */
 const PEOPLE_AT_ONCE = 100;
 
 /** The result for one driver and one load. */
@@ -27,19 +27,24 @@ export interface Decision {
   /** The search that the message names. */
   searchId: string;
   state: "sent" | "held" | "counted";
-  /** The message text, if the alert is sent now. */
+  /** The text of the message, if it is sent now. */
   content: string;
-  /** True if the message also counts the loads held before. */
+  /** True if the message also counts the loads held so far. */
   counts: boolean;
 }
 
-/** Sends an alert now, or holds it. After the maximum number is held, further loads are not counted. */
+/**
+ * Returns whether an alert is sent now or held. `counted`: the maximum number is already held, so the alert
+ * is only recorded.
+ */
 function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["state"] {
   if (maySend(settings, sent, nowMs)) return "sent";
   return held < MOST_HELD ? "held" : "counted";
 }
 
-/** Groups the matches by driver. Matches that depend on the driver's profile are compared with it here. */
+/**
+ * Groups the matches by driver. Compares the driver's profile with the load for matches that depend on it.
+ */
 function byListener(load: QueuedLoad, matches: readonly Match[], listeners: readonly Listener[]) {
   return listeners.flatMap((listener) => {
     const { personId, abilities } = listener;
@@ -87,7 +92,7 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
 
 /**
  * Returns SQL for the decisions that are still valid when they are written: the load is unchanged, and the
- * driver has not been notified of it.
+ * driver has no record for it.
  */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
@@ -122,20 +127,22 @@ function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: 
   ];
 }
 
-/** Tells open pages to refresh after the write, without waiting for the result. */
+/** Tells drivers' open pages to refresh, without waiting for the result. Call this only after the write. */
 export function announce(personIds: readonly string[], nowMs: number): void {
   for (const personId of personIds)
     void publish(userRoom(personId), { type: "changed", id: newId({ msecs: nowMs }) });
 }
 
-/** Returns true if the load is no longer on the board. Status and dates are compared with each search. */
+/**
+ * Returns whether a load was deleted or has expired. Status and dates are compared with each search later.
+ */
 function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
   return deleted_at !== null || expired_at !== null;
 }
 
 /**
- * Sends alerts to the drivers whose saved searches a load fits, each at most once. The message and its record
- * share one write, so an interrupted run continues with the drivers who were not notified yet.
+ * Sends at most one alert to each driver whose saved searches a load fits. The message and its record share
+ * one write, so a run after an interruption continues with the drivers who were not notified yet.
  */
 export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<void> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);

@@ -70,7 +70,7 @@ describe("a driver with a saved search", () => {
     expect(await scene.texts(scene.other)).toHaveLength(1);
   });
 
-  it("gets no message for loads that their profile excludes, if the search asks for loads they can take", async () => {
+  it("gets no message for a load that their profile excludes, if the search says so", async () => {
     const flatbed = await savePerson({ role: "driver", profile: { equipment_type: "F" } });
     const van = await savePerson({ role: "driver", profile: { equipment_type: "V" } });
     for (const each of [flatbed, van]) await scene.save("origin_state=NV&can_take=true", "Mine", each);
@@ -121,7 +121,7 @@ describe("interrupted and repeated runs", () => {
     expect(await scene.queue()).toEqual([]);
   });
 
-  it("send the missing messages afterwards, and none again", async () => {
+  it("send the missing messages afterwards, and no message twice", async () => {
     await scene.save();
     const loadId = await scene.post();
     await alertNewLoads(soon());
@@ -131,7 +131,7 @@ describe("interrupted and repeated runs", () => {
     expect([await scene.texts(), (await scene.texts(scene.other)).length]).toEqual([[NEWS], 1]);
   });
 
-  it("send the current terms if these changed in between", async () => {
+  it("send the current terms if the terms changed in between", async () => {
     await scene.save();
     const loadId = await scene.post();
     const [stale] = await queuedLoads(1);
@@ -150,7 +150,7 @@ describe("interrupted and repeated runs", () => {
 describe("large numbers", () => {
   it("loads without matches leave the queue in one write", async () => {
     for (let count = 0; count < 3; count++) await scene.post();
-    // The spy calls the real function.
+    // The spy calls the original function.
     const batch = vi.spyOn(database().client, "batch");
     await alertNewLoads(soon());
     expect(batch.mock.calls.map(([statements]) => statements.length)).toEqual([3]);
@@ -166,7 +166,7 @@ describe("large numbers", () => {
     for (const each of drivers) expect(await scene.texts(each)).toHaveLength(1);
   });
 
-  it("candidates are read from the index, sorted, one page at a time, without a table scan", async () => {
+  it("candidates are read from the index in order, page by page, without a table scan", async () => {
     const plans = await plansOf(() => searchesUnder(["*", "o@NV", "o@NV:V"], { key: "*", searchId: "0" }));
     const steps = plans.flat().join("\n");
     expect(steps).toContain("sqlite_autoindex_saved_search_anchors_1 (anchor=?");

@@ -1,4 +1,4 @@
-/** Compares new loads on the board with the saved searches, a few seconds after they were posted. */
+/** Compares each new load on the board with the saved searches, a few seconds after it is posted. */
 
 import { write } from "db/write";
 import { type QueuedLoad, queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
@@ -9,15 +9,15 @@ import { sumUp } from "./sum-up.server";
 import { sendAlerts } from "./tell-drivers.server";
 
 const LOADS_AT_ONCE = 50;
-/** The pause before the next run if there is more to do. */
+/** The pause before the next run if work remains. */
 const WHEN_MORE_MS = 200;
 
-/** A load that fails for this long is dropped, so that it does not block the queue. */
+/** A load whose matching fails for this long is removed, so that it does not block the queue. */
 const GIVE_UP_MS = 10 * MINUTE_MS;
 
 /**
- * Sends alerts for a batch of loads, oldest first, and removes them from the queue in one write. Drivers who
- * were notified before an interruption are not notified again.
+ * Sends alerts for a batch of loads, oldest first, and removes the loads from the queue in one write. Drivers
+ * who were notified before an interruption are not notified again.
  * @returns true if more loads may be queued
  */
 export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
@@ -38,7 +38,10 @@ export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
   return queued.length === LOADS_AT_ONCE && !failed;
 }
 
-/** The id of the last driver whose held loads this process has summed up. The next run continues after it. */
+/**
+ * The id of the last driver whose held loads this process summed up. The next run continues after this
+ * driver.
+ */
 let summedUpTo = "";
 
 /** Compares new loads with the saved searches, and sums up held loads. */

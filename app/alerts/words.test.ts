@@ -43,7 +43,7 @@ it.each([
   expect(suggestedName({ ...lane, equipment, other: "At least $2,000" })).toBe(expected);
 });
 
-it("a suggested name is never longer than the limit", () => {
+it("a suggested name never exceeds the maximum length", () => {
   const name = suggestedName({ origin: "NV, ".repeat(40), destination: "", equipment: [], other: undefined });
   expect(name).toHaveLength(LONGEST_NAME);
   expect(name.endsWith("…")).toBe(true);

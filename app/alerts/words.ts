@@ -9,7 +9,7 @@ import { LONGEST_NAME } from "./limits";
 
 /** The maximum number of saved searches per user. */
 export const MOST_SEARCHES = 20;
-/** The maximum number of loads held for a driver. Further loads are not counted. */
+/** The maximum number of held loads per driver. Further loads are not counted. */
 export const MOST_HELD = 99;
 
 interface LoadInMessage {
@@ -22,7 +22,7 @@ interface LoadInMessage {
   pickup_date: string;
 }
 
-/** Two or more. */
+/** Formats a count of two or more loads. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 /** `Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24, HW-48213` */
@@ -33,15 +33,15 @@ function inShort(load: LoadInMessage, nowMs: number): string {
 
 interface News {
   load: LoadInMessage;
-  /** The oldest of the driver's searches that fit. */
+  /** The name of the oldest of the driver's searches that the load fits. */
   name: string;
-  /** The number of the driver's other searches that fit. */
+  /** The number of the driver's other searches that the load fits. */
   more: number;
-  /** Loads held since the last message. */
+  /** The number of loads held since the last message. */
   held: number;
 }
 
-/** The message about one load that fits. */
+/** Returns the message about one load that fits. */
 export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
@@ -51,7 +51,7 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   return `New load for your search “${name}”${others}: ${inShort(load, nowMs)}.${heldToo}`;
 }
 
-/** The message about held loads only, without a new load. */
+/** Returns the message that sums up held loads without a new load. */
 export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
     ? `1 new load fits your searches: ${inShort(newest, nowMs)}.`
@@ -66,7 +66,7 @@ interface Lane {
   other: string | undefined;
 }
 
-/** Suggests a name for a search from its filters: `Reno, NV → Elko, NV · Van`. */
+/** Suggests a name for a search from its filters, such as `Reno, NV → Elko, NV · Van`. */
 export function suggestedName({ origin, destination, equipment, other }: Lane): string {
   const lane =
     origin && destination ? `${origin} → ${destination}` : origin || (destination && `To ${destination}`);

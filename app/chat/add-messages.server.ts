@@ -1,7 +1,7 @@
 /**
  * The only code that inserts into `messages`. The insert assigns the position, so positions follow commit
- * order. The same write updates the group's memberships. Nothing here reads the environment, because the seed
- * uses this file.
+ * order. The same write updates the group's memberships. This file must not read the environment, because the
+ * seed imports it.
  */
 
 import { guarded, type Statement } from "db/write";
@@ -11,20 +11,20 @@ import type { Refusal } from "~/platform/errors";
 interface NewMessages {
   /**
    * A select of `id, content, group_id, sender_id, load_id, created_at`, in this order and with these names.
-   * Rows get positions in order of `created_at`.
+   * The insert assigns positions in order of `created_at`.
    */
   rows: SQL;
-  /** When the sender tapped Send, as SQL over a row `r`; null if the message arrived at once. */
+  /** SQL over a row `r`: when the sender tapped Send; null if the message arrived immediately. */
   pressedAt?: SQL;
-  /** The ids of the rows' groups: a list or a subselect. */
+  /** The ids of the rows' groups, as a list or a subselect. */
   groups: SQL;
   /** If set, the write rolls back with this refusal when nothing is inserted or an id already exists. */
   otherwise?: () => Refusal;
 }
 
 /**
- * SQL condition: another member wrote after `position` in the group of the outer `group_membership` row. For
- * `read_position`, the column `unread` always equals this.
+ * SQL condition: another member wrote after `position` in the group of the outer `group_membership` row. The
+ * column `unread` always equals this condition for `read_position`.
  */
 function othersWroteAfter(position: SQL): SQL {
   return sql`exists (
@@ -33,8 +33,7 @@ function othersWroteAfter(position: SQL): SQL {
 }
 
 /**
- * Returns statements that insert messages and mark them as unread for every member of the group except the
- * sender.
+ * Returns statements that insert messages and mark them as unread for every group member except the sender.
  */
 export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: NewMessages): Statement[] {
   const insert = sql`
@@ -50,12 +49,11 @@ export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: 
   return [otherwise ? guarded(insert, otherwise) : { query: insert }, { query: updateMembers }];
 }
 
-/** SQL: the newest position of all messages. A group without messages gets this position in the inbox. */
+/** SQL: the newest position of all messages. It is the inbox position of a new group without messages. */
 export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from messages)`;
 
 /**
- * Returns the statement that marks everything up to `position` as seen. Later messages from others stay
- * unread.
+ * Returns a statement that marks everything up to `position` as seen. Later messages from others stay unread.
  */
 export function markSeen(member: { groupId: string; userId: string }, position: SQL): Statement {
   const upTo = sql`max(group_membership.read_position, ${position})`;

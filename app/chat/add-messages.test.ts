@@ -26,7 +26,7 @@ const row = (from: { id: string }, atMs: number, id = newId()) =>
   sql`select ${id} as id, 'x' as content, ${groupId} as group_id, ${from.id} as sender_id, null as load_id, ${atMs} as created_at`;
 const say = (from: { id: string }) => write(addMessages({ rows: row(from, 1), groups: sql`${groupId}` }));
 
-/** Returns the member's row with the unread count computed from the messages. */
+/** Returns the member's row, with an unread count computed from the messages. */
 async function member(person: { id: string }) {
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, person.id));
   const [found] = await db().select().from(group_membership).where(own);
@@ -55,14 +55,14 @@ const positions = async () => {
 };
 
 describe("adding a message", () => {
-  it("marks it unread for the other member, not for the sender, and moves the group up for both", async () => {
+  it("marks it unread for the other member only, and moves the group up for both", async () => {
     await say(shipper);
     const [position] = await positions();
     expect(await member(shipper)).toMatchObject({ unread: false, last_position: position });
     expect(await member(driver)).toMatchObject({ unread: true, unseen: 1, last_position: position });
   });
 
-  it("gives each of 20 concurrent messages its own position and counts them for both members", async () => {
+  it("gives each of 20 concurrent messages its own position and counts it for its recipient", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? shipper : driver)));
     const taken = await positions();
     expect(taken).toHaveLength(20);
@@ -71,7 +71,7 @@ describe("adding a message", () => {
       expect(await member(person)).toMatchObject({ unseen: 10, last_position: taken.at(-1) });
   });
 
-  it("orders several messages of one write by their time", async () => {
+  it("orders the messages of one write by time", async () => {
     const [early, late] = [newId(), newId()];
     const rows = sql`${row(shipper, 20, late)} union all ${row(driver, 10, early)}`;
     await write(addMessages({ rows, groups: sql`${groupId}` }));
@@ -127,7 +127,7 @@ describe("marking as seen", () => {
 });
 
 describe("more missed messages than one request returns", () => {
-  it("arrive in two requests, each message once and in order", async () => {
+  it("arrive in two requests, each once and in order", async () => {
     const rows = Array.from({ length: MAX_MISSED_AT_ONCE + 1 }, (_, at) => row(driver, at));
     await write(addMessages({ rows: sql.join(rows, sql` union all `), groups: sql`${groupId}` }));
     const first = await missedMessages(shipper.id, groupId, 0);

@@ -1,4 +1,4 @@
-/** Notifies the other party of a signed load when one party changes its name or numbers. */
+/** Notifies the other party of a signed load when a party changes its name or numbers. */
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { PARTY_CHANGED } from "~/notifications/change-kinds";
@@ -9,16 +9,16 @@ const KEPT = "Papers, invoice and record of the loads that you have signed toget
 
 interface Changed {
   personId: string;
-  /** SQL condition: this write changes the name or a number. The person's profile is in scope as `p`. */
+  /** SQL condition: this write changes the name or a number. `p` is the person's profile. */
   isChanged: SQL;
-  /** SQL: the text of the message, in the same scope. */
+  /** SQL: the text of the message. `p` is the person's profile. */
   words: SQL;
   nowMs: number;
 }
 
 /**
  * Returns statements that send one message and one notification to each person who has a signed, undelivered
- * load with this person. Run them before the statement that changes the name, because they read the old one.
+ * load with this person. Run them before the statement that changes the name, because they read the old name.
  */
 function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[] {
   const rows = sql`
@@ -41,7 +41,7 @@ export const tellRenamed = (personId: string, fullName: string, nowMs: number): 
     nowMs,
   });
 
-/** The legal name and numbers that a carrier enters in its profile. */
+/** The legal name and numbers of a carrier's profile. */
 interface Stated {
   legal_name: string;
   usdot: string | null;

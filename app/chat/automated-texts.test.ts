@@ -30,7 +30,7 @@ describe("the automated messages", () => {
     expect(Object.keys(TEXTS).sort()).toEqual([...LOAD_EVENTS].sort());
   });
 
-  it.each(LOAD_EVENTS)("on %s name the load to both sides, each with its own sentence", (event) => {
+  it.each(LOAD_EVENTS)("on %s name the load to both sides, in a sentence for each", (event) => {
     const { shipper, driver, others } = TEXTS[event](facts);
     for (const text of [shipper, driver]) {
       expect(text).toContain(facts.lane);
@@ -60,7 +60,7 @@ describe("the automated messages", () => {
     expect(TEXTS[event](facts).others).not.toContain(facts.driver);
   });
 
-  it("give the reason for a cancellation to the other side only", () => {
+  it("tell only the other side the reason for a cancellation", () => {
     for (const [event, told] of [
       ["cancel", "shipper"],
       ["release", "driver"],
@@ -71,7 +71,7 @@ describe("the automated messages", () => {
   });
 
   it.each(Object.entries(CHECK_IN_TEXTS))(
-    "on %s tell the shipper which driver reported it and for which load",
+    "on %s tell the shipper which driver reported it for which load",
     (_, text) => {
       expect(text(facts)).toContain(facts.lane);
       expect(text(facts)).toContain(facts.driver);
@@ -79,7 +79,7 @@ describe("the automated messages", () => {
     },
   );
 
-  it("never contain a pin: no text has a digit", () => {
+  it("never contain a PIN: no text has a digit", () => {
     const told = Object.values(CHECK_IN_TEXTS).map((text) => text(facts));
     const all = [...told, ...LOAD_EVENTS.flatMap((event) => Object.values(TEXTS[event](facts)))];
     expect(all.filter((text) => /\d/.test(String(text)))).toEqual([]);

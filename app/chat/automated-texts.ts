@@ -5,7 +5,7 @@ export interface Facts {
   lane: string;
   shipper: string;
   driver: string;
-  /** Why the driver canceled or the shipper released the driver. */
+  /** The reason why the driver canceled or the shipper released the driver. */
   reason?: string;
   /** Whether the pickup day has passed. */
   isPast?: boolean;
@@ -15,11 +15,11 @@ export interface MessageTexts {
   shipper: string | null;
   /** The text for the driver of the request or load. */
   driver: string | null;
-  /** The text for drivers whose open requests this event ends, or who may request the load again. */
+  /** The text for drivers whose open requests the event ends, or who may request the load again. */
   others: string | null;
 }
 
-/** The automated messages by event and side; null if that side gets none. */
+/** The automated messages, by event. A side without a message has null. */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane, driver, shipper }) => ({
     shipper: `${driver} requested your load ${lane}.`,
@@ -89,7 +89,7 @@ export const REVISED_TEXTS = ({ lane, driver, shipper }: Pick<Facts, "lane" | "d
   driver: `${shipper} made a new rate confirmation for the load ${lane}. The one before is void: read and sign the new one.`,
 });
 
-/** Messages to the shipper when the driver checks in, by what the driver reports. */
+/** Messages to the shipper when the driver checks in, by kind of check-in. */
 export const CHECK_IN_TEXTS = {
   "arrived-pickup": ({ lane, driver }) => `${driver} arrived at the pickup of your load ${lane}.`,
   "departed-pickup": ({ lane, driver }) => `${driver} departed from the pickup of your load ${lane}.`,
@@ -106,7 +106,7 @@ interface OfferFacts extends Facts {
   posted: string;
 }
 
-/** Messages that replace those of `TEXTS` if a step results from an offer. */
+/** The messages of a step that results from an offer. They replace those of `TEXTS`. */
 export const OFFER_STEP_TEXTS = {
   request: ({ lane, driver, shipper, amount, posted }) => ({
     shipper: `${driver} offers to carry your load ${lane} for ${amount}. It is posted at ${posted}.`,
@@ -125,14 +125,17 @@ export const OFFER_STEP_TEXTS = {
   }),
 } as const satisfies Record<string, (facts: OfferFacts) => MessageTexts>;
 
-/** Messages when a driver books a load with Book Now. They replace those of a request and its acceptance. */
+/**
+ * Returns the messages when a driver books a load with Book Now. They replace those of a request and its
+ * acceptance.
+ */
 export const BOOKED_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
   shipper: `${driver} booked your load ${lane} at the posted rate. Send the rate confirmation and the bill of lading next.`,
   driver: `You booked the load ${lane} at the posted rate. ${shipper} sends the rate confirmation next.`,
   others: `Another driver was chosen for the load ${lane}.`,
 });
 
-/** Messages to the other side of an offer, by what happened. */
+/** Messages to the other side of an offer, by event. */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => `${actor} offers ${amount} for the load ${lane}.`,
   countered: ({ lane, actor, amount }) => `${actor} made a counteroffer for the load ${lane}: ${amount}.`,
@@ -144,12 +147,12 @@ export const OFFER_TEXTS = {
   (facts: { lane: string; actor: string; amount: string; reason?: string }) => string
 >;
 
-/** Tells the shipper where the load is now that it has no driver. */
+/** Returns a sentence that tells the shipper where a load without a driver now is. */
 function whereNow(isPast = false): string {
   return isPast ? "Its pickup has passed: renew it for the board." : "It is new on the board again.";
 }
 
-/** For drivers whose requests ended when the load was assigned to the driver who has now left it. */
+/** Returns the text for drivers whose requests ended when the shipper chose the driver who has now left. */
 function openAgain(lane: string): string {
   return `The load ${lane} is open again. Request it again if you still want it.`;
 }

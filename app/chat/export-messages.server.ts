@@ -7,7 +7,7 @@ import { instantText } from "~/text/dates";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { mayRead } from "./may-read.server";
 
-/** Yields every message of the groups that a person is a member of, group by group, oldest first. */
+/** Yields every message of a person's chats, chat by chat, oldest first. */
 export async function* exportMessages(personId: string) {
   const own = paged((after: { group_id: string } | null) =>
     db()
@@ -31,7 +31,10 @@ export async function* exportMessages(personId: string) {
   }
 }
 
-/** Checks membership again for each page, so a person who leaves during the export gets no further pages. */
+/**
+ * Returns a reader of a chat's messages, page by page. It checks membership for each page, so a person who
+ * leaves during the export gets no further pages.
+ */
 function pageOf(personId: string, groupId: string) {
   return async (after: { position: number } | null) => {
     const read = (handle: Handle) =>

@@ -4,8 +4,8 @@ import { addMessages } from "./add-messages.server";
 import { SYSTEM_SENDER_ID } from "./system-sender";
 
 /**
- * Returns SQL that generates a UUID v7, for an insert whose number of rows only SQL knows. The first 48 bits
- * are the time, the rest is random.
+ * Returns SQL that generates a UUID v7, for an insert whose number of rows only SQL determines. The first 48
+ * bits are the time; the remaining bits are random.
  */
 function newIdInSql(nowMs: number): SQL {
   const instant = nowMs.toString(16).padStart(12, "0");
@@ -28,7 +28,7 @@ export function tell(people: SQL, content: string, loadId: string, nowMs: number
 }
 
 /**
- * Returns statements that post one automated message each to several people's feeds. `rows` selects
+ * Returns statements that post one automated message to the feed of each person in `rows`. `rows` selects
  * `person_id`, `content` and `load_id`, at most one row per person.
  */
 export function notifyEach(rows: SQL, nowMs: number): Statement[] {

@@ -5,8 +5,8 @@ import { type Statement, write } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
 
 /**
- * Returns the statements for closing an account. They delete the person's feed, which nobody else reads, and
- * their memberships. The other members keep the chats, which then say that the account is closed.
+ * Returns statements for closing an account. They delete the person's feed, which nobody else reads, and the
+ * person's memberships. The other members keep their chats, which then show that the account is closed.
  */
 export function removeFeed(userId: string): Statement[] {
   const own = and(eq(groups.owner_id, userId), eq(groups.is_default, true));
@@ -19,8 +19,8 @@ export function removeFeed(userId: string): Statement[] {
 }
 
 /**
- * Deletes the archived part of a person's feed after the account is closed. If this fails, `npm run archive`
- * tries again.
+ * Deletes the archived part of a person's feed, after the account is closed. If this fails, `npm run archive`
+ * retries it.
  */
 export async function removeArchivedFeed(userId: string): Promise<void> {
   const target = archive();

@@ -15,8 +15,8 @@ interface RequestGroup {
 
 /**
  * Returns statements that open the chat for a driver's request on a load, with both people as members. A
- * second request reuses the chat: a person who had left becomes a member again, and older messages do not
- * count as unread.
+ * second request reuses the chat: a person who left becomes a member again, and older messages do not count
+ * as unread.
  */
 export function openRequestGroup(
   { loadId, ownerId, driverId, name }: RequestGroup,
@@ -42,7 +42,7 @@ export function openRequestGroup(
   return [{ query: db().insert(groups).values(group).onConflictDoNothing() }, { query: bothJoin }];
 }
 
-/** Returns the statement that renames a load's chats to its new lane. */
+/** Returns a statement that renames a load's chats after its lane changes. */
 export function renameRequestGroups(loadId: string, name: string): Statement {
   return { query: db().update(groups).set({ group_name: name }).where(eq(groups.load_id, loadId)) };
 }

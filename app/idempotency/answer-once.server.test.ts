@@ -23,7 +23,7 @@ interface Press {
 let done = 0;
 
 /**
- * Sends a form whose effect can be repeated, so only its receipt prevents a second one.
+ * Sends a form whose effect can be repeated, so that only its receipt prevents a second effect.
  * @returns the redirect target and the message
  */
 async function press({ userId, key, by, files }: Press) {
@@ -77,7 +77,7 @@ it.each(
   expect(done - before).toBe("since" in more ? 2 : 1);
 });
 
-it("the same key of two users belongs to two forms", async () => {
+it("the same key from two users identifies two forms", async () => {
   const before = done;
   for (const userId of ["one", "another", undefined])
     expect(await press({ userId, key: "key-of-several", by: "page" })).toEqual(SAID);

@@ -8,25 +8,22 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
-/** The maximum time to wait for the first answer to be stored, once its effect is stored. */
+/** The maximum time to wait until the first answer is stored, after its effect is stored. */
 const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 const ALREADY = "Already submitted.";
-/** The message for a form with several effects, some of them from an earlier attempt. */
+/** The message for a form with several effects, if an earlier attempt wrote some of them. */
 const REST_DONE = "Already submitted. What was left is done now.";
 
-/** Returns the form's page: its address without the step. */
+/** Returns the URL of the form's page: the form's URL without the step. */
 function pageOf(what: string): string {
   const { pathname, searchParams } = new URL(what, "http://localhost");
   searchParams.delete("step");
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/**
- * Returns the receipt, without an answer if the process ended between effect and answer. Returns null if no
- * receipt exists.
- */
+/** Returns the receipt, or null. The receipt has no answer if the process ended between effect and answer. */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const receipt = await receiptOf(form);
@@ -36,9 +33,9 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
 }
 
 /**
- * Returns the answer to a repeat, which leads to where the first answer led. A script that sends one click
- * again, because the answer was lost, gets the message of the first answer. A page's button may be clicked
- * again after its effect was undone, so the user gets a neutral message.
+ * Returns the answer to a repeat: a redirect to the page of the first answer. A script that repeats a click
+ * because the answer was lost gets the first answer's message. A page's button may be clicked again after its
+ * effect was undone, so that user gets a neutral message.
  */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
@@ -47,7 +44,7 @@ async function again(form: PostedForm, { location, message, what }: Receipt): Pr
   return new Response(null, { status: 302, headers });
 }
 
-/** Returns the address to which an answer leads, directly or through the page that shows its message. */
+/** Returns the URL to which an answer redirects, directly or through the page that shows its message. */
 const placeOf = ({ headers }: Response) =>
   headers.get("Location") ?? /;\s*url=(.+)$/.exec(headers.get("Refresh") ?? "")?.[1] ?? null;
 
@@ -57,8 +54,8 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
 }
 
 /**
- * A separate function, so that its closure does not contain the request: background work may outlive the
- * request and would keep it in memory.
+ * A separate function, so that its closure does not contain the request. Background work may outlive the
+ * request and would otherwise keep it in memory.
  */
 const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): PostedForm => ({
   ...form,
@@ -67,10 +64,10 @@ const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId">): 
 });
 
 /**
- * Wraps a handler so that a form with a key takes effect once. A form with files is looked up before the
- * files are read. Any other form is looked up only if it wrote nothing, so that a first submission costs no
- * lookup.
- * @param viewerOf finds the session and stores its user in the context
+ * Wraps a handler so that a form with a key takes effect once. The receipt of a form with files is looked up
+ * before the files are read. The receipt of any other form is looked up only if the form wrote nothing, so
+ * that a first submission costs no lookup.
+ * @param viewerOf finds the session and stores its user in the request's context
  */
 export function answersOnce(
   handle: Handler,
@@ -78,7 +75,7 @@ export function answersOnce(
 ): Handler {
   return async (sent, context) => {
     const { pathname, search } = new URL(sent.url);
-    // Remix itself posts (`.data`) only if none of our scripts sends a form.
+    // Remix itself posts a form (`.data`) only if none of our scripts sends it.
     if (sent.method !== "POST" || pathname.endsWith(".data")) return handle(sent, context);
     const { request, body, key, isOfPage, content } = await lookAhead(sent);
     const form = postedBy(context, {
@@ -97,13 +94,13 @@ export function answersOnce(
       if (receipt) return again(form, receipt);
     }
     const answer = await forPostedForm(form, () => handle(request, context));
-    // Releases the body: work that follows the answer may still reference this form.
+    // Releases the body, because work that follows the answer may still reference this form.
     form.body = undefined;
     if (request !== sent) await drainBody(request.body);
     if (!form.key) return answer;
     if (form.keptFor) {
       if (answer.status < 400)
-        afterAnswer(() => storeAnswer(form, answer), "could not store the answer to a form with its receipt");
+        afterAnswer(() => storeAnswer(form, answer), "could not store a form's answer in its receipt");
       return answer;
     }
     const receipt = await receiptWithAnswer(form);

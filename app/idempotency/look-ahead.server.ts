@@ -4,14 +4,13 @@ import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key"
 import { contentHash } from "~/forms/posted-form.server";
 
 /**
- * A form up to this size is read completely. For a larger form, only the head is read: its text fields and
- * the start of its first file.
+ * A form up to this size is read completely. Of a larger form, only the head is read: its text fields and the
+ * start of its first file.
  */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
 /**
- * The number of characters of a head that are compared. The boundaries are removed first, because their
- * length differs each time.
+ * The number of compared characters of a head. The boundaries are removed first, because their length varies.
  */
 const COMPARED_CHARS = 4 * 1024;
 
@@ -21,24 +20,24 @@ const FIRST_FIELD =
   /^--[^\r\n]+\r\ncontent-disposition: form-data; name="receipt_key"\r\n(?:[^\r\n]+\r\n)*\r\n([^\r\n]*)\r\n/i;
 
 interface Ahead {
-  /** The request to handle next. Its body is complete, or was read into `body`. */
+  /** The request to handle next. Its body is unread, or was read into `body`. */
   request: Request;
   /** The body of a form without files. */
   body?: Uint8Array<ArrayBuffer>;
-  /** The key, from the header or the first field; for a form without files from the header only. */
+  /** The key, from the header or the first field; from the header only if the form has no files. */
   key: string | null;
-  /** True if the key was a field of the page and not sent by a script. */
+  /** True if the key came from the page's field, false if a script sent it. */
   isOfPage: boolean;
   /**
-   * A hash that identifies the content, if there is a key. Null for a form without files, which is hashed
-   * only if needed.
+   * A hash of the content, or empty without a key. Null for a form without files, which is hashed only if
+   * needed.
    */
   content: string | null;
 }
 
 /**
- * Reads a form without files before Remix copies its request three times, with a stream for its body each
- * time. On Node.js the body comes straight from the connection, without a stream.
+ * Reads a form without files before Remix copies its request three times, each time with a stream for the
+ * body. On Node.js the body is read straight from the connection, without a stream.
  */
 async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
   const { headers, method, signal, url } = sent;
@@ -54,8 +53,8 @@ async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">
 }
 
 /**
- * Reads the beginning of a form with files, only its first field if it has no key; reads a small form
- * without files whole.
+ * Reads the beginning of a form with files, or only its first field if the form has no key. Reads a small
+ * form without files completely.
  */
 export async function lookAhead(sent: Request): Promise<Ahead> {
   const { headers } = sent;
@@ -79,7 +78,7 @@ export async function lookAhead(sent: Request): Promise<Ahead> {
 
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-/** A body that is a stream needs `duplex`, which the types do not know yet. */
+/** A request whose body is a stream requires `duplex`, which the types still lack. */
 type Streamed = RequestInit & { duplex: "half" };
 
 function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {
@@ -87,7 +86,7 @@ function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {
   return new Request(sent, streamed);
 }
 
-/** If the form ends this early, the code that reads it later reports the error. */
+/** Returns a body that fails with the error, so that the code that reads the form later reports it. */
 function brokenOff(error: unknown) {
   const whole = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(error) });
   return { head: new Uint8Array(), whole };

@@ -35,12 +35,12 @@ it("counts each action and user separately, and no row names them", async () => 
   expect(JSON.stringify(rows)).not.toMatch(/192|knocking/);
 });
 
-it("counts exactly up to the limit if many arrive at once", async () => {
+it("counts exactly up to the limit if many actions arrive at once", async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => count(0)));
   expect(all.filter(Boolean)).toHaveLength(3);
 });
 
-it("reserves an attempt before the check and returns it unless it was wrong", async () => {
+it("reserves an attempt before the check and releases it unless it was wrong", async () => {
   for (let tries = 0; tries < 3; tries++) expect(await reserve(0)).toBe(true);
   expect(await reserve(0)).toBe(false);
   await endTry(MINE, true);
@@ -66,7 +66,7 @@ it("does not start the window of wrong attempts with a right attempt", async () 
   expect(await readCount(MINE, 1_500)).toMatchObject({ points: 2, running: 0, expires_at: 1_900 });
 });
 
-it("does not give back another attempt if one ends in another window", async () => {
+it("does not release another attempt if one ends in a later window", async () => {
   await reserve(0);
   await forgetCount(MINE);
   await endTry(MINE, false);

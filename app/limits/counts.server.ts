@@ -1,7 +1,7 @@
 /**
- * Counts are kept in the database, so all processes share them and they survive a restart. Each is one
- * statement that checks and counts at once, so no other process can interfere. Beyond the limit nothing is
- * written, so a flood of requests costs only reads.
+ * Counts in the database. All processes share them, and they survive a restart. One statement both checks and
+ * counts, so no other process can interfere. Nothing is written beyond the limit, so a flood of requests
+ * costs only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";
@@ -10,13 +10,13 @@ import { eq, lte, or, sql } from "drizzle-orm";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
 
-/** The action that is counted, and its user or address. */
+/** The counted action, and its user or address. */
 export interface Counted {
   what: string;
   whose: string;
 }
 
-/** The limit of a window. The window starts with the first action. */
+/** The limit within a window. The window starts with the first action. */
 export interface Allowed {
   most: number;
   windowMs: number;
@@ -29,10 +29,10 @@ export interface Count {
   expires_at: number;
 }
 
-/** The hash includes SESSION_SECRET, so that nobody can find an address by hashing guesses. */
+/** Includes SESSION_SECRET in the hash, so that nobody can find an address by hashing guesses. */
 const keyOf = ({ what, whose }: Counted) => hashOf(`${sessionSecrets()[0]} ${what} ${whose}`);
 
-/** Returns the current count; null if its window has ended or nothing was counted. */
+/** Returns the current count, or null if its window has ended or nothing was counted. */
 export async function readCount(counted: Counted, nowMs = Date.now()): Promise<Count | null> {
   const key_hash = await keyOf(counted);
   const { points, running, expires_at } = counts;
@@ -43,7 +43,7 @@ export async function readCount(counted: Counted, nowMs = Date.now()): Promise<C
   return row && row.expires_at > nowMs ? row : null;
 }
 
-/** Adds one to a column of a count, unless points plus running attempts have reached the limit. */
+/** Adds one to a column of a count. @returns false if points plus running attempts have reached the limit */
 async function addOne(
   column: "points" | "running",
   counted: Counted,
@@ -68,19 +68,19 @@ async function addOne(
   return (await writeOne(adding)).length > 0;
 }
 
-/** Counts one action. @returns false, without counting, if the limit is reached */
+/** Counts one action. @returns false, and counts nothing, if the limit is reached */
 export const countOne = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
   addOne("points", counted, allowed, nowMs);
 
 /**
- * Reserves an attempt before it is checked, so that it still counts if the process dies. The window restarts
- * while nothing is counted.
- * @returns false, without reserving, if wrong attempts plus running attempts reach the limit
+ * Reserves an attempt before it is checked, so that the attempt still counts if the process dies. While the
+ * count is zero, each reservation restarts the window.
+ * @returns false, and reserves nothing, if wrong attempts plus running attempts have reached the limit
  */
 export const reserveTry = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
   addOne("running", counted, allowed, nowMs);
 
-/** Ends a reserved attempt: a wrong attempt counts, any other is released. */
+/** Ends a reserved attempt: counts it if it was wrong, otherwise releases it. */
 export async function endTry(counted: Counted, wasWrong: boolean): Promise<void> {
   const set = {
     points: sql`${counts.points} + ${wasWrong ? 1 : 0}`,
@@ -90,7 +90,6 @@ export async function endTry(counted: Counted, wasWrong: boolean): Promise<void>
   await writeOne(db().update(counts).set(set).where(own));
 }
 
-/** Resets a count. */
 export async function forgetCount(counted: Counted): Promise<void> {
   await writeOne(
     db()

@@ -1,4 +1,4 @@
-/** Refuses forms beyond their limit before anything of them is read. */
+/** Refuses a form beyond its limit before its body is read. */
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { isForScript } from "~/forms/form-outcome.server";
 import type { Refused } from "~/forms/refusals.server";
@@ -11,7 +11,7 @@ import { countVerb, verbLimit } from "./verb-limits.server";
 const READS = ["GET", "HEAD", "OPTIONS"];
 const KEEPS = "Nothing was saved. Go back to find what you typed.";
 
-/** Returns the refusal: for a script in the same format as an action, otherwise as a page. */
+/** Returns the refusal: as an action's answer for a script, otherwise as a page. */
 function refusal(request: Request, waitMs: number): Response {
   const { message } = tooOften(waitMs);
   const retry = { "Retry-After": String(Math.ceil(waitMs / SECOND_MS)), "Cache-Control": "no-store" };
@@ -26,10 +26,10 @@ function refusal(request: Request, waitMs: number): Response {
 }
 
 /**
- * Wraps a handler: counts every request that may change something, by its route, user and address
+ * Wraps a handler so that every request that may change data is counted by route, user and address
  * (`verb-limits.server.ts`).
- * @param routeOf returns the id of the route that a path names
- * @param viewerOf finds the session
+ * @param routeOf returns the id of a path's route
+ * @param viewerOf returns the user of the request's session
  */
 export function limitsForms(
   handle: Handler,
@@ -40,7 +40,7 @@ export function limitsForms(
     if (READS.includes(request.method)) return handle(request, context);
     const limit = verbLimit(routeOf(new URL(request.url).pathname));
     if (!limit) return handle(request, context);
-    // If the session cannot be read, the action says so. The address is counted anyway.
+    // If the session cannot be read, the action reports the error. The address is counted anyway.
     const viewer = await viewerOf({ request, context }).catch(() => null);
     const waitMs = await countVerb(limit, viewer?.id ?? null, context.clientAddress);
     return waitMs === null ? handle(request, context) : refusal(request, waitMs);

@@ -1,10 +1,10 @@
 import { env as bindings } from "cloudflare:workers";
 
 /**
- * Counts a page view of a client address with the platform's limiter, which all isolates of one location
- * share. Its limits are in `wrangler.jsonc`. A larger `scale` spreads the views of an address over that many
+ * Counts a client address's page view with the platform's limiter, which all isolates in one location share.
+ * The limits are in `app/edge/wrangler.jsonc`. A `scale` of N spreads the views of an address across N
  * counters.
- * @returns null, or beyond the limit the milliseconds to wait
+ * @returns null, or the milliseconds to wait if the limit is exceeded
  */
 export async function countPageView(
   what: "search" | "places" | "market" | "waiting" | "form" | "quick",

@@ -1,10 +1,10 @@
-/** Views in the current window, by page and address; the oldest window first. */
+/** The views in each current window, by page and address. The oldest window is first. */
 const views = new Map<string, { seen: number; untilMs: number }>();
 
 /**
- * Counts a page view of a client address, in this process.
+ * Counts a client address's page view in this process.
  * @param limit `duration` in seconds
- * @returns null, or beyond the limit the milliseconds to wait
+ * @returns null, or the milliseconds to wait if the limit is exceeded
  */
 export async function countPageView(
   what: string,

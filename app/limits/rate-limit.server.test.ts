@@ -19,7 +19,7 @@ test("requests for a new password have their own limit", async () => {
   await expect(countAgainstLimit("login", "192.0.2.3")).resolves.toBeUndefined();
 });
 
-test("an action counted in the database is allowed again once its window has ended", async () => {
+test("an action counted in the database is allowed again after its window has ended", async () => {
   const startMs = Date.now();
   for (let i = 0; i < 20; i++) await countAgainstLimit("support", "192.0.2.4", startMs);
   const later = (ms: number) => countAgainstLimit("support", "192.0.2.4", startMs + ms);

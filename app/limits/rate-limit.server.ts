@@ -6,9 +6,9 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * The limits of actions: `points` in `duration` seconds, times RATE_LIMIT_SCALE. Login, sign-up, recovery,
- * uploads and support count per client address, all others per user. The limits are generous, because all
- * drivers at a truck stop may share one address.
+ * The limits of actions: `points` times RATE_LIMIT_SCALE in `duration` seconds. Login, sign-up, recovery,
+ * uploads and support are counted per client address, all other actions per user. The limits are generous,
+ * because all drivers at a truck stop may share one address.
  */
 const LIMITS = {
   login: { points: 60, duration: 300 },
@@ -21,21 +21,21 @@ const LIMITS = {
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
   notices: { points: 20, duration: 600 },
-  // An open page reports a location every two minutes at most.
+  // An open page reports its location at most every two minutes.
   whereabouts: { points: 30, duration: 600 },
-  // A driver and a shipper may make five offers each per load, so this is enough for a dozen negotiations
-  // at once.
+  // A driver and a shipper may each make five offers per load, so this allows a dozen simultaneous
+  // negotiations.
   offers: { points: 60, duration: 600 },
-  // A request for an invoice PDF composes it again, with its documents.
+  // Each request for an invoice PDF builds the file again, with its documents.
   invoices: { points: 60, duration: 600 },
-  // Changes of a charge, and times at a stop. Each notifies the other side.
+  // Changes to a charge, and times at a stop. Each one notifies the other side.
   charges: { points: 30, duration: 600 },
 } as const;
 
 /**
- * Limits for read-only pages. They keep one process from being overloaded, so each process counts separately
- * in memory. A page costs no write, and a second process can answer the same number of views. A Worker uses
- * the platform's limiter, which has the same limits in `wrangler.jsonc`.
+ * The limits of read-only pages. They protect a single process from overload, so each process counts
+ * separately in memory, and a view costs no write. A Worker uses the platform's limiter, whose limits in
+ * `app/edge/wrangler.jsonc` are the same.
  */
 const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },
@@ -50,7 +50,7 @@ type Page = keyof typeof LIMITS_OF_PAGES;
 
 const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE));
 
-/** Returns the refusal of an action beyond its limit. */
+/** Returns the error for an action beyond its limit. */
 export function tooOften(waitMs: number): Invalid {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
@@ -61,9 +61,9 @@ export function tooOften(waitMs: number): Invalid {
 const NETWORKS = 8;
 
 /**
- * Counts an action of a client address or a user, for all processes together. All addresses of an IPv6 /64
- * count as one, and its /48 has a wider limit.
- * @throws Invalid 429 with the time to wait; Unavailable if it cannot be counted
+ * Counts an action of a client address or a user, across all processes. All addresses in an IPv6 /64 count as
+ * one address. Each /48 has a wider limit.
+ * @throws Invalid 429 with the time to wait; Unavailable if the action cannot be counted
  */
 export async function countAgainstLimit(what: Action, whose: string, nowMs = Date.now()): Promise<void> {
   const { points, duration } = LIMITS[what];
@@ -79,7 +79,7 @@ export async function countAgainstLimit(what: Action, whose: string, nowMs = Dat
   }
 }
 
-/** Counts a page view of a client address, as `countAgainstLimit` does. @throws Invalid 429 with the wait */
+/** Counts a client address's page view. @throws Invalid 429 with the time to wait */
 export async function countView(what: Page, clientAddress: string): Promise<void> {
   const { own, wide } = shareOf(clientAddress);
   const scale = env().RATE_LIMIT_SCALE;

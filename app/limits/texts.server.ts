@@ -7,8 +7,8 @@ import { countOne } from "./counts.server";
 const MOST_TEXTS_A_DAY = 4;
 
 /**
- * Counts a text to a user, for all processes together. @returns false if the user already got the maximum
- * number
+ * Counts a text to a user, across all processes.
+ * @returns false if the user has already received the maximum
  */
 export function mayText(personId: string, nowMs: number): Promise<boolean> {
   return countOne({ what: "text", whose: personId }, { most: MOST_TEXTS_A_DAY, windowMs: DAY_MS }, nowMs);

@@ -2,13 +2,13 @@ import { countPageView } from "#page-views.server";
 import { shareOf } from "~/http/client-address";
 import { env } from "~/platform/env.server";
 
-/** How many forms a user may send in a minute: `form` for most, `quick` for those that scripts send often. */
+/** The number of forms that a user may send per minute. `quick` is for forms that scripts send often. */
 export const LIMITS_OF_VERBS = {
   form: { points: 60, duration: 60 },
   quick: { points: 240, duration: 60 },
 } as const;
 
-/** All users at one address, such as a truck stop, share this many times the limit of one user. */
+/** The users at one address, such as a truck stop, share this many times the limit of one user. */
 const USERS_OF_AN_ADDRESS = 20;
 /** A /48 may contain many networks. */
 const ADDRESSES_OF_A_NETWORK = 4;
@@ -16,8 +16,8 @@ const ADDRESSES_OF_A_NETWORK = 4;
 export type VerbLimit = keyof typeof LIMITS_OF_VERBS;
 
 /**
- * The limit of every route that takes forms; null for a route with a limit of its own. Some also have
- * a stricter limit per action (`rate-limit.server.ts`).
+ * The limit of every route that accepts forms; null for a route with its own limit. Some routes also have a
+ * stricter limit per action (`rate-limit.server.ts`).
  */
 export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/$": "form",
@@ -73,27 +73,28 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/user-account_.remove-file.$fileId": "form",
   "routes/user-account_.security": "form",
   "routes/user-account_.two-step": "form",
-  // Stripe signs what it sends, and sends many events from few addresses.
+  // Stripe signs its events, and sends many of them from a few addresses.
   "routes/webhooks.stripe": null,
 };
 
-/** Returns the limit of a route's forms; an unknown route has the strict one. */
+/** Returns the limit of a route's forms. An unknown route has the stricter limit. */
 export const verbLimit = (routeId: string | undefined): VerbLimit | null => {
   const found = routeId ? VERBS[routeId] : undefined;
   return found === undefined ? "form" : found;
 };
 
 /**
- * Counts a form of a user and of the client address, in this process or, on a Worker, at the edge.
+ * Counts a form for its user and client address, in this process or, on a Worker, with the platform's
+ * limiter.
  * @param userId null for a visitor
- * @returns null, or beyond a limit the milliseconds to wait
+ * @returns null, or the milliseconds to wait if a limit is exceeded
  */
 export async function countVerb(
   what: VerbLimit,
   userId: string | null,
   clientAddress: string,
 ): Promise<number | null> {
-  // A smaller scale makes single actions scarce, but must not keep anybody from signing in.
+  // A scale below 1 lowers the limits of single actions, but must not keep anyone from signing in.
   const scale = Math.max(1, env().RATE_LIMIT_SCALE);
   const { own, wide } = shareOf(clientAddress);
   const shares: readonly (readonly [string | null, number])[] = [

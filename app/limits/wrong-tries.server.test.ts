@@ -68,7 +68,7 @@ it("checks five of thirty simultaneous wrong attempts and no more", async () => 
   expect([checks, all.filter((each) => each === "locked").length]).toEqual([5, 25]);
 });
 
-it("recognizes a wrong and a locked attempt, and whose it was", async () => {
+it("reports wrong and locked attempts, each with its account", async () => {
   for (const [whose, personId] of [
     ["person", "person"],
     [await strangerAt("nobody@haulway.test"), null],
@@ -80,14 +80,14 @@ it("recognizes a wrong and a locked attempt, and whose it was", async () => {
   for (const other of [new Invalid("wrong"), "wrong"]) expect(tryOf(other)).toBeNull();
 });
 
-it("clears them once the secret is replaced", async () => {
+it("clears wrong attempts after the secret is replaced", async () => {
   const whose = somebody();
   for (let tries = 0; tries < 5; tries++) await said(limitWrongTries("password", whose, wrong));
   await forgetWrongTries("password", whose);
   expect(await limitWrongTries("password", whose, right)).toBe("in");
 });
 
-it("counts an address without an account without storing it", async () => {
+it("counts attempts at an email without an account, without storing it", async () => {
   const whose = await strangerAt("nobody@haulway.test");
   expect(whose).not.toContain("nobody");
   expect(whose).toBe(await strangerAt("nobody@haulway.test"));
@@ -96,20 +96,20 @@ it("counts an address without an account without storing it", async () => {
 
 const ALLOWED = { most: 5, windowMs: 15 * 60_000 };
 
-it("waits for an attempt that another process is checking, and continues if that attempt was right", async () => {
+it("waits for an attempt that another process is checking, and continues if that attempt is right", async () => {
   const whose = somebody();
   const count = { what: "wrong code", whose };
   for (let tries = 0; tries < 5; tries++) await reserveTry(count, ALLOWED);
   const looks = questionsTo();
   const waiting = limitWrongTries("code", whose, right);
-  // The code tried twice to reserve an attempt, then read the current count.
+  // The code has tried more than once to reserve an attempt; each try then reads the count.
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
   looks.mockRestore();
   await endTry(count, false);
   expect(await said(waiting)).toBe("in");
 });
 
-it("is unlocked when the window ends, and says how long that takes", async () => {
+it("unlocks a secret when the window ends, and says how long that takes", async () => {
   const whose = somebody();
   const count = { what: "wrong code", whose };
   const agoMs = Date.now() - 14.5 * 60_000;
@@ -125,7 +125,7 @@ it("is unlocked when the window ends, and says how long that takes", async () =>
   expect(await said(limitWrongTries("code", whose, right))).toBe("in");
 });
 
-it("is refused if processes that died hold all remaining attempts", async () => {
+it("refuses an attempt if dead processes hold all remaining attempts", async () => {
   const whose = somebody();
   for (let tries = 0; tries < 5; tries++) await reserveTry({ what: "wrong code", whose }, ALLOWED);
   const clock = vi.spyOn(Date, "now");
@@ -135,7 +135,7 @@ it("is refused if processes that died hold all remaining attempts", async () => 
   clock.mockRestore();
 });
 
-it("the result stands if an attempt cannot be ended, and the attempt stays used up", async () => {
+it("the result of a check applies even if its attempt cannot be ended and stays used up", async () => {
   const whose = somebody();
   const broken = async () => {
     await db().run(sql`alter table counts rename column running to runs`);

@@ -6,14 +6,15 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Allowed, type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**
- * The number of wrong guesses at one account's secret that one device, one address or the signed-in user has.
- * RATE_LIMIT_SCALE does not apply.
+ * The number of wrong guesses that a device, an address or the signed-in user may make at an account's
+ * secret. RATE_LIMIT_SCALE does not apply.
  */
 const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
 
 /**
- * The number that all unknown devices have together, because an attacker can switch addresses. The devices
- * from which the user has signed in before do not count here, so strangers cannot lock the user out.
+ * The number of wrong guesses that all unknown devices may make together, because an attacker can switch
+ * addresses. Devices from which the user has signed in before are counted separately, so strangers cannot
+ * lock the user out.
  */
 const ALLOWED_STRANGERS = { password: 25, code: 10 } as const;
 
@@ -21,16 +22,16 @@ const WORDS = { password: "wrong passwords", code: "wrong codes" } as const;
 
 type Secret = keyof typeof WORDS;
 
-/** Who guesses: a device from which the user has signed in before, or else an address. */
+/** The origin of a guess: a device from which the user has signed in before, or an address. */
 export interface TriedBy {
   clientAddress: string;
-  /** Names the device; null if it is unknown. */
+  /** The key of the device; null if the device is unknown. */
   device: string | null;
 }
 
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
 
-/** Returns what an attempt counts for. Without `by`, the user is signed in already. */
+/** Returns the counts to which an attempt adds. Without `by`, the user is already signed in. */
 function sharesOf(what: Secret, whose: string, by?: TriedBy): { counted: Counted; allowed: Allowed }[] {
   if (!by) return [{ counted: countOf(what, whose), allowed: ALLOWED }];
   if (by.device) return [{ counted: countOf(what, `${whose} on ${by.device}`), allowed: ALLOWED }];
@@ -41,11 +42,11 @@ function sharesOf(what: Secret, whose: string, by?: TriedBy): { counted: Counted
   ];
 }
 
-/** How long an attempt waits for others that are being checked, and how often it polls, in milliseconds. */
+/** The maximum time that an attempt waits for attempts that are being checked, and its polling interval. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 
-/** Thrown if a secret is locked, even if the entered secret is right. */
+/** Thrown while a secret is locked, even if the entered secret is right. */
 export class TooManyTries extends Invalid {
   constructor(what: Secret, whose: string, msToWait: number) {
     const minutes = Math.max(1, Math.ceil(msToWait / MINUTE_MS));
@@ -55,14 +56,14 @@ export class TooManyTries extends Invalid {
   }
 }
 
-/** The account whose attempt an error refused, for errors that a wrong or locked secret caused. */
+/** The account of each attempt that was refused because a secret was wrong or locked, by error. */
 const refusedTries = new WeakMap<Error, string>();
 
 const STRANGER = "stranger ";
 
 /**
- * Returns whose attempt an error refused because the secret was wrong or locked; null for any other error.
- * `personId` is null for an address without an account.
+ * Returns the account of an attempt that was refused because the secret was wrong or locked; null for any
+ * other error. `personId` is null if the email has no account.
  */
 export function tryOf(error: unknown): { personId: string | null; isLocked: boolean } | null {
   const whose = error instanceof Error ? refusedTries.get(error) : undefined;
@@ -71,11 +72,11 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
 }
 
 /**
- * Waits until the limits allow one more attempt, and reserves it. An attempt that any process is checking
- * counts as wrong until it ends.
+ * Waits until the limits allow one more attempt, and reserves it. While any process checks an attempt, the
+ * attempt counts as wrong.
  */
 async function reserve(what: Secret, whose: string, shares: ReturnType<typeof sharesOf>): Promise<void> {
-  // At once, because each is a round trip to the database.
+  // In parallel, because each reservation is a round trip to the database.
   const results = await Promise.allSettled(shares.map((share) => reserveShare(what, whose, share)));
   const refused = results.find((result) => result.status === "rejected");
   if (!refused) return;
@@ -102,12 +103,13 @@ async function reserveShare(
 }
 
 /**
- * Runs a check of a secret, which counts as a wrong attempt if it throws `Invalid`. Attempts that are being
- * checked never exceed the wrong ones still allowed; the others wait. Many simultaneous right attempts
- * therefore all pass, and many simultaneous guesses are all counted, whichever process they reach.
- * @param whose the id of the account; for an address without one `strangerAt`
- * @param by who guesses; undefined for the signed-in user
- * @throws TooManyTries with the time to wait, even for the right secret, and everything that the check throws
+ * Runs a check of a secret. If the check throws `Invalid`, it counts as a wrong attempt. The number of
+ * running checks never exceeds the number of wrong attempts that remain; further attempts wait. Many
+ * simultaneous right attempts therefore all pass, and many simultaneous guesses are all counted, in whichever
+ * process they run.
+ * @param whose the id of the account; `strangerAt` for an email without an account
+ * @param by the device or address of the guess; undefined for the signed-in user
+ * @throws TooManyTries with the time to wait, even if the secret is right; also every error of the check
  */
 export async function limitWrongTries<T>(
   what: Secret,
@@ -127,7 +129,8 @@ export async function limitWrongTries<T>(
     }
     throw error;
   } finally {
-    // The result of the check still applies. An attempt that cannot be released counts until the window ends.
+    // If ending an attempt fails, the result of the check still applies, and the attempt counts until the
+    // window ends.
     const isWrong = wasWrong;
     for (const { counted } of shares)
       afterAnswer(() => endTry(counted, isWrong), "could not end an attempt at a secret");
@@ -135,7 +138,8 @@ export async function limitWrongTries<T>(
 }
 
 /**
- * Clears the wrong attempts at a secret after the user has replaced it with another proof of identity.
+ * Clears the wrong attempts at a secret after the user has replaced the secret, using another proof of
+ * identity.
  * @param by the device or address of that user
  */
 export async function forgetWrongTries(what: Secret, userId: string, by?: TriedBy): Promise<void> {
@@ -145,8 +149,8 @@ export async function forgetWrongTries(what: Secret, userId: string, by?: TriedB
 }
 
 /**
- * Returns the key for attempts at an address without an account. They count like a user's, so that a lock
- * does not reveal who has an account.
+ * Returns the key for attempts at an email without an account. They count like a user's attempts, so that a
+ * lock does not reveal who has an account.
  */
 export async function strangerAt(email: string): Promise<string> {
   return STRANGER + (await hashOf(email));

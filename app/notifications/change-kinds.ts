@@ -1,13 +1,13 @@
 /**
- * Notifications to the other side about an amendment of a signed load, by act. The text contains no value,
- * because it appears on a lock screen.
+ * Notifications to the other side about an amendment of a signed load, by act. The texts contain no values,
+ * because they appear on lock screens.
  */
 import type { AmendmentActName } from "~/trade/amendments";
 import type { NotificationGroup } from "~/trade/notification-groups";
 
 const HALF_A_DAY_SECONDS = 12 * 3600;
 
-/** Returns a kind of notification. @param group whether the user has to act */
+/** Returns a kind of notification. @param group `your_move` if the recipient has to act */
 const kind = (words: string, group: NotificationGroup, urgency: "normal" | "high") => ({
   group,
   words: ({ actor }: { actor: string }) => `${actor} ${words}.`,
@@ -29,7 +29,7 @@ const CHANGE_NEWS = {
 /** Returns the name of a kind, as the queue stores it. */
 export const changeKind = (news: ChangeNews) => `change:${news}`;
 
-/** The kind for a party's new name or number. Signed documents stay valid. */
+/** The name of the kind for a party's new name or number. Signed documents stay valid. */
 export const PARTY_CHANGED = "change:party";
 
 /** Every kind, by name. */

@@ -1,4 +1,4 @@
-/** Loads claimed notifications with the facts that are current when they are sent. */
+/** Loads claimed notifications, with names and loads as they are at the time of sending. */
 import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
@@ -30,7 +30,7 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   isHidden: number;
 }
 
-/** A notification with its text. */
+/** A notification, ready to be sent. */
 export interface Claimed {
   id: number;
   personId: string;
@@ -41,19 +41,20 @@ export interface Claimed {
   title: string;
   lane: string;
   path: string;
-  /** On a phone, a notification replaces an earlier one with the same tag. */
+  /** A phone replaces an earlier notification that has the same tag. */
   tag: string;
-  /** When it may be sent: now, or after the quiet hours. */
+  /** When the notification may be sent: now, or after the quiet hours. */
   tellAtMs: number;
-  /** The confirmed email address, and the phone number as the person entered it; null if there is none. */
+  /** The confirmed email address; null if no email is to be sent. */
   email: string | null;
+  /** The phone number as entered; null if no text is to be sent. */
   phone: string | null;
 }
 
 /** The maximum length of a name, so that it fits a lock screen. */
 const LONGEST_NAME = 60;
 
-/** SQL: whether to hide the load from its released driver, who may still be paid for it. */
+/** SQL condition: the load is hidden from its released driver, who may still be paid for it. */
 const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id and x.driver_id = n.person_id)
   and (${loads.deleted_at} is not null or ${notInArray(loads.load_status, [...OPEN_STATUSES])})
   and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = n.person_id)`;
@@ -94,7 +95,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 }
 
 /**
- * Returns the notifications with these ids, oldest first, with current names. Skips those of closed accounts.
+ * Returns the notifications with these ids, oldest first, with current names. Omits those of closed accounts.
  */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));

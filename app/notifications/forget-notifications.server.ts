@@ -3,7 +3,7 @@ import { notice_choices, notices } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Returns statements that delete a person's notifications and settings when their account is closed. */
+/** Returns statements that delete a person's notifications and their settings, for closing the account. */
 export function forgetNotificationsOf(personId: string): Statement[] {
   return [
     { query: db().delete(notices).where(eq(notices.person_id, personId)) },

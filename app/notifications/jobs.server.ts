@@ -3,12 +3,12 @@ import { SECOND_MS } from "~/text/time";
 import { pushDue } from "./push-due.server";
 import { tellUnseen } from "./tell-unseen.server";
 
-/** The pause before the next run if there is more to do. */
+/** The pause before the next run if work remains. */
 const WHEN_MORE_MS = 200;
 
-/** Sends the pushes that waited or failed, and sends unseen notifications by email or text. */
+/** Sends delayed and failed pushes, and sends unseen notifications by email or text. */
 export const tellInTime: Job = {
-  name: "tell what nobody saw",
+  name: "send unseen notifications",
   everyMs: 5 * SECOND_MS,
   work: async () => {
     const more = [await pushDue(), await tellUnseen()];

@@ -37,7 +37,7 @@ const doerOf = (event: (typeof LOAD_EVENTS)[number]) =>
 
 describe("for each step", () => {
   it.each(LOAD_EVENTS.flatMap((event) => SIDES.map((side) => [event, side] as const)))(
-    "%s notifies the %s exactly if the inbox has a message for them and they did not do it themselves",
+    "%s notifies the %s if and only if the inbox gets a message for that side, which did not act itself",
     (event, side) => {
       const kind = STEP_KINDS[event][side];
       const reads = TEXTS[event](told)[side] !== null;
@@ -48,13 +48,13 @@ describe("for each step", () => {
   );
 
   it.each(LOAD_EVENTS)(
-    "after %s it is a side's move if and only if the load then waits for that side",
+    "after %s the group is “your move” if and only if the load then waits for that side",
     (event) => {
       for (const side of ["shipper", "driver"] as const) {
         const kind = STEP_KINDS[event][side];
         if (typeof kind === "string") continue;
         const status = statusAfter(event, false);
-        // A driver who was rejected or has left the load has nothing to do.
+        // A driver who was rejected or has left the load need not act.
         const waits = status !== null && status !== "new" && needsAction(status, side);
         expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
       }
@@ -109,7 +109,7 @@ describe("each kind", () => {
   it.each([...KINDS])("%s has one sentence for a lock screen and a page", (_, kind) => {
     const words = kind.words(facts);
     expect(words).toMatch(/^[A-Z].{5,70}\.$/);
-    // No pin, street, rate or date. The reason for a cancellation is in the inbox only.
+    // No PIN, street, rate or date. Only the inbox shows the reason for a cancellation.
     expect(words).not.toMatch(/[\d$]/);
     expect(words).not.toContain(told.reason);
     for (const path of [kind.path(facts), ...(kind.action ? [kind.action.path(facts)] : [])])

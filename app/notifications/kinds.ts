@@ -1,7 +1,7 @@
 /**
- * The table of all notifications: the events that each side is notified of, with their texts. The texts
- * appear on lock screens, which anyone may read: no pin, street or rate, and the only user-entered text is
- * names and cities.
+ * The table of all notifications: the events that each side is notified of, with the texts. The texts appear
+ * on lock screens, which anyone may read, so they contain no PIN, street or rate, and no user-entered text
+ * except names and cities.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -10,7 +10,7 @@ import type { NotificationGroup } from "~/trade/notification-groups";
 import { changeKinds } from "./change-kinds";
 import { policyKinds } from "./policy-kinds";
 
-/** The facts from which a notification's text and address are made. */
+/** The facts from which a notification's text and URL are made. */
 export interface NotificationFacts {
   /** The name of the person who acted. */
   actor: string;
@@ -21,26 +21,26 @@ export interface NotificationFacts {
 
 export interface NotificationKind {
   group: NotificationGroup;
-  /** A short sentence; the lane follows it. */
+  /** Returns a short sentence, which the lane follows. */
   words: (facts: NotificationFacts) => string;
-  /** The page that the notification is about. */
+  /** Returns the path of the page that the notification opens. */
   path: (facts: NotificationFacts) => string;
   /**
-   * Whether the person is involved in the load. If so, quiet hours do not apply on the load's pickup and
+   * True if the person is involved in the load. Quiet hours then do not apply on the load's pickup and
    * delivery days.
    */
   isOwnLoad: boolean;
   urgency: "normal" | "high";
-  /** How long the push service keeps the push for a phone that is off, in seconds. */
+  /** How long the push service stores the push for a phone that is off, in seconds. */
   ttlSeconds: number;
   /**
-   * An additional button, if the platform shows actions. An action only opens a page. The user takes the step
-   * on that page, which shows what they agree to and checks who may see a phone number.
+   * An additional button, on platforms that show actions. An action only opens a page. The user takes the
+   * step on that page, which shows the terms and checks who may see a phone number.
    */
   action?: { title: string; path: (facts: NotificationFacts) => string };
 }
 
-/** Why a side is not notified. */
+/** The reason why a side is not notified. */
 type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
@@ -49,15 +49,16 @@ const chargesPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/
 const dashboard = () => "/dashboard";
 const inbox = () => "/inbox";
 
-/** An action that opens the load's page at the other side's phone number. */
+/** An action that opens the load's page, scrolled to the other side's phone number. */
 const CALL = { title: "Call", path: (facts: NotificationFacts) => `${loadPath(facts)}#:~:text=Phone` };
 
 /**
- * Adds the link to the other side's phone number. The other side stays the same from acceptance to delivery.
+ * Adds the action that leads to the other side's phone number. The other side stays the same from acceptance
+ * to delivery.
  */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
-/** Returns the notification of a load's step. Its urgency is high because the other side is waiting. */
+/** Returns the notification of a load's step. Its urgency is high, because the recipient is waiting. */
 const step = (words: NotificationKind["words"], path = loadPath): NotificationKind => ({
   group: "steps",
   words,
@@ -78,12 +79,14 @@ const move = (words: NotificationKind["words"], action?: NotificationKind["actio
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
 
 export const SIDES = ["shipper", "driver", "others"] as const;
-/** `others`: drivers whose open requests end with the step, or who may request the load again after it. */
+/**
+ * `others` are drivers whose open requests end with the step, or who may request the load again afterwards.
+ */
 export type Side = (typeof SIDES)[number];
 
 /**
- * The notification of each side for each step. Before a driver is chosen, the two are strangers: an email,
- * push or text must not carry the words of a stranger's name.
+ * The notification of each side for each step. Before a driver is chosen, shipper and driver are strangers,
+ * so an email, push or text must not contain the other's name, which could be any text.
  */
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NotificationKind | Untold>>>> = {
   request: {
@@ -136,7 +139,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   },
   delete: {
     shipper: "did it",
-    // On that page the driver can still request TONU or detention.
+    // On the charges page, the driver can still request TONU or detention.
     driver: step(() => "The load was deleted. You are no longer assigned to it.", chargesPath),
     others: news(step(() => "The load was deleted, which ends your request.", inbox)),
   },
@@ -177,7 +180,7 @@ const ofOffer = (words: NotificationKind["words"]): NotificationKind => ({
 
 /**
  * Notifications to the other side of an offer. If an offer ends together with its request, the notification
- * of that step covers both.
+ * of the request's step covers both.
  */
 export const OFFER_KINDS = {
   offered: ofOffer(({ actor }) => `${actor} offers a rate.`),
@@ -189,7 +192,10 @@ export const OFFER_KINDS = {
 
 type OfferNews = keyof typeof OFFER_KINDS;
 
-/** Notifications to the other side of a charge, by act. No amount: the text appears on a lock screen. */
+/**
+ * Notifications to the other side of a charge, by act. They contain no amount, because they appear on lock
+ * screens.
+ */
 const CHARGE_NEWS = {
   ask: step(({ actor }) => `${actor} asks for a charge.`, chargesPath),
   change: step(({ actor }) => `${actor} changed a charge.`, chargesPath),
@@ -215,8 +221,8 @@ const ofDue = (words: NotificationKind["words"]): NotificationKind => ({
 });
 
 /**
- * Reminders while an invoice is unpaid: all go to the shipper, except `owed`, which the driver gets a week
- * after the due date.
+ * Reminders of an unpaid invoice. All go to the shipper except `owed`, which the driver gets a week after the
+ * due date.
  */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `The invoice of ${actor} is due soon.`),
@@ -260,7 +266,7 @@ const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
     urgency: "normal",
     ttlSeconds: HOUR,
   },
-  // The page is the feed, because it lists the loads.
+  // Opens the feed, because it lists the loads.
   [MATCHES]: {
     group: "matches",
     words: () => "New loads for your saved searches.",

@@ -13,7 +13,7 @@ it("a single notification is the subject of its email", () => {
   expect(mail.text).toContain("https://board.haulway.test/settings\n");
 });
 
-it("several are combined in one email, each once with its link", () => {
+it("several are combined in one email, each once and with its link", () => {
   const { subject, text } = asEmail({ news: [sign, wrote, wrote], link, settingsPath: "/settings" });
   expect(subject).toBe("2 news: Reno, NV to Cañon City, CO");
   expect(text.match(/https:\S+/g)).toEqual([

@@ -1,4 +1,4 @@
-/** Digest of one topic's notifications, as email and as SMS. Pure. */
+/** Combines one topic's notifications into an email or a text (SMS). Pure. */
 
 interface News {
   title: string;
@@ -10,16 +10,16 @@ interface Gathered {
   news: readonly News[];
   /** Returns the full URL of one of our pages. */
   link: (path: string) => string;
-  /** The page on which the user turns this off. */
+  /** The path of the page on which the user turns these notifications off. */
   settingsPath: string;
 }
 
-/** Removes duplicates: five messages from one person lead to one chat. */
+/** Removes duplicates, such as five messages from one person in one chat. */
 function once(news: readonly News[]): News[] {
   return [...new Map(news.map((each) => [`${each.title} ${each.path}`, each])).values()];
 }
 
-/** Replaces a lane's arrow. A plain ASCII email keeps its links whole in every mail program. */
+/** Replaces a lane's arrow, because some mail programs break the links of an email that is not pure ASCII. */
 const plainLane = (lane: string) => lane.replaceAll("→", "to");
 const sentence = ({ title, lane }: News) => (lane ? `${title} ${plainLane(lane)}` : title);
 
@@ -42,8 +42,8 @@ export function asEmail({ news, link, settingsPath }: Gathered): { subject: stri
 }
 
 /**
- * Returns only the newest notification, in ASCII, because other characters would halve the maximum length of
- * a text.
+ * Returns the newest notification only. Uses ASCII, because any other character may halve the maximum length
+ * of a text.
  */
 export function asText({ news, link }: Pick<Gathered, "news" | "link">): string {
   const last = news.at(-1);

@@ -1,12 +1,12 @@
-/** Notifications to a carrier before one of its insurance policies ends. */
+/** Notifications to a carrier whose insurance policy is about to end. */
 import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** The time left as text, because a lock screen shows no dates. */
+/** The remaining time in words, because lock screens must not show dates. */
 const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "two weeks", 3: "three days" };
 
-/** Returns the name of the kind that reminds a carrier this many days before a policy ends. */
+/** Returns the name of the kind that reminds a carrier `days` days before a policy ends. */
 export const policyKind = (days: ReminderDays) => `policy:${days}`;
 
 /** Every kind, by name. */

@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { ALL_MAILS, asked, choose, noticesOf, person } from "../../tests/fixtures/scenes/told";
 import { pushDue } from "./push-due.server";
 
-/** Every user has a phone, which accepts each push unless `fail` is set. */
+/** Every user has a phone, which accepts every push unless `fail` is set. */
 const phones = vi.hoisted(() => ({ got: [] as [string, PushNotification][], fail: false }));
 vi.mock("~/push/has-phone.server", () => ({ hasPhone: () => sql`true` }));
 vi.mock("~/push/send-push.server", () => ({
@@ -51,7 +51,7 @@ describe("a notification", () => {
         },
       ],
     ]);
-    // A push to a phone does not mean that anyone has seen it.
+    // A push that a phone received may still be unseen.
     expect((await noticesOf(shipper))[0]).toMatchObject({ push_due_at: null, by_mail: true });
   });
 
@@ -84,7 +84,7 @@ describe("a notification", () => {
   });
 });
 
-it("pushes that waited for quiet hours go out in the morning, only the newest of each load", async () => {
+it("pushes that waited for quiet hours are sent in the morning, only the newest one of each load", async () => {
   const shipper = await person("shipper");
   const { loadId } = await asked(shipper);
   const other = await person("driver");
@@ -111,7 +111,7 @@ it("pushes that waited for quiet hours go out in the morning, only the newest of
   expect(phones.got).toHaveLength(1);
 });
 
-it("a released driver gets notifications about payment with only the load's number", async () => {
+it("notifications about payment show a released driver only the load's number", async () => {
   const [owner, driver, next] = [await person("shipper"), await person("driver"), await person("driver")];
   const { loadId } = await saveLoad({ owner, driver, status: "pickup" });
   await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });

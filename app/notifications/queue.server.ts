@@ -1,4 +1,4 @@
-/** Writes notifications, in the same batch as the event they report. */
+/** Queues notifications in the same batch as the event that they report. */
 
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
@@ -8,13 +8,16 @@ import { notificationChoice } from "./choices.server";
 import { KINDS } from "./kinds";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
-/** The topic of notifications about loads in which the person is not involved. */
+/**
+ * The topic of all notifications that are not about one of the person's loads: matching loads and insurance
+ * reminders.
+ */
 const MATCHING_LOADS = "matching loads";
 
 /**
- * Returns the statement that queues a notification for each row of `rows`, which selects `person_id`,
- * `load_id`, `group_id` and `actor_id`, with these names. A person who has turned all ways off, or cannot be
- * reached, gets no row.
+ * Returns a statement that queues a notification for each row of `rows`, which selects columns named
+ * `person_id`, `load_id`, `group_id` and `actor_id`. Nothing is queued for a person who has turned all ways
+ * off or cannot be reached.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
@@ -40,7 +43,7 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
 }
 
 /**
- * Returns the statement that queues a notification about a load for each of `people` (a list of ids or a
+ * Returns a statement that queues a notification about a load for each of `people` (a list of ids or a
  * subselect).
  */
 export function queueAboutLoad(

@@ -5,10 +5,10 @@ import { Invalid } from "~/platform/errors";
 import { oneLine } from "~/text/typed-text";
 import type { QuietHours } from "./quiet-hours";
 
-/** A longer text is no hour, in characters. */
+/** In characters. A longer text cannot be an hour. */
 const MOST_TYPED = 40;
 
-/** Returns the schema of a whole number with at most two digits and at most `most`. */
+/** Returns a schema for a whole number from 0 to `most`, with at most two digits. */
 export const whole = (message: string, most: number) =>
   z
     .string({ error: message })
@@ -18,9 +18,9 @@ export const whole = (message: string, most: number) =>
 
 const hour = whole("Choose an hour.", 23);
 
-/** The fields of quiet hours, for the schema of a form that includes them. */
+/** The schema of the quiet-hours fields, for forms that include them. */
 export const quietFields = {
-  // Empty: no quiet hours.
+  // Empty means no quiet hours.
   quiet_from: z.union([z.literal("").transform(() => null), hour], "Choose an hour."),
   quiet_until: z.string({ error: "Choose an hour." }),
   time_zone: z.enum(
@@ -29,7 +29,7 @@ export const quietFields = {
   ),
 };
 
-/** Parses quiet hours: both hours or none. @throws Invalid */
+/** Parses quiet hours. The form must contain both hours or neither. @throws Invalid */
 export function readQuietHours(fields: {
   quiet_from: number | null;
   quiet_until: string;

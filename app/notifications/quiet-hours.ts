@@ -1,25 +1,24 @@
 /**
- * A person's quiet hours: one setting for all notifications, including the matching loads of `app/alerts`.
- * Pure.
+ * A person's quiet hours. The setting applies to all notifications and to the alerts of `app/alerts`. Pure.
  */
 import { TIME_ZONES, type TimeZone } from "~/places/time-zones";
 import { HOUR_MS } from "~/text/time";
 
 export interface QuietHours {
   /**
-   * Hours of the day, 0–23, in `timeZone`: quiet from the first until the second. Equal hours mean no quiet
+   * The hours of the day, 0–23 in `timeZone`, when the quiet time starts and ends. Equal hours mean no quiet
    * hours.
    */
   quietFrom: number;
   quietUntil: number;
-  /** An IANA name. */
+  /** An IANA time zone name. */
   timeZone: string;
 }
 
 /** The default: no quiet hours. */
 export const NEVER_QUIET: QuietHours = { quietFrom: 0, quietUntil: 0, timeZone: "America/Chicago" };
 
-/** One formatter per zone, because creating one takes longer than the rest of the work for a person. */
+/** Caches one formatter per time zone, because creating one takes longer than all other work for a person. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the hour of the day in a time zone, 0–23. */
@@ -31,8 +30,8 @@ export function hourIn(timeZone: string, atMs: number): number {
 }
 
 /**
- * Returns the listed zone that has the same hours as this one in winter and summer (America/Boise is
- * Mountain); null if there is none.
+ * Returns the listed time zone that has the same clock time as this one in winter and summer (for
+ * America/Boise, Mountain Time); null if no listed zone does.
  */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
@@ -51,12 +50,12 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
 }
 
 /**
- * Returns when quiet hours end: now if it is not quiet, otherwise at a full hour, because all US zones differ
- * by whole hours.
+ * Returns when the quiet hours end: now if it is not quiet, otherwise a full hour, because all US time zones
+ * differ by whole hours.
  */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;
-  // The clock may change during the night, so each hour is checked.
+  // Clocks may change during the night, so each hour is checked.
   for (let hour = 0; hour < 26 && isQuiet(hours, atMs); hour++)
     atMs = (Math.floor(atMs / HOUR_MS) + 1) * HOUR_MS;
   return atMs;

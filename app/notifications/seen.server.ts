@@ -10,7 +10,7 @@ import { MESSAGE } from "./kinds";
 const AT_ONCE = 1_000;
 
 /**
- * Returns whether an open page is revalidating itself. It may be in a hidden window, so this does not
+ * Returns whether a request revalidates an open page. The page may be in a hidden window, so this does not
  * count as seen.
  */
 function readsItselfAnew({ url, headers }: Request): boolean {
@@ -21,7 +21,7 @@ function readsItselfAnew({ url, headers }: Request): boolean {
 }
 
 /**
- * SQL condition: the person has unseen notifications. The session query includes it, so pages need no extra
+ * SQL condition: the person has unseen notifications. The session query selects it, so pages need no extra
  * query.
  */
 export const hasUnseenNotifications = (personId: SQL) =>
@@ -56,9 +56,10 @@ async function markShown(personId: string, { loads = [], chats = [] }: Shown, re
 }
 
 /**
- * Marks the notifications about these loads and chats as seen after the response. The write is not awaited,
- * and usually nothing needs to be written.
- * @param readMs when the page began to load its data: the page does not show later notifications
+ * Marks the notifications about these loads and chats as seen, after the response is sent. Usually nothing
+ * needs to be written.
+ * @param readMs when the page began to load its data. Later notifications stay unseen, because the page does
+ * not show them
  */
 export function noteSeen(
   { request, context }: { request: Request; context: AppLoadContext },
@@ -71,8 +72,8 @@ export function noteSeen(
 }
 
 /**
- * Returns the statement that marks a chat's notifications as seen together with its messages. For the feed,
- * it marks all notifications except those of messages.
+ * Returns a statement that marks the notifications of a chat's messages as seen. If the chat is the feed, the
+ * statement marks all notifications except those of messages.
  */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(

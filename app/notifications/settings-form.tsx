@@ -22,7 +22,6 @@ const WAYS: Readonly<Record<NotificationWay, string>> = {
   text: "By text, if I have not seen it",
 };
 
-/** The form for notification settings: kinds, channels and quiet hours. */
 export function NotificationSettingsForm(props: NotificationSettings & { refusal: Refused | undefined }) {
   const { groups, ways, on, hours, isGuess, getsNotices, getsMail, getsTexts, refusal } = props;
   const answers = refusal ?? {

@@ -48,7 +48,7 @@ describe("in quiet hours", () => {
   const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
   const morning = night + 7 * HOUR_MS;
 
-  /** Makes a request at night on a load whose shipper has quiet hours. */
+  /** Requests a load at night, during its shipper's quiet hours. */
   async function atNight(pickup: string) {
     const { shipper, loadId } = await asked();
     await choose(shipper, { ...ALL_MAILS, quiet_from: "21", quiet_until: "6" });
@@ -78,7 +78,7 @@ describe("in quiet hours", () => {
     expect(mailsTo(shipper)).toHaveLength(1);
   });
 
-  it("news of a load of today is sent at once; the day is that of the stop's time zone", async () => {
+  it("a notification about a load with a stop today, in the stop's time zone, is sent at once", async () => {
     const shipper = await atNight(day(night - DAY_MS));
     await tellUnseen(night + LATER);
     expect(mailsTo(shipper)).toHaveLength(1);

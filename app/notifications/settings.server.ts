@@ -33,7 +33,7 @@ interface Choice {
 /** Returns the field name of a choice's checkbox. */
 const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
-/** Returns what a user of this role can choose: matching loads are for drivers, texts need a provider. */
+/** Returns the options for a user of this role. Matching loads are for drivers, and texts need a provider. */
 function offeredTo(viewer: Pick<Viewer, "role">) {
   const groups = NOTIFICATION_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
   const ways = NOTIFICATION_WAYS.filter((way) => way !== "text" || textsAreOn());
@@ -83,7 +83,7 @@ export type NotificationSettings = Awaited<ReturnType<typeof notificationSetting
 
 const Settings = z.object(quietFields);
 
-/** Returns the statement that cancels queued notifications of a choice that is now off. */
+/** Returns a statement that cancels the queued notifications of a choice that is now off. */
 function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
   const set = {
@@ -97,7 +97,7 @@ function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
 }
 
 /**
- * Stores a person's choices of notifications and their quiet hours.
+ * Stores a person's notification choices and quiet hours.
  * @throws Invalid with a message for each field
  */
 export async function saveNotificationSettings(save: {

@@ -1,4 +1,4 @@
-/** Emails and texts notifications that nobody saw within two minutes. */
+/** Sends the notifications that were not seen within two minutes by email and text. */
 import { askRows } from "db/client";
 import { write, writeOne } from "db/write";
 import { sql } from "drizzle-orm";
@@ -13,28 +13,25 @@ import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
-/**
- * The number of topics per run. Their emails are sent at the same time, so a slow one delays the others only
- * by its own duration.
- */
+/** The number of topics per run. Their emails are sent in parallel, so slow emails do not add up. */
 const TOPICS_AT_ONCE = 20;
 
-/** The result of one topic. */
+/** The result of sending one topic. */
 interface Outcome {
   personId: string;
   topic: string;
-  /** Something was sent, so the next message waits for an hour. */
+  /** True if something was sent. The next email or text then waits for an hour. */
   told: boolean;
-  /** The channels that a retry must skip. */
+  /** Whether the email and the text were sent, so that a retry must skip them. */
   mailed: boolean;
   texted: boolean;
-  /** When to try again; null if all is sent or given up. */
+  /** When to try again; null if everything was sent or given up. */
   again: number | null;
 }
 
 /**
- * Claims due notifications by postponing all notifications of their topics. Other processes leave them alone,
- * and if this process dies they are due again after five minutes.
+ * Claims due notifications by postponing all notifications of their topics. Other processes then skip them.
+ * If this process dies, they become due again after five minutes.
  */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`
@@ -59,7 +56,7 @@ function link(path: string): string {
 
 type Texting = "sent" | "none" | "failed";
 
-/** Texts a person. @returns `none` if the number cannot be texted or the daily limit is reached */
+/** Sends a person a text. @returns `none` if the number cannot receive texts or the daily limit is reached */
 async function textTo(
   personId: string,
   phone: string,
@@ -84,7 +81,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   const { personId, topic } = first;
   const quietUntil = Math.max(...news.map(({ tellAtMs }) => tellAtMs));
   if (quietUntil > nowMs) {
-    // Leaves the user two minutes after the push to see it.
+    // Gives the user two minutes to see the push.
     const again = quietUntil + UNSEEN_MS;
     return [{ personId, topic, told: false, mailed: false, texted: false, again }];
   }
@@ -105,8 +102,8 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
 }
 
 /**
- * Stores the results of the topics that this run still holds.
- * @param gone claimed notifications that are no longer to be sent
+ * Stores the results for the notifications that this run still has claimed.
+ * @param gone claimed notifications that must no longer be sent
  */
 async function settle(
   outcomes: readonly Outcome[],
@@ -121,8 +118,7 @@ async function settle(
     from json_each(${JSON.stringify(outcomes)}))`;
   await write([
     {
-      // Notifications that arrived in the meantime are sent with the retry, or an hour after the email or
-      // text.
+      // Notifications queued since the claim are sent with the retry, or an hour after the email or text.
       query: sql`
         update notices set due_at = iif(o.again is null, max(due_at, ${nowMs + ONE_A_TOPIC_MS}), max(at + ${UNSEEN_MS}, o.again))
         from ${list} o
@@ -144,7 +140,7 @@ async function settle(
 }
 
 /**
- * Sends the topics that are due, longest wait first.
+ * Sends the due topics, in order of due time.
  * @returns whether there may be more
  */
 export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {

@@ -8,19 +8,19 @@ const denver = { quietFrom: 21, quietUntil: 6, timeZone: "America/Denver" };
 const night = Date.UTC(2026, 10, 24, 6, 30);
 
 describe("a notification in quiet hours", () => {
-  it("is sent at the full hour at which they end, in the person's time zone", () => {
+  it("is sent at the full hour at which they end in the person's time zone", () => {
     expect(quietEnds(denver, night)).toBe(Date.UTC(2026, 10, 24, 13));
     expect(tellAt(denver, false, night)).toBe(Date.UTC(2026, 10, 24, 13));
   });
 
   it("is sent at that hour even in a night with a clock change", () => {
-    // 23:30 on the eve of the second Sunday of March and of the first Sunday of November: 6:00 is 12:00 and
-    // 13:00 UTC.
+    // 23:30 on the nights before the second Sunday of March and the first Sunday of November. 6:00 local time
+    // is then 12:00 and 13:00 UTC.
     expect(quietEnds(denver, Date.UTC(2026, 2, 8, 6, 30))).toBe(Date.UTC(2026, 2, 8, 12));
     expect(quietEnds(denver, Date.UTC(2026, 10, 1, 5, 30))).toBe(Date.UTC(2026, 10, 1, 13));
   });
 
-  it("is sent at once outside quiet hours, or about a load of today", () => {
+  it("is sent at once outside quiet hours, or if it is about a load with a stop today", () => {
     const noon = Date.UTC(2026, 10, 24, 19);
     expect(tellAt(denver, false, noon)).toBe(noon);
     expect(tellAt(NEVER_QUIET, false, night)).toBe(night);

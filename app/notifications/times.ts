@@ -1,20 +1,20 @@
-/** When a person is notified. Pure. */
+/** The times and delays of notifications. Pure. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { type QuietHours, quietEnds } from "./quiet-hours";
 
-/** Notifications that nobody has seen after this time are emailed or texted. */
+/** A notification that is unseen after this time is emailed or texted. */
 export const UNSEEN_MS = 2 * MINUTE_MS;
-/** The minimum time between two emails about one load to one person. */
+/** The minimum time between two emails or texts to one person about one topic. */
 export const ONE_A_TOPIC_MS = HOUR_MS;
 /**
- * The time after which the process that claimed notifications is considered dead, and they can be claimed
- * again. It is longer than any provider may take.
+ * The time after which the process that claimed notifications is considered dead, so that another can claim
+ * them. It is longer than the timeout of any provider.
  */
 export const CLAIM_MS = 5 * MINUTE_MS;
-/** Notifications that could not be sent for this long are given up. It is longer than any quiet hours. */
+/** A notification that cannot be sent for this long is given up. Quiet hours are always shorter. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
-/** Returns when to repeat a failed attempt: soon at first, then once an hour; null to give up. */
+/** Returns when to repeat a failed attempt: soon at first, later once an hour. Returns null to give up. */
 export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
   const age = nowMs - sinceMs;
   return age > GIVE_UP_MS ? null : nowMs + Math.min(Math.max(age, MINUTE_MS), HOUR_MS);
@@ -29,14 +29,15 @@ function dayIn(timeZone: string, atMs: number): string {
   return format.format(atMs);
 }
 
-/** A load's pickup or delivery date and the time zone of its place; null if unknown. */
+/** A load's pickup or delivery date, and the time zone of that stop; each null if unknown. */
 interface StopDay {
   day: string | null;
   timeZone: string | null;
 }
 
 /**
- * Returns whether one of the stops is today in its own time zone. If the zone is unknown, any US zone counts.
+ * Returns whether one of the stops is today in its own time zone; if the zone is unknown, in Eastern or
+ * Hawaii time.
  */
 export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
   return stops.some(({ day, timeZone }) =>
@@ -47,8 +48,8 @@ export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
 }
 
 /**
- * Returns when a notification may be sent: now, or after the quiet hours, which do not apply to a load with a
- * stop today.
+ * Returns when a notification may be sent: now, or after the quiet hours. Quiet hours do not apply to a load
+ * with a stop today.
  */
 export function tellAt(hours: QuietHours, ofToday: boolean, nowMs: number): number {
   return ofToday ? nowMs : quietEnds(hours, nowMs);

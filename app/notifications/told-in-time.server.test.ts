@@ -47,7 +47,7 @@ describe("a step", () => {
     expect(await noticesOf(shipper)).toEqual([]);
   });
 
-  it("is queued for drivers whose requests end with it, too", async () => {
+  it("is also queued for drivers whose requests end with it", async () => {
     const { shipper, driver, loadId } = await asked();
     const other = await person("driver");
     await requestLoad({ viewer: other, loadId });
@@ -85,7 +85,7 @@ describe("an unseen notification", () => {
     await tellUnseen(atMs + LATER + HOUR_MS);
     const { text = "" } = mailsTo(shipper)[2] ?? {};
     expect(text).toContain("A driver requested your load.");
-    // Strangers' names are in Haulway only.
+    // Only Haulway's pages show strangers' names.
     expect([text.includes(second.fullName), text.includes(third.fullName)]).toEqual([false, false]);
     expect(mailsTo(shipper)).toHaveLength(3);
   });
@@ -99,7 +99,7 @@ describe("an unseen notification", () => {
   it("claimed by a process that died is emailed by another five minutes later", async () => {
     const { shipper, loadId, atMs } = await asked();
     const diedAt = atMs + LATER;
-    // This process has claimed what was due, and died.
+    // Acts as a process that claimed the due notifications and died.
     await db()
       .update(notices)
       .set({ due_at: diedAt + 5 * MINUTE_MS, told_at: diedAt })
@@ -140,7 +140,7 @@ describe("a seen notification is not emailed", () => {
     await followUpsFinished();
   };
 
-  it("once its user opened a page that shows it; another load's page or another user does not count", async () => {
+  it("after its user opened a page that shows it; another load's page or another user does not count", async () => {
     const { shipper, driver, loadId, atMs } = await asked();
     await opened(page(), shipper.id, "another");
     await opened(page(), driver.id, loadId);
@@ -167,7 +167,7 @@ describe("a seen notification is not emailed", () => {
     expect((await noticesOf(shipper))[0]?.seen_at).not.toBeNull();
   });
 
-  it("if it is about a message and its user opened the chat; otherwise if they opened the feed", async () => {
+  it("after its user opened the chat, if it is about a message, or otherwise the feed", async () => {
     const { shipper, driver, loadId } = await asked();
     const groupId = await groupOf(loadId, driver.id);
     await sendMessage({ viewer: driver, groupId, content: "The gate is 4711." });

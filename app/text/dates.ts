@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from "./time";
 
 /**
- * Returns whether the text is an existing day as `YYYY-MM-DD`, in the years 2000–2199. Rejects 2026-02-30.
+ * Returns whether the text is a real day, `YYYY-MM-DD`, in the years 2000–2199. 2026-02-30, for example, is
+ * not.
  */
 export function isDay(text: string): boolean {
   const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text);
@@ -13,8 +14,8 @@ export function isDay(text: string): boolean {
 const HAWAII_BEHIND_MS = 10 * HOUR_MS;
 
 /**
- * Returns today's date in Hawaii as `YYYY-MM-DD`. Hawaii is the westernmost state and has no daylight saving
- * time, so this is the earliest date that is still today for any user.
+ * Returns today's date in Hawaii, `YYYY-MM-DD`. Hawaii's clocks are the furthest behind of any state and
+ * never change, so this is the earliest date that is still today for any user.
  */
 export function earliestToday(nowMs = Date.now()): string {
   return new Date(nowMs - HAWAII_BEHIND_MS).toISOString().slice(0, 10);
@@ -25,7 +26,6 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the number of days from `day` to `later`. */
 export function daysBetween(day: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(day)) / DAY_MS);
 }
@@ -39,7 +39,7 @@ const dayFormat = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * Returns a day as `Tue, Nov 24`, with a time as `Tue, Nov 24, 9:30 AM`, in another year as
+ * Formats a day as `Tue, Nov 24`; with a time as `Tue, Nov 24, 9:30 AM`; in another year as
  * `Sun, Jan 3, 2027`.
  */
 export function formatDay(day: string, time?: string | null, nowMs = Date.now()): string {
@@ -47,7 +47,7 @@ export function formatDay(day: string, time?: string | null, nowMs = Date.now())
   return time ? `${text}, ${formatTime(time)}` : text;
 }
 
-/** Formats `09:30` as `9:30 AM`, because the product shows times on a 12-hour clock. */
+/** Formats `09:30` as `9:30 AM`. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;

@@ -4,7 +4,7 @@ import { formatInstant } from "./instants";
 const instant = Date.UTC(2026, 10, 24, 21, 5);
 
 describe("an instant", () => {
-  it("names UTC if the user's zone is not known, with plain spaces", () => {
+  it("names UTC if the user's time zone is unknown, and contains only plain spaces", () => {
     expect(formatInstant(instant, undefined, instant)).toBe("Tue, Nov 24, 9:05 PM UTC");
     expect(formatInstant(instant, undefined, Date.UTC(2027, 0, 1))).toBe("Tue, Nov 24, 2026, 9:05 PM UTC");
   });

@@ -11,9 +11,9 @@ function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTi
 }
 
 /**
- * Returns an instant as `Tue, Nov 24, 9:30 AM UTC`, in another year as `Tue, Nov 24, 2025, 9:30 AM UTC`.
- * @param zone the user's time zone, such as `America/Denver`. If set, the text is in this zone and names no
- * zone.
+ * Formats an instant as `Tue, Nov 24, 9:30 AM UTC`; in another year as `Tue, Nov 24, 2025, 9:30 AM UTC`.
+ * @param zone the user's time zone, such as `America/Denver`. If set, the result is in this zone's local time
+ * and ends without `UTC`.
  */
 export function formatInstant(ms: number, zone?: string, nowMs = Date.now()): string {
   const text = (at: number, parts: Intl.DateTimeFormatOptions) => formatter(zone ?? "UTC", parts).format(at);

@@ -20,7 +20,7 @@ it.each([
   ["no time", "America/Denver", false],
 ])("%s in %s is skipped: %s", (text, zone, skipped) => expect(isSkipped(text, zone)).toBe(skipped));
 
-it("a time that happens twice is its first one, and a skipped one is an hour earlier", () => {
+it("a time that occurs twice means its first occurrence, and a skipped time becomes an hour earlier", () => {
   expect(instantOf("2026-11-01T01:30", "America/Denver")).toBe(Date.UTC(2026, 10, 1, 7, 30));
   expect(instantOf("2026-03-08T02:30", "America/Denver")).toBe(Date.UTC(2026, 2, 8, 8, 30));
 });

@@ -1,8 +1,8 @@
-/** Converts between instants and the local times in form fields. */
+/** Converts between instants and local times in form fields. */
 
 const locals = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns an instant as `2026-11-24T09:30`, in the zone's local time. */
+/** Returns an instant in the zone's local time, such as `2026-11-24T09:30`. */
 export function localText(atMs: number, zone = "UTC"): string {
   const format =
     locals.get(zone) ??
@@ -12,9 +12,9 @@ export function localText(atMs: number, zone = "UTC"): string {
 }
 
 /**
- * Returns the instant of a local time from a form field, or null if the text is not a time. When clocks are
- * set back, an hour occurs twice, and the result is its first occurrence. A time that clocks skip in spring
- * (`isSkipped`) becomes the time one hour earlier.
+ * Returns the instant of a local time from a form field, or null if the text is not a time. If the local time
+ * occurs twice because clocks are set back, the result is its first occurrence. A time that clocks skip in
+ * spring (`isSkipped`) becomes one hour earlier.
  */
 export function instantOf(text: string, zone = "UTC"): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
@@ -24,7 +24,7 @@ export function instantOf(text: string, zone = "UTC"): number | null {
   return asUtc - aheadAt(asUtc - aheadAt(asUtc));
 }
 
-/** Returns true if a local time does not exist in a zone, because clocks are set forward over it. */
+/** Returns whether a local time does not exist in a zone because clocks are set forward past it. */
 export function isSkipped(text: string, zone: string): boolean {
   const at = instantOf(text, zone);
   return at !== null && localText(at, zone) !== text;

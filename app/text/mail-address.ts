@@ -1,18 +1,20 @@
-/** Reads mail addresses as they can be written to over the public network. Pure. */
+/** Parses email addresses that can receive mail over the internet. Pure. */
 
-/** RFC 5321, 4.5.3.1: most characters of an address, of the part before the @, and of a label. */
+/** The maximum lengths of an address, of the part before the @ (RFC 5321, 4.5.3.1), and of a label. */
 const MOST_CHARACTERS = 254;
 const MOST_BEFORE_AT = 64;
 const MOST_OF_LABEL = 63;
 
-/** Words of RFC 5322, 3.2.3, joined by single dots. No quoted text: few senders can write to it. */
+/** Words of RFC 5322, 3.2.3, joined by single dots. Excludes quoted text, which few mail programs support. */
 const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const HAS_OTHER_LETTERS = /[^\0-\x7f]/;
-/** What may not stand in a domain that the URL parser turns into ASCII. */
+/** Characters at which the URL parser would split, decode or reject a domain. */
 const NOT_IN_DOMAIN = /[\s/\\?#@:[\]<>%]/;
 
-/** Returns the domain in ASCII (`xn--…`), as mail servers know it; null if it cannot be one. */
+/**
+ * Returns the domain in ASCII (`xn--…`), the form that mail servers use; null if the text cannot be a domain.
+ */
 function asciiDomain(domain: string): string | null {
   if (!HAS_OTHER_LETTERS.test(domain)) return domain;
   if (NOT_IN_DOMAIN.test(domain)) return null;
@@ -24,9 +26,9 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * Returns a typed address in lower case, its domain in ASCII; null if it is none: without a domain of two
- * labels, at a network address (`a@[127.0.0.1]`), in angle brackets, with a quoted name, or with a dot too
- * many.
+ * Returns a typed address in lowercase, with its domain in ASCII. Returns null for any other text, including
+ * an address whose domain has one label, at an IP address (`a@[127.0.0.1]`), in angle brackets, with a quoted
+ * name, or with a leading, trailing or double dot.
  */
 export function readMailAddress(typed: string): string | null {
   const text = typed.trim().toLowerCase();

@@ -1,20 +1,20 @@
-/** Decides what a name may hold. Other people read names in emails, pushes and chats of the app. Pure. */
+/** Decides which names are allowed. The app shows names to other users in emails, pushes and chats. Pure. */
 import { isKeptUsername, isOurName, USERNAME_KEPT } from "./username";
 
 const WEB = /:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.[a-z]{2,}\/|\S@\S+\.\S/iu;
 const BARE_DOMAIN =
   /[\p{L}\p{N}]\.(?:com|net|org|io|co|us|info|biz|app|dev|xyz|ru|cn|link|site|online|shop|top|ly|gg)\b/iu;
-/** Seven digits written as a telephone number, or nine digits and more. */
+/** Seven digits written as a telephone number, or at least nine digits. */
 const PHONE = /(?<!\d)\d{3}[\s.\-)]{1,3}\d{4}(?!\d)|(?:\d[\s().+-]{0,3}){9,}/u;
 
-/** Returns why a text cannot be the name of a person; undefined if it can. */
+/** Returns why a text cannot be a person's name; undefined if it can. */
 export function faultOfName(name: string): string | undefined {
   return BARE_DOMAIN.test(name.normalize("NFKC"))
     ? "A name cannot hold a web address."
     : faultOfCompany(name);
 }
 
-/** Returns why a text cannot be the name of a company, which may be that of a site; undefined if it can. */
+/** Returns why a text cannot be a company's name, which may be a domain; undefined if it can. */
 export function faultOfCompany(name: string): string | undefined {
   const plain = name.normalize("NFKC");
   if (WEB.test(plain)) return "A name cannot hold a web or e-mail address.";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatPhone, isPhone, phoneHref } from "./phone";
 
-/** A number as typed, as shown, and the keys that its link dials. */
+/** Each row: a number as typed, as shown, and the keys that its link dials. */
 it.each([
   ["8015550100", "(801) 555-0100", "8015550100"],
   [" 801 555 0100 ", "(801) 555-0100", "8015550100"],
@@ -50,7 +50,7 @@ it.each([
   expect([formatPhone(typed), phoneHref(typed)]).toEqual([shown, keys && `tel:${keys}`]);
 });
 
-it("reads a long text in a moment", () => {
+it("parses a long text quickly", () => {
   for (const sign of ["1", "-", "1-", "a", "+1 ", "801 "])
     expect(phoneHref(sign.repeat(40_000))).not.toBe("");
 });

@@ -1,25 +1,28 @@
-/** Reads telephone numbers as people write them. Pure; also used in the browser. */
+/** Parses telephone numbers as people write them. Pure; also used in the browser. */
 
 /**
- * The minimum number of keys in a number that can be dialed from anywhere. Keys are digits, and capital
- * letters as in 1-800-FREIGHT.
+ * The minimum number of keys in a complete telephone number. A key is a digit or, as in 1-800-FREIGHT, a
+ * capital letter.
  */
 const FEWEST_KEYS = 7;
 const FEWEST_DIGITS = 3;
 
-/** The number contains a no-break space and hyphen, so it stays on one line. */
+/** A no-break space and hyphen keep the number on one line. */
 export const NOT_A_PHONE = "Enter a telephone number, like (801)\u00a0555\u20110100.";
 
 /**
- * Returns whether a text can be a telephone number. Accepts hyphens, brackets, extensions, foreign country
- * codes and any other notation.
+ * Returns whether a text can be a telephone number. Accepts any notation, such as hyphens, brackets,
+ * extensions and foreign country codes.
  */
 export function isPhone(typed: string): boolean {
   const count = (keys: RegExp) => typed.match(keys)?.length ?? 0;
   return count(/\p{Nd}/gu) >= FEWEST_DIGITS && count(/[\p{Nd}A-Z]/gu) >= FEWEST_KEYS;
 }
 
-/** The zeros of the digits that people type besides ASCII and full-width ones. */
+/**
+ * The zero of each further script whose digits people type: Arabic, Persian, Devanagari, Bengali and
+ * Gurmukhi.
+ */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66];
 
 function withPlainDigits(typed: string): string {
@@ -33,14 +36,14 @@ function withPlainDigits(typed: string): string {
     .replace(/\p{Dash}/gu, "-");
 }
 
-/** What may stand between two keys of one number. A slash between blanks separates two numbers. */
+/** The characters allowed between two keys of one number. A slash between spaces separates two numbers. */
 const GAP = String.raw`(?!\s?\/\s)[\s().·*\/-]{0,4}`;
 const EXTENSION = /^[\s.,;:)(-]*(?:ext(?:ension|n)?|x|#|,)[\s.:=#]*(\d{1,7})(?![\d(.-])/i;
-/** A country code after a plus or an exit code, and 6 to 14 digits. */
+/** A plus or an exit code, then a country code and number of 7 to 15 digits. */
 const ABROAD = new RegExp(String.raw`(?:\+|(?<!\d)(?:00|011)(?=${GAP}[1-9]))(?:${GAP}\d){7,15}`);
-/** A number of North America: an area code, then seven keys. The country code 1 may come first. */
+/** A North American number: an area code, then seven keys. The country code 1 may precede them. */
 const AREA = new RegExp(String.raw`(?<![\d+])(?:(1)${GAP})?(\d(?:${GAP}\d){2})((?:${GAP}[0-9A-Za-z]){7})`);
-/** Digits of any other number. */
+/** Any other number of 7 to 15 digits. */
 const OTHER = new RegExp(String.raw`\d(?:${GAP}\d){6,14}`);
 
 const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
@@ -49,9 +52,9 @@ const keyOf = (sign: string) =>
 const keysOf = (text: string) => (text.toUpperCase().match(/[0-9A-Z]/g) ?? []).map(keyOf).join("");
 
 interface Found {
-  /** Keys to dial, with a plus before a country code. */
+  /** The keys to dial, with a plus before a country code. */
   keys: string;
-  /** The ten keys of a number of North America that has digits only. */
+  /** The ten digits of a North American number without letters. */
   ten?: string;
   start: number;
   end: number;
@@ -63,7 +66,7 @@ function northAmerican(text: string): Found | null {
   const [all, one = "", area = "", rest = ""] = match;
   const letters = rest.match(/[a-z]/gi)?.length ?? 0;
   const end = match.index + all.length;
-  // Letters that spell less than a word are not part of the number: `801 555 012 or`.
+  // Letters count as keys only if they spell a word. In `801 555 012 or`, they do not.
   const isWord =
     letters >= 3 && /^[^a-z]*[A-Za-z .-]+[^a-z]*$/.test(rest) && /^[-.\s)]?[\sA-Z0-9.()-]+$/.test(rest);
   if (letters > 0 ? !isWord : /^\d/.test(text.slice(end)) && !one) return null;
@@ -107,8 +110,8 @@ function firstNumber(typed: string) {
 }
 
 /**
- * Returns the address of a link that dials a typed number, or null if the text holds none: letters as keys,
- * the first of several numbers, and an extension after a pause.
+ * Returns the `tel:` link that dials a typed number, or null if the text contains none. The link dials the
+ * first of several numbers, letters as keys, and an extension after a pause.
  */
 export function phoneHref(typed: string): string | null {
   const number = firstNumber(typed);
@@ -117,7 +120,7 @@ export function phoneHref(typed: string): string | null {
 
 /**
  * Formats a telephone number as `(801) 555-0100` or `(801) 555-0100 ext. 7`. A number with a foreign country
- * code, letters or other words stays as typed.
+ * code, letters or other text stays as typed.
  */
 export function formatPhone(typed: string): string {
   const number = firstNumber(typed);

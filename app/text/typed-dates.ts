@@ -1,24 +1,24 @@
-/** Reads days and times of day as people type them in browsers without a picker. Pure. */
+/** Parses days and times of day as people type them in browsers without a date picker. Pure. */
 import { addDays, earliestToday, isDay } from "./dates";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 const pad = (number: string | number) => String(number).padStart(2, "0");
 
-/** Returns the day if it exists; null if it does not. `year` may have two digits or be empty. */
+/** Returns the day, or null if it does not exist. `year` may have two digits or be empty. */
 function dayOf(year: string, month: string | number, day: string, from: string): string | null {
   const full = year.length === 2 ? `20${year}` : year || from.slice(0, 4);
   const text = `${full}-${pad(month)}-${pad(day)}`;
-  // A day without a year is the next one of that name: `1/5`, typed in December, is in the new year.
+  // A day without a year means its next occurrence: `1/5`, typed in December, is in the new year.
   if (!year && text < from) return dayOf(String(Number(full) + 1), month, day, from);
   return isDay(text) ? text : null;
 }
 
 /**
- * Reads a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
- * `tomorrow`. The month comes first, as is usual in the US.
+ * Parses a day: `2026-12-01`, `12/1/2026`, `12-1-26`, `12/1`, `Dec 1, 2026`, `1 December`, `today` or
+ * `tomorrow`. In `12/1` the first number is the month, as is usual in the US.
  * @param today the earliest day that is still today somewhere, `YYYY-MM-DD`
- * @param from the first day that a text without a year can mean
+ * @param from the earliest day that a text without a year can mean
  * @returns `YYYY-MM-DD`; null for any other text and for a day that does not exist
  */
 export function readDay(typed: string, today = earliestToday(), from = today): string | null {
@@ -44,8 +44,8 @@ export function readDay(typed: string, today = earliestToday(), from = today): s
 }
 
 /**
- * Reads a time of day: `09:30`, `9:30 AM`, `930`, `9a`, `noon`, `14.30`.
- * @returns `HH:MM`, or null for any other text and for a bare hour from 1 to 12, which may be AM or PM
+ * Parses a time of day: `09:30`, `9:30 AM`, `930`, `9a`, `noon`, `14.30`.
+ * @returns `HH:MM`; null for any other text, including a bare hour from 1 to 12, which may be AM or PM
  */
 export function readTime(typed: string): string | null {
   const text = typed.trim().toLowerCase().replace(/\s+/g, "");
@@ -59,13 +59,13 @@ export function readTime(typed: string): string | null {
   return `${pad(half ? (hour % 12) + (half === "p" ? 12 : 0) : hour)}:${minutes || "00"}`;
 }
 
-/** A day and a time have at most so many words: `Tuesday, December 1st, 2026 at 9:30 p. m.` */
+/** The maximum number of words in a day with a time: `Tuesday, December 1st, 2026 at 9:30 p. m.` */
 const MOST_WORDS = 8;
 
 /**
- * Reads a day with a time in either order: `2026-12-01T09:30`, `12/1/2026 9:30 AM`, `9:30 AM, Dec 1`.
- * @param today the day on which it is typed, `YYYY-MM-DD`
- * @param from the first day that a text without a year can mean
+ * Parses a day with a time, in either order: `2026-12-01T09:30`, `12/1/2026 9:30 AM`, `9:30 AM, Dec 1`.
+ * @param today the day on which the text is typed, `YYYY-MM-DD`
+ * @param from the earliest day that a text without a year can mean
  * @returns `YYYY-MM-DDTHH:MM`; null for any other text
  */
 export function readDayAndTime(typed: string, today = earliestToday(), from = today): string | null {
@@ -77,7 +77,7 @@ export function readDayAndTime(typed: string, today = earliestToday(), from = to
     .trim()
     .split(/\s+/)
     .filter((word) => !/^(at|on)$/i.test(word));
-  // The year of a day alone is not a time.
+  // In a text with only a day, the year must not be read as a time.
   if (words.length > MOST_WORDS || readDay(words.join(" "), today, from)) return null;
   for (let at = 1; at < words.length; at++) {
     const [head, tail] = [words.slice(0, at).join(" "), words.slice(at).join(" ")];

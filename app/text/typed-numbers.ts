@@ -1,13 +1,13 @@
-/** Reads numbers as people type them: with commas, a dollar sign, or common units. Pure. */
+/** Parses numbers as people type them: with commas, a dollar sign, or common units. Pure. */
 
-/** Pounds in a kilogram and in a US ton, feet in an inch. */
+/** The pounds in a kilogram and in a US ton. */
 const POUNDS = { kilogram: 2.204_622_6, ton: 2_000 };
 const FEET_PER_INCH = 1 / 12;
 
-/** What a number measures. Determines which units are accepted. */
+/** The quantity that a number measures, which determines the accepted units. */
 export type Quantity = "dollars" | "pounds" | "feet" | "miles" | "pieces" | "minutes" | "hours" | "days";
 
-/** For each quantity, the units that may follow a number, in lowercase, and their factors. */
+/** For each quantity, the units that may follow a number, in lowercase, each with its factor. */
 const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor: number])[]>> = {
   dollars: [[/^(\$|usd|us\$|dollars?|bucks)$/, 1]],
   pounds: [
@@ -20,7 +20,7 @@ const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor:
     [/^("|''|in|inch|inches)$/, FEET_PER_INCH],
   ],
   miles: [[/^(mi|miles?)$/, 1]],
-  // Any word is accepted as the unit: "24 pallets", "12 skids", "480 ctns".
+  // Any word is accepted as a unit: "24 pallets", "12 skids", "480 ctns".
   pieces: [[/^[a-z]{1,20}$/, 1]],
   minutes: [
     [/^(m|mins?|minutes?)$/, 1],
@@ -33,15 +33,15 @@ const UNITS: Readonly<Record<Quantity, readonly (readonly [unit: RegExp, factor:
 const DIGITS = /^(\d+\.?\d*|\.\d+)$/;
 const WITH_COMMAS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** Parses a number of digits, with or without commas between thousands. NaN for any other text. */
+/** Parses digits, with or without commas between thousands. Returns NaN for any other text. */
 function plain(text: string): number {
   const digits = WITH_COMMAS.test(text) ? text.replaceAll(",", "") : text;
   return DIGITS.test(digits) ? Number(digits) : Number.NaN;
 }
 
 /**
- * Replaces the typographic quotes of phones and word processors by straight quotes, and each run of white
- * space by a space. Also trims the text, makes it lowercase, and drops a final period.
+ * Replaces typographic quotes, which phones and word processors insert, with straight quotes, and each run of
+ * white space with a space. Also trims the text, makes it lowercase, and drops a final period.
  */
 const plainSigns = (typed: string): string =>
   typed
@@ -52,7 +52,7 @@ const plainSigns = (typed: string): string =>
     .toLowerCase()
     .replace(/\.$/, "");
 
-/** Reads feet and inches: `53' 6"`, `53 ft 6 in`. NaN for any other text. */
+/** Parses feet and inches: `53' 6"`, `53 ft 6 in`. Returns NaN for any other text. */
 function feetAndInches(text: string): number {
   const [, feet = "", inches = ""] =
     /^(\d{1,4}) ?(?:'|ft\.?|feet|foot) ?(\d{1,2}(?:\.\d+)?) ?(?:"|''|in\.?|inch|inches)?$/.exec(text) ?? [];
@@ -60,9 +60,9 @@ function feetAndInches(text: string): number {
 }
 
 /**
- * Reads a number with an optional unit of the quantity: `42,000 lbs`, `42k`, `21 tons`, `53'`, `24 pallets`,
+ * Parses a number with an optional unit of the quantity: `42,000 lbs`, `42k`, `21 tons`, `53'`, `24 pallets`,
  * `$1,450.50`, `1.5k`.
- * @returns null for an empty text, NaN for a text that is not such a number. Negative numbers stay negative.
+ * @returns null for an empty text, NaN for any other text. Negative numbers stay negative.
  */
 export function readNumber(typed: string, quantity: Quantity): number | null {
   const text = plainSigns(typed);
@@ -77,12 +77,12 @@ export function readNumber(typed: string, quantity: Quantity): number | null {
     /^([\d.,]+) ?(k(?![a-z]))?[ -]?([^\d\s].*)?$/.exec(text.replace(lead, "")) ?? [];
   const factor = unit ? UNITS[quantity].find(([words]) => words.test(unit.replace(/\.$/, "")))?.[1] : 1;
   const number = plain(digits) * (k ? 1_000 : 1) * (factor ?? Number.NaN);
-  // Binary fractions: 1.1 × 1,000 is 1100.0000000000002.
+  // Removes floating-point errors: 1.1 × 1,000 is 1100.0000000000002.
   return Math.round(number * 1e6) / 1e6;
 }
 
 /**
- * Reads dollars as cents.
+ * Parses dollars and returns cents.
  * @returns null for an empty text, NaN for a text that is not an amount or has more than two decimals.
  */
 export function readCents(typed: string): number | null {

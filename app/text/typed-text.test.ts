@@ -43,7 +43,7 @@ it("counts a line break and an emoji as one character each", () => {
   expect(characters(severalLines("a\r\n😀"))).toBe(3);
 });
 
-it("knows a text that is far too long without cleaning it", () => {
+it("rejects a text that is far too long without cleaning it", () => {
   expect(isFarTooLong("x".repeat(8_201), 2_000)).toBe(true);
   expect(isFarTooLong("x".repeat(8_200), 2_000)).toBe(false);
 });

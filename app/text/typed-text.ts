@@ -1,7 +1,7 @@
 /** Cleans text that people type, paste or dictate. Used for every text field of every form. Pure. */
 
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** White space inside a line: tabs, no-break and wide spaces, and the blank of the Braille script. */
+/** White space inside a line: tabs, no-break and wide spaces, and the blank Braille pattern. */
 const BLANK = /[^\S\n\ufeff]|\u2800/gu;
 
 /**
@@ -12,15 +12,18 @@ const UNSEEN =
   /(?!\n)\p{Cc}|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cf}]|\p{Co}|\p{Cs}/gu;
 
 /**
- * Joiners combine emoji, and letters of languages such as Persian and Hindi. Elsewhere they are invisible.
+ * Zero-width joiners that combine nothing. Other joiners combine emoji, or letters in languages such as
+ * Persian and Hindi.
  */
 const LOOSE_JOINER =
   /(?<![^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}\p{P}\p{Z}\p{C}]\ufe0f?)(?:\u200c|\u200d)/gu;
 
-/** Variation selectors switch emoji between color and plain text. Elsewhere they are invisible. */
+/**
+ * Variation selectors that change nothing. Other selectors switch a character between emoji and plain text.
+ */
 const LOOSE_SELECTOR = /(?<![^\p{L}\p{P}\p{Z}\p{C}]|\ufe0e|\ufe0f)(?:\ufe0e|\ufe0f)/gu;
 
-/** A letter, digit, sign or symbol, as opposed to spaces, joiners and combining marks. */
+/** A visible character: a letter, digit, punctuation mark or symbol. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 function cleaned(typed: string): string {
@@ -50,11 +53,11 @@ export function severalLines(typed: string): string {
     .trim();
 }
 
-/** Returns the number of code points, so a simple emoji counts as one character. */
+/** Returns the number of code points. A simple emoji counts as one character. */
 export const characters = (text: string): number => [...text].length;
 
 /**
- * Returns true if a typed text is so long that no cleaning could make it fit: more than four times the
- * maximum number of characters. Call it before any work whose time depends on the length.
+ * Returns whether a typed text is more than about four times as long as the maximum, in characters. Call this
+ * before any work whose duration depends on the length.
  */
 export const isFarTooLong = (typed: string, max: number): boolean => typed.length > 4 * max + 200;

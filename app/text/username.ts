@@ -1,6 +1,6 @@
 /** Compares usernames as people see them. Pure. */
 
-/** Letters of other scripts that look like Latin ones, each followed by the Latin letter. */
+/** Letters of other scripts that look like Latin letters, each followed by the Latin letter. */
 const LOOK_ALIKES = new Map(
   (
     "аa вb еe ԁd ѕs іi јj кk ӏl мm нh оo рp сc тt уy хx ԛq ԝw ѵv гr пn ьb һh ґr єe " +
@@ -11,12 +11,12 @@ const LOOK_ALIKES = new Map(
     .map(([from = "", to = ""]) => [from, to]),
 );
 
-/** Signs that look alike inside one script. */
+/** Characters of one script that look alike. */
 const ALIKE: Readonly<Record<string, string>> = { i: "l", "1": "l", "|": "l", "0": "o" };
 
 /**
- * Returns the key of a username. Two usernames with one key look alike: letter case, look-alike letters,
- * accents, invisible characters, blanks and other separators do not count. Empty if nothing is left.
+ * Returns the key of a username. Usernames that look alike have the same key: letter case, look-alike
+ * letters, accents, invisible characters, spaces and other separators are ignored. Empty if nothing is left.
  */
 export function usernameKey(username: string): string {
   return [...username.normalize("NFKC").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "")]
@@ -26,7 +26,7 @@ export function usernameKey(username: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Words that only Haulway may use: alone, or with a number behind. */
+/** Words that only Haulway may use, alone or followed by a number. */
 const OURS =
   `about abuse account accounts admin administrator api billing contact customerservice customersupport
   dispatch everyone fraud haulway haulwayadmin haulwaybilling haulwaysecurity haulwaysupport haulwayteam
@@ -36,14 +36,16 @@ const OURS =
     .split(/\s+/)
     .map(usernameKey);
 
-/** Returns whether a username is kept for Haulway: our name in any place, or one of the kept words. */
+/**
+ * Returns whether a username is reserved for Haulway: it contains our name, or is one of the reserved words.
+ */
 export function isKeptUsername(username: string): boolean {
   const plain = username.normalize("NFKC");
   const bare = plain.replace(/[^\p{L}\p{N}]*\p{N}{1,4}$/u, "");
   return isOurName(username) || [plain, bare].some((text) => OURS.includes(usernameKey(text)));
 }
 
-/** Returns whether a text has Haulway's name in it, however it is spelled. */
+/** Returns whether a text contains Haulway's name or a look-alike of it. */
 export function isOurName(text: string): boolean {
   return usernameKey(text).includes(usernameKey("haulway"));
 }

@@ -1,10 +1,7 @@
 import { Link } from "#links";
 import { Alert } from "~/ui/notice";
 
-/**
- * Shown instead of the page behind a mailed link that does not work: the reason, and a link to request a new
- * one.
- */
+/** The page for a mailed link that does not work. Shows the reason, and a link to request a new email. */
 export function BrokenLink(props: { title: string; message: string; another: string; to: string }) {
   return (
     <main className="page narrow" id="main">

@@ -25,7 +25,7 @@ async function lastTo(email: string) {
 }
 
 describe("confirming the address", () => {
-  it("is requested by an email after sign-up, when the user is stored", async () => {
+  it("is requested by an email after sign-up, after the user is stored", async () => {
     const email = freshEmail();
     const { userId, statements, mail } = await signUp(
       {
@@ -68,7 +68,7 @@ describe("changing the address", () => {
     return { viewer, newEmail, token: tokenIn(await lastTo(newEmail.trim().toLowerCase())) };
   };
 
-  it("happens when the new address is confirmed; the old one is notified first", async () => {
+  it("happens when the new address is confirmed; the old address is notified first", async () => {
     const { viewer, newEmail, token } = await asked();
     const notice = await lastTo(viewer.email);
     expect(notice?.subject).toBe("Your Haulway e-mail is about to change");

@@ -19,7 +19,9 @@ const NO_ACCOUNT = "No account information found at this time.";
 /** The purposes of links that lead to `/confirm-email`. */
 export const CONFIRMING = ["email_confirmation", "email_change"] as const;
 
-/** Returns the viewer's email, whether it is confirmed, and a new email that is not confirmed yet. */
+/**
+ * Returns the viewer's email, whether it is confirmed, and a requested new email that is not confirmed yet.
+ */
 export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
   const pending = and(
     eq(tokens.user_id, users.id),
@@ -89,7 +91,7 @@ export async function changeEmail(
     if (await passwordMatches(password, user.passwordHash)) return;
     throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
   });
-  // Checked after the password, so only the owner of this account learns whether another account has the
+  // Checked after the password, so that only the owner of this account learns whether another account has the
   // address.
   if (parsed.success && !fields.email && taken) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
@@ -106,11 +108,11 @@ async function isTaken(email: string): Promise<boolean> {
 }
 
 /**
- * Confirms the account's email or replaces it with the new one, when the user clicks the button behind a
- * mailed link. A change also voids the links that were mailed to the old address.
- * @returns a sentence to show, the user's id, and the event for the security log
- * @throws Invalid if the link is unknown or expired; Conflict if it was used, or if another account has the
- * address now
+ * Confirms the account's email or replaces it with the new one, after the user clicks the button on a mailed
+ * link's page. A change also voids the links that were mailed to the old address.
+ * @returns the confirmation message, the user's id, and the event for the security log
+ * @throws Invalid if the link is unknown or expired; Conflict if it was used, or if another account now has
+ * the address
  */
 export async function confirmEmail(
   { token }: { token: string },

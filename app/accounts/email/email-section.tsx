@@ -3,7 +3,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { EmailFacts } from "./change-email.server";
 
-/** The path of the email page, to which all of its forms post. */
+/** The path of the email page, to which all email forms post. */
 export const EMAIL_PATH = "/user-account/email";
 const SEND_AGAIN = `${EMAIL_PATH}?step=send-again`;
 
@@ -26,7 +26,7 @@ export function ConfirmNotice() {
   );
 }
 
-/** The current email, its state, and the form to change it. */
+/** The current email, whether it is confirmed, and the form to change it. */
 export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: Answers }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { newToken } from "./one-time-token.server";
 describe("a mailed link", () => {
   const linked = (token: string) => new Request(`http://haulway.test/reset-password?token=${token}`);
 
-  it("carries its token", () => {
+  it("contains its token", () => {
     expect(tokenOf(linked("abc"))).toBe("abc");
     expect(tokenOf(new Request("http://haulway.test/reset-password"))).toBe("");
   });

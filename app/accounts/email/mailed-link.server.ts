@@ -1,13 +1,13 @@
 import { Refusal } from "~/platform/errors";
 import { findToken, type TokenPurpose } from "./one-time-token.server";
 
-/** Returns the token of a mailed link, without punctuation that follows it; empty if there is none. */
+/** Returns the token of a mailed link, without trailing punctuation; empty if the URL has no token. */
 export function tokenOf(request: Request): string {
   return (new URL(request.url).searchParams.get("token") ?? "").replace(/[^\w-]+$/, "");
 }
 
 /**
- * Returns why a mailed link does not work, or null. The check does not use the link up, because mail
+ * Returns why a mailed link does not work; null if it works. The check does not use the link up, because mail
  * scanners open every link before the user does.
  */
 export async function faultOfLink(

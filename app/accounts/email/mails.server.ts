@@ -1,4 +1,4 @@
-/** The emails about an account. They are short and contain no names. */
+/** The emails about an account. They contain no names. */
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 
@@ -19,8 +19,8 @@ ${LINK_HOLDS} If it was not you, do nothing: your password stays as it is.
 }
 
 /**
- * Returns the email with the code to sign in without the password. The subject does not contain the code,
- * because the log names the subject of an email that could not be sent.
+ * Returns the email with the code to sign in without the password. The subject must not contain the code,
+ * because the log contains the subjects of emails that could not be sent.
  */
 export function signInCodeMail(to: string, code: string): Mail {
   return {
@@ -35,7 +35,6 @@ It works once, for ten minutes, in the browser that asked for it. Give it to nob
   };
 }
 
-/** Returns the email that tells the user that the password was changed. */
 export function passwordChangedMail(to: string): Mail {
   return {
     to,
@@ -63,7 +62,7 @@ ${LINK_HOLDS} If you did not sign up, do nothing.
   };
 }
 
-/** Returns the email to a new address, with the link that confirms it. */
+/** Returns the email to a new address, with the link that confirms the change. */
 export function emailChangeMail(to: string, token: string): Mail {
   return {
     to,
@@ -77,7 +76,7 @@ ${LINK_HOLDS} If it was not you, do nothing.
   };
 }
 
-/** Returns the email that tells the old address about the coming change. */
+/** Returns the email that notifies the old address of the requested change. */
 export function emailChangeNotice(to: string, newEmail: string): Mail {
   return {
     to,

@@ -1,7 +1,7 @@
 /**
  * One-time tokens in emails: links, and codes to sign in. The database stores only a hash of each token. A
- * token works once, for 30 minutes unless its maker sets another lifetime, and only while it is the newest
- * for its purpose.
+ * token works once, for 30 minutes unless the caller sets another lifetime, and only while it is the user's
+ * newest for its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -14,14 +14,16 @@ import { MINUTE_MS } from "~/text/time";
 export type TokenPurpose = typeof tokens.$inferInsert.purpose;
 
 const LIFE_MS = 30 * MINUTE_MS;
-/** Longer than the longest window of LIMITS, so that deleting old rows never resets a limit. */
+/**
+ * Rows are stored longer than the longest window of LIMITS, so that deleting old rows never resets a limit.
+ */
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
 /** The limits for one user and purpose, so that nobody can flood another user's mailbox. */
 const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
   password_recovery: { aMinute: 1, anHour: 5 },
   email_confirmation: { aMinute: 1, anHour: 5 },
-  // A user who mistyped the new address can try again at once.
+  // More per minute, so that a user who mistyped the new address can try again at once.
   email_change: { aMinute: 5, anHour: 5 },
   sign_in_code: { aMinute: 1, anHour: 5 },
 };
@@ -31,11 +33,11 @@ const LINK_UNKNOWN = "This link does not work. It may be incomplete, or older th
 export const LINK_USED = "This link was used already, or a newer one took its place.";
 
 /**
- * Returns a new token and the statements that store it, for a write that may also create the user. It voids
- * the older tokens for that purpose. The write throws Invalid 429 if the user had too many tokens or has no
- * open account.
+ * Returns a new token and the statements that store it, for a write that may also create the user. The
+ * statements void the user's older tokens for that purpose. The write throws Invalid 429 if the user got too
+ * many tokens or has no open account.
  * @param email the address that the token proves
- * @param how replaces the random secret of 256 bits and the lifetime of 30 minutes
+ * @param how `secret` replaces the random token of 256 bits, and `lifeMs` the lifetime of 30 minutes
  */
 export async function newToken(
   { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },
@@ -71,8 +73,9 @@ export async function newToken(
 }
 
 /**
- * Finds the user of a token. `guard` uses the token up. Put it in the write that the token allows, which
- * then happens once, however many requests race for it. A page that only checks the token ignores `guard`.
+ * Finds the user of a token. `guard` is a statement that uses the token up. Include it in the write that the
+ * token allows, so that only one of many racing requests writes. A page that only checks the token ignores
+ * `guard`.
  * @throws Invalid if the token is unknown or expired, Conflict if it was used or replaced
  */
 export async function findToken(
@@ -104,7 +107,7 @@ export async function findToken(
   return { userId, purpose: found.purpose, email, guard };
 }
 
-/** Returns a statement that voids a user's open tokens for those purposes. */
+/** Returns a statement that voids a user's open tokens for these purposes. */
 export function endTokensOf(userId: string, purposes: readonly TokenPurpose[], nowMs: number): Statement {
   return { query: endTokens(and(eq(tokens.user_id, userId), inArray(tokens.purpose, [...purposes])), nowMs) };
 }

@@ -72,7 +72,7 @@ describe.each(PURPOSES)("a token for %s", (purpose) => {
     }
   });
 
-  it("is neither made nor found for a closed account", async () => {
+  it("is neither created nor found for a closed account", async () => {
     const userId = await newPerson();
     const token = await make(userId, purpose);
     await write([{ query: db().update(users).set({ closed_at: START_MS }).where(eq(users.id, userId)) }]);
@@ -85,13 +85,13 @@ it.each(["", "0", "ab".repeat(32), "' or 1=1 --"])("%j is not a token", async (t
   await expect(findToken({ token, purpose: PURPOSES }, START_MS)).rejects.toMatchObject({ status: 400 });
 });
 
-it("a token that is searched under several purposes keeps its own", async () => {
+it("a token that is looked up under several purposes is found with its own purpose", async () => {
   const token = await make(await newPerson(), "email_change");
   const purpose = ["email_confirmation", "email_change"] as const;
   expect(await findToken({ token, purpose }, START_MS)).toMatchObject({ purpose: "email_change" });
 });
 
-/** The number of tokens allowed at once, and in an hour if they are two minutes apart. */
+/** For each purpose, the number of tokens allowed at once, and in an hour if requested two minutes apart. */
 const LIMITS: [TokenPurpose, number, number][] = [
   ["password_recovery", 1, 5],
   ["email_confirmation", 1, 5],
@@ -121,7 +121,7 @@ describe.each(LIMITS)("tokens for %s", (purpose, atOnce, anHour) => {
     expect(await madeOf(apart(60 * MINUTE_MS))).toBe(8));
 });
 
-it("a refused token leaves the one before it valid", async () => {
+it("a refused token leaves the previous one valid", async () => {
   const userId = await newPerson();
   const token = await make(userId, "password_recovery");
   await expect(make(userId, "password_recovery", START_MS + 1)).rejects.toMatchObject({ status: 429 });

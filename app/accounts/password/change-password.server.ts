@@ -12,12 +12,15 @@ import { endAllSessions, newSession, type RequestArgs } from "../sign-in/session
 import { readNewPassword } from "./credential-rules.server";
 import { requireOwnPassword, storedHash } from "./own-password.server";
 
-/** Runs after the answer, when this device has its new cookie and its pages can rejoin their rooms. */
+/**
+ * The delay before rooms close. By then, this device has its new cookie, and its pages can rejoin their
+ * rooms.
+ */
 const NEW_COOKIE_MS = 2 * SECOND_MS;
 
 /**
- * Sets a new password. The same write ends every session and voids all mailed links and codes; this device
- * gets a new session.
+ * Sets a new password. The same write ends every session, voids all mailed links and codes, and gives this
+ * device a new session.
  * @param change.fields `current_password`, `password`, `confirm_password`
  * @returns the `Set-Cookie` value of the new session
  * @throws Invalid, Conflict
@@ -28,7 +31,7 @@ export async function changePassword(change: {
   args: RequestArgs;
 }): Promise<string> {
   const { viewer, fields, args } = change;
-  // An empty password does not count as a wrong one.
+  // An empty password must not count as a wrong attempt.
   const missing: Record<string, string> = fields.current_password
     ? {}
     : { current_password: "Enter your current password." };

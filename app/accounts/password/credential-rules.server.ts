@@ -5,11 +5,11 @@ import { faultOfPassword, type OwnWords, ownWordsOf } from "./good-password.serv
 
 export const FORM_INVALID = "Please fill out all fields correctly.";
 
-/** The rule for an email address in every form (`readMailAddress`). It is stored as read. */
+/** The schema of an email address in every form. Returns the address as `readMailAddress` parses it. */
 export const emailAddress = z
   .string()
   .trim()
-  // The reader sees no longer text: its time depends on the length.
+  // Limits the text before parsing, because the duration of parsing depends on the length.
   .max(254, { error: "At most 254 characters.", abort: true })
   .transform((typed, { addIssue }) => {
     const address = readMailAddress(typed);
@@ -19,15 +19,15 @@ export const emailAddress = z
 
 const DIFFER = "The two passwords differ.";
 
-/** A new password, typed twice, as every form sends it. */
+/** The fields of a new password, which is typed twice in every form. */
 interface Typed {
   password?: string;
   confirm_password?: string;
 }
 
 /**
- * Returns the faults of a new password, keyed by field; empty if the password is acceptable. Every form uses
- * these rules.
+ * Returns the faults of a new password by field; empty if the password is acceptable. Every form that sets a
+ * password uses these rules.
  */
 export async function faultsOfNewPassword(
   { password = "", confirm_password = "" }: Typed,
@@ -42,7 +42,7 @@ export async function faultsOfNewPassword(
 
 /**
  * Reads a user's new password from the fields `password` and `confirm_password`.
- * @param others faults of the form's other fields, which are reported together
+ * @param others the faults of the form's other fields, which are reported together with those of the password
  * @throws Invalid with a message for each field
  */
 export async function readNewPassword(

@@ -1,4 +1,4 @@
-/** The rules for a password, for every form that sets one. They do not apply at login. */
+/** The rules for a new password, in every form that sets one. They do not apply at login. */
 
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
@@ -7,9 +7,9 @@ import { loadDataFile } from "#data-file.server";
 import { isLongEnough, MIN_CHARS, plain } from "./plain-password";
 
 const MAX_CHARS = 500;
-/** A password that contains the user's own words needs at least this many more characters. */
+/** A password that contains the user's own words must have at least this many other characters. */
 const MIN_BESIDE_OWN = 4;
-/** Shorter words are ignored, because they occur inside many other words. */
+/** Shorter own words are ignored, because they occur inside many other words. */
 const MIN_WORD_CHARS = 3;
 const SITE = "haulway";
 
@@ -25,14 +25,14 @@ const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Returns the roughly 18,000 most frequently leaked passwords (`make-common-passwords.ts`). It reads them
+ * Returns the roughly 18,000 most frequently leaked passwords (`make-common-passwords.ts`). Reads them only
  * when the first password is set, because they take 3 MB of memory.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadDataFile("app/accounts/password/data/common-passwords.txt").then(
     (list) => new Set(list.trim().split("\n")),
     (error: unknown) => {
-      // If reading fails, the next password check retries it.
+      // If reading fails, the next password check reads again.
       common = undefined;
       throw error;
     },
@@ -41,8 +41,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the parts of names and addresses, longest first, so that a longer word is removed before a part of
- * it.
+ * Returns the words in names and addresses, longest first, so that a word is removed before a shorter word
+ * that it contains.
  */
 function wordsOf(texts: readonly string[]): string[] {
   const words = [SITE, ...texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
@@ -56,15 +56,15 @@ function isOwn(password: string, texts: readonly string[]): boolean {
   return rest !== all && lettersAndDigits(rest).length < MIN_BESIDE_OWN;
 }
 
-/** The words of the user who chooses a password. */
+/** The own words of the user who chooses a password. */
 export interface OwnWords {
   names: readonly string[];
   email: string;
 }
 
 /**
- * Returns what is wrong with a new password, or null. It must be long enough, not common, and more than the
- * user's own words. There are no rules about its composition. Spaces are allowed and do not count.
+ * Returns what is wrong with a new password, or null. The password must be long enough, not common, and more
+ * than the user's own words. No kind of character is required. Spaces are allowed but do not count.
  */
 export async function faultOfPassword(password: string, { names, email }: OwnWords): Promise<string | null> {
   if (!isLongEnough(password)) return TOO_SHORT;

@@ -94,7 +94,7 @@ describe("a new password", () => {
 describe("the forms that set a password", () => {
   const told = (doing: Promise<unknown>) => doing.then(String, (error) => error.fields);
 
-  it("report a fault at the field, with every other fault of the form", async () => {
+  it("report a fault at the field, together with all other faults of the form", async () => {
     const form = new FormData();
     const fields = { first_name: "Ann", last_name: "", email: "ann@haulway.test", user_type: "driver" };
     const typed = { ...fields, password: "haulway1", confirm_password: "haulway2" };
@@ -106,14 +106,14 @@ describe("the forms that set a password", () => {
     });
   });
 
-  it("refuse a common password when it is changed", async () => {
+  it("refuse to change a password to a common one", async () => {
     const person = await savePerson({ role: "driver" });
     const fields = { current_password: person.password, password: "qwertyui", confirm_password: "qwertyui" };
     const change = changePassword({ viewer: person, fields, args: requestArgs() });
     expect(await told(change)).toEqual({ password: expect.stringMatching(COMMON) });
   });
 
-  it("do not include login: an existing common password still works", async () => {
+  it("do not include login, so an existing common password still works", async () => {
     const person = await savePerson({ role: "driver", password: "12345678" });
     const form = new FormData();
     form.set("email", person.email);

@@ -1,6 +1,6 @@
 /**
  * Writes the leaked passwords of the `@zxcvbn-ts/language-common` package to `data/common-passwords.txt`,
- * which `good-password.server.ts` reads: one password per line, in ascending order. Run it when that package
+ * which `good-password.server.ts` reads: one password per line, in ascending order. Run this when the package
  * has a newer list: `npx tsx app/accounts/password/make-common-passwords.ts`.
  */
 import { writeFile } from "node:fs/promises";

@@ -10,8 +10,8 @@ const WRONG = "That is not your password.";
 /**
  * Checks the password of a signed-in user again, before an action that must not be possible on a borrowed
  * device.
- * @returns the stored hash, so that a write can be guarded by it
- * @throws Invalid for the field that holds it; 429 after five wrong passwords in 15 minutes
+ * @returns the stored hash, with which a write can be guarded
+ * @throws Invalid for `field` if the password is wrong; 429 after five wrong passwords in 15 minutes
  */
 export async function requireOwnPassword(
   userId: string,

@@ -2,10 +2,10 @@ import argon2id from "argon2id/lib/argon2id.js";
 import type { Argon2idParams } from "argon2id/lib/setup.js";
 import { argon2, argon2Pages } from "haulway-edge";
 
-/** The cost that OWASP recommends. Node.js uses the same, so each runtime can check the other's hashes. */
+/** The cost that OWASP recommends. Node.js uses the same cost. */
 const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
 
-/** A hash that belongs to no account, at the same cost, so that timing does not reveal who has an account. */
+/** A hash at the same cost that belongs to no account. It keeps timing from revealing who has an account. */
 const DECOY = `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** An Argon2id hash in the PHC string format. */
@@ -13,7 +13,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
 
-/** All calls share one memory, because they run one after another. */
+/** All calls share one memory, because they run sequentially. */
 function hash(params: Argon2idParams): Uint8Array {
   if (!wasm) {
     const memory = new WebAssembly.Memory({ initial: argon2Pages, maximum: 65_536 });
@@ -22,7 +22,7 @@ function hash(params: Argon2idParams): Uint8Array {
   return argon2id(params, wasm);
 }
 
-/** The library rejects shorter passwords, and no account has one. */
+/** The library rejects passwords below this length, and no account has one. */
 const LEAST_BYTES = 8;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"));
@@ -37,8 +37,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether the password is right. A missing account (`null`) takes as long, so that timing does not
- * reveal who has an account.
+ * Returns whether the password is right. For a missing account (`null`), the check takes as long, so that
+ * timing does not reveal who has an account.
  */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = "", tag = ""] = PHC.exec(storedHash ?? DECOY) ?? [];

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { hasLowPasswordCost } from "~/platform/env.server";
 
-/** The lowest cost that Argon2 accepts, for tests. */
+/** The lowest cost that Argon2 accepts. Only tests use it. */
 const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
@@ -15,8 +15,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Returns whether the password is right. A missing account (`null`) takes as long, so that timing does not
- * reveal who has an account.
+ * Returns whether the password is right. For a missing account (`null`), the check takes as long, so that
+ * timing does not reveal who has an account.
  */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());

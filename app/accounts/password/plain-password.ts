@@ -1,7 +1,7 @@
 /** The minimum length of a password, not counting spaces. */
 export const MIN_CHARS = 8;
 
-/** Returns a password as guessing programs compare it: lower case, without spaces. */
+/** Returns a password in the form that is compared with common passwords: lowercase, without spaces. */
 export const plain = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/gu, "");
 
 export const isLongEnough = (password: string) => [...plain(password)].length >= MIN_CHARS;

@@ -45,7 +45,7 @@ describe("requesting a new password", () => {
     expect(mail?.link).toMatch(/^\/reset-password\?token=[0-9a-f]{64}$/);
   });
 
-  it("gives the same answer after the same time for no account or a closed one", async () => {
+  it("gives the same answer after the same time without an account or with a closed one", async () => {
     const known = await savePerson({ role: "driver" });
     const closed = await savePerson({ role: "driver" });
     await write([{ query: db().update(users).set({ closed_at: 1 }).where(eq(users.id, closed.id)) }]);
@@ -141,7 +141,7 @@ describe("choosing a new password", () => {
     expect(await passwordMatches(password, (await credentialsOf(id)).password_hash)).toBe(true);
   });
 
-  it("accepts no link for another purpose, and voids those", async () => {
+  it("accepts no link for another purpose, and voids such links", async () => {
     const person = await forgetful();
     const { statements, token } = await newToken({
       userId: person.id,

@@ -17,8 +17,8 @@ import { endAllSessions, type RequestArgs } from "../sign-in/session.server";
 import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
 
 /**
- * The minimum duration of every answer. The work itself takes less time, and its duration would reveal who
- * has an account.
+ * The minimum duration of every answer, in milliseconds. The work itself takes less time, but its duration
+ * would reveal who has an account.
  */
 export const ANSWER_MS = 300;
 
@@ -28,9 +28,9 @@ const NOBODY = "";
 const RecoveryForm = z.object({ email: emailAddress });
 
 /**
- * Mails a link to choose a new password to the account with that address, at most once a minute and five
- * times an hour. If there is no such account, the answer and its duration are the same.
- * @returns the account's id for the security log, or null; no answer may depend on it
+ * Mails the account with this address a link to choose a new password, at most once a minute and five times
+ * an hour. If no such account exists, the answer and its duration are the same.
+ * @returns the account's id for the security log, or null; no answer may depend on this value
  * @throws Invalid if the text is not an email address
  */
 export async function askForRecovery(
@@ -43,7 +43,7 @@ export async function askForRecovery(
   return userId;
 }
 
-/** Resolves after `ANSWER_MS`, so that answers about any address take equally long. */
+/** Resolves after `ANSWER_MS`, so that answers for all addresses take equally long. */
 export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
 async function mailLink(typedEmail: string, nowMs: number): Promise<string | null> {
@@ -56,7 +56,8 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
   try {
     await write(statements);
   } catch (error) {
-    // There is no account, or it got too many emails. The answer is the same as if an email was sent.
+    // The address has no account, or got too many emails. The answer is the same as if an email had been
+    // sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
   }
@@ -65,9 +66,9 @@ async function mailLink(typedEmail: string, nowMs: number): Promise<string | nul
 }
 
 /**
- * Sets a new password. The link works once. The same write ends every session of the account, voids all other
- * mailed links and codes, and confirms the address, because the email has arrived there. It does not sign the
- * user in, and two-step sign-in stays on.
+ * Sets a new password and uses the link up. The same write ends every session of the account, voids all other
+ * mailed links and codes, and confirms the address, because the email arrived there. The user is not signed
+ * in, and two-step sign-in stays on.
  * @returns the account's id
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
  * used)

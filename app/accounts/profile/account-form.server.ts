@@ -24,7 +24,7 @@ import { webAddress } from "./web-address";
 
 const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 
-/** First name and last name of the sign-up form (80 characters each) and a space. */
+/** The sign-up form's first name and last name (80 characters each) and a space. */
 const MAX_NAME_LENGTH = 161;
 
 const Profile = z.object({
@@ -65,9 +65,9 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
 }
 
 /**
- * Reads the account page's fields as columns of the profile. A shipper's form may contain the driver-only
- * fields only if they are empty.
- * @throws Invalid with the message of the form and one for each field
+ * Parses the account page's fields into columns of the profile. In a shipper's form, the driver-only fields
+ * must be empty or missing.
+ * @throws Invalid with a message for the form and for each field
  * @throws Forbidden if a shipper fills in a driver-only field
  */
 export function readAccountForm(fields: Record<string, string>, role: Role) {

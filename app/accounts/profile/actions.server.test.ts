@@ -21,7 +21,7 @@ import { startTwoStep, turnOnTwoStep } from "../two-step/turn-on-two-step.server
 import { twoStepOf } from "../two-step/two-step.server";
 
 const PASSWORD = "a long road home";
-/** The address of attempts that count together. */
+/** The client address of attempts that are counted together. */
 const HERE = "198.51.100.1";
 
 const who = async (cookies: readonly string[]) => (await viewerOf(requestArgs(cookies)))?.id;
@@ -154,7 +154,7 @@ describe("signing up", () => {
     expect(two).toBe(one);
   });
 
-  it("again with the user's own account leads to the login and opens no session", async () => {
+  it("again with the user's own account leads to the login page and opens no session", async () => {
     const { email, password, fullName } = await savePerson({
       role: "driver",
       joinedAtMs: Date.now() - 11 * 60_000,

@@ -173,7 +173,7 @@ describe("two-step sign-in", () => {
     return { person, secret, turnOn: () => turnOnTwoStep({ viewer: person, fields }, start) };
   }
 
-  /** Two-step sign-in was turned on at `start`; `next` is an unused code. */
+  /** Turns two-step sign-in on at `start`. `next` is an unused code. */
   async function turnedOn() {
     const { person, secret, turnOn } = await started();
     const [recovery = ""] = await turnOn();
@@ -216,7 +216,7 @@ describe("two-step sign-in", () => {
     expect((await userOf(person)).totp_last_step).toBeNull();
   });
 
-  it("turned on in two tabs keeps the recovery codes of one tab", async () => {
+  it("turned on in two tabs stores the recovery codes of one tab", async () => {
     const { person, turnOn } = await started();
     const codesOf = () => db().select().from(recovery_codes).where(eq(recovery_codes.user_id, person.id));
     let kept: Awaited<ReturnType<typeof codesOf>> = [];
@@ -229,7 +229,7 @@ describe("two-step sign-in", () => {
     expect(await codesOf()).toEqual(kept);
   });
 
-  it("is not turned on with an old QR code if a new one is made at that moment", async () => {
+  it("is not turned on with an old QR code if a new one is created at that moment", async () => {
     const { person, turnOn } = await started();
     const late = betweenLookAndWrite(() => startTwoStep(person), { of: turnOn });
     await expect(late).rejects.toMatchObject({ status: 409 });

@@ -23,7 +23,7 @@ function SignOut({ device, nth, action }: { device: Device; nth: number; action:
   );
 }
 
-/** The devices on which a user is signed in, each with a button to sign out. */
+/** The devices on which a user is signed in, each with a button that signs it out. */
 export function DeviceList({ devices, signOutAction, elsewhereAction, answers }: Props) {
   return (
     <>

@@ -1,6 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** The first match counts: browsers higher in the list also send the names of later ones. */
+/** The first match applies, because browsers higher in the list also send the names of later ones. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\b/, "Opera"],
@@ -24,8 +24,8 @@ const named = (signs: readonly Sign[], userAgent: string) =>
   signs.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /**
- * Returns a readable name for a `User-Agent`, such as `Chrome on Android`. It is only a hint: the header can
- * contain anything.
+ * Returns a readable name for a `User-Agent`, such as `Chrome on Android`. The name is only a hint, because
+ * the header can contain any text.
  */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";

@@ -11,12 +11,12 @@ import { tokenHash } from "../sign-in/session.server";
 import { deviceName } from "./device-name";
 
 /**
- * The maximum number of devices on the page. "Sign out everywhere else" also ends sessions that the page
+ * The maximum number of devices on the page. "Sign out everywhere else" also ends the sessions that the page
  * omits.
  */
 const MAX_LISTED = 50;
 
-/** Returns a user's valid sessions: the one of this request first (`isThis`), then the others by last use. */
+/** Returns a user's valid sessions: this request's session first (`isThis`), then the others by last use. */
 export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.now()) {
   const own = await tokenHash(request);
   const rows = await db()
@@ -50,12 +50,12 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
   closeRoomsOf(viewer.id);
 }
 
-/** The password field. The field's name differs from the password fields in the page's other forms. */
+/** The name of the password field. It differs from the names of the page's other password fields. */
 const ELSEWHERE_PASSWORD = "elsewhere_password";
 
 /**
- * Signs out every device of the viewer except the one of this request. It requires the password, because
- * otherwise a borrowed device could sign its owner out of all the others.
+ * Signs out all devices of the viewer except this request's. Requires the password, because otherwise anyone
+ * with a borrowed device could sign its owner out everywhere else.
  * @throws Invalid for `elsewhere_password`
  */
 export async function signOutElsewhere(

@@ -46,7 +46,7 @@ describe("the list of devices", () => {
     for (const { token_hash } of rows) expect(JSON.stringify(devices)).not.toContain(token_hash);
   });
 
-  it("omits ended sessions: signed out, idle too long, or too old", async () => {
+  it("omits ended sessions: signed out, idle for too long, or too old", async () => {
     const person = await savePerson({ role: "driver" });
     const own = await signIn(person);
     await signIn(person, Date.now() - 31 * DAY_MS);
@@ -88,7 +88,7 @@ describe("signing out", () => {
     expect(await Promise.all(cookies.map(isIn))).toEqual([true, true, true]);
   });
 
-  it("everywhere else keeps only this device", async () => {
+  it("everywhere else leaves only this device signed in", async () => {
     const { person, cookies } = await threeDevices();
     const stranger = await threeDevices();
     const fields = { elsewhere_password: person.password };
@@ -154,7 +154,7 @@ describe("a new password", () => {
     expect(await Promise.all(cookies.map(isIn))).toEqual([true, true, true]);
   });
 
-  it("after five wrong current passwords even the right one is refused, for that user only", async () => {
+  it("is refused after five wrong current passwords, even with the right one, for that user only", async () => {
     const [{ person }, other] = [await threeDevices(), await threeDevices()];
     const change = (viewer: BuiltPerson, typed: string) =>
       outcome(changePassword({ viewer, fields: fields(typed), args: requestArgs() }));
@@ -173,7 +173,7 @@ describe("a new password", () => {
     const results = await Promise.all([change("first new one"), change("second new one")]);
     expect(results.filter((result) => result === "done")).toHaveLength(1);
     const refused = results.find((result) => result !== "done");
-    // Either the guard or the new password's hash refuses it, depending on how the two interleave.
+    // Either the guard or the new password's hash refuses one change, depending on how the two interleave.
     expect([400, 409]).toContain(refused?.[0]);
   });
 });

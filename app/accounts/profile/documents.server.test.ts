@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 function form(kind: string | null, ...sent: SampleFile[]): Request {
   const body = new FormData();
-  // The file comes first on purpose: a client may send the fields in any order.
+  // The file comes first, because a client may send the fields in any order.
   for (const file of sent) body.append("document", new File([new Uint8Array(file.buffer)], file.name));
   if (kind !== null) body.append("document_kind", kind);
   return new Request("http://haulway.test/user-account/add-files", { method: "POST", body });
@@ -80,7 +80,7 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
     await expect(fileToOpen(driver, old.fileId)).rejects.toBeInstanceOf(NotFound);
   });
 
-  it("sent twenty times at once is one document, and only its bytes are stored", async () => {
+  it("sent twenty times at once becomes one document, and only its bytes are stored", async () => {
     const driver = await savePerson({ role: "driver" });
     await Promise.all(Array.from({ length: 20 }, () => add(driver, kind, pdf)));
     const document = await onlyDocument(driver);
@@ -89,7 +89,7 @@ describe.each(DOCUMENT_KINDS)("the document %s", (kind: DocumentKind) => {
     expect(blobs).toEqual([`user_files/${driver.id}/${document.fileId}`]);
   });
 
-  it("is removed, and removing it again leaves its successor alone", async () => {
+  it("is removed, and removing it again does not affect its successor", async () => {
     const driver = await savePerson({ role: "driver" });
     await add(driver, kind, pdf);
     const { fileId } = await onlyDocument(driver);
@@ -124,7 +124,7 @@ describe("documents", () => {
     expect(blobs).toHaveLength(3);
   });
 
-  it("of all kinds are stored the same way, because the kind is known only at the end of the form", () => {
+  it("of all kinds are stored in the same way, because the kind is known only at the end of the form", () => {
     const [first, ...others] = DOCUMENT_KINDS.map((kind) => FILE_KINDS[kind]);
     for (const other of others) {
       expect(other.accepts).toBe(first?.accepts);
@@ -132,7 +132,7 @@ describe("documents", () => {
     }
   });
 
-  it("list the users who opened them, the latest first", async () => {
+  it("list the users who opened them, latest first", async () => {
     const driver = await savePerson({ role: "driver" });
     const [early, late] = [await savePerson({ role: "shipper" }), await savePerson({ role: "shipper" })];
     await add(driver, "insurance", pdf);

@@ -1,4 +1,4 @@
-/** A user's own documents. One of each kind is current; a new one replaces it. */
+/** A user's own documents. One document of each kind is current, and a new one replaces it. */
 import { db } from "db/client";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { file_views, files, profiles } from "db/schema";
@@ -40,7 +40,7 @@ function viewersOf(fileId: string) {
 
 const documentColumns = {
   fileId: files.file_id,
-  // The condition `own` selects only these kinds.
+  // Correctly typed, because the condition `own` selects only these kinds.
   kind: sql<DocumentKind>`${files.kind}`,
   shownName: files.shown_name,
   sizeBytes: files.size_bytes,
@@ -56,8 +56,8 @@ const own = (viewer: Viewer) =>
   );
 
 /**
- * Returns the viewer's current documents, each with the people who opened it, the latest first. Runs at most
- * four queries.
+ * Returns the viewer's current documents, each with the people who opened it, latest first. Runs at most four
+ * queries.
  */
 export async function ownDocuments(viewer: Viewer) {
   const rows = await db().select(documentColumns).from(files).where(own(viewer)).limit(DOCUMENT_KINDS.length);
@@ -76,8 +76,8 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
 }
 
 /**
- * Stores a document. The same write replaces the earlier document of its kind; that document's bytes are
- * removed afterwards.
+ * Stores a document. The same write replaces the earlier document of its kind, whose bytes are removed
+ * afterwards.
  * @throws Invalid if the file or its kind is missing, or if the file is refused
  */
 export async function addDocument(sent: {
@@ -126,9 +126,9 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
 }
 
 /**
- * Removes one document of the viewer. Idempotent for one that was already removed or replaced.
+ * Removes one document of the viewer. Does nothing if the document was already removed or replaced.
  * @returns whether the document was current
- * @throws NotFound if the viewer never had it
+ * @throws NotFound if the document never belonged to the viewer
  */
 export async function removeDocument({
   viewer,

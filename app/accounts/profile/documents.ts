@@ -1,4 +1,6 @@
-/** The kinds of a user's own documents: the label on "Add Files", and who else may open one of a driver's. */
+/**
+ * The kinds of a user's own documents: each label on "Add Files", and who else may open a driver's document.
+ */
 export const DOCUMENTS = {
   insurance: { label: "Insurance", shownTo: "shippers whose loads you asked for" },
   mc_cert: { label: "MC Certificate", shownTo: "shippers whose loads you asked for" },
@@ -9,7 +11,7 @@ export type DocumentKind = keyof typeof DOCUMENTS;
 
 export const DOCUMENT_KINDS = Object.keys(DOCUMENTS) as [DocumentKind, ...DocumentKind[]];
 
-/** Returns the kind that a form or an address names, or null. */
+/** Returns the document kind in a form field or URL parameter; null if it is invalid. */
 export function readDocumentKind(text: string | null | undefined): DocumentKind | null {
   return DOCUMENT_KINDS.find((kind) => kind === text) ?? null;
 }

@@ -29,7 +29,7 @@ const signIn = async (person: BuiltPerson, atMs: number) =>
 it("exports all sign-ins of the user, with time and device, and nobody else's", async () => {
   const [person, other] = [await savePerson({ role: "driver" }), await savePerson({ role: "driver" })];
   await signIn(other, startMs);
-  // Created one after another, so that the ids are in this order.
+  // Created sequentially, so that the ids are in this order.
   const made: Statement[] = [];
   for (const at of MORE_THAN_A_PAGE)
     made.push((await newSession(person.id, requestArgs(), startMs + at * MINUTE_MS)).statement);
@@ -77,7 +77,7 @@ it("exports the purpose and address of mailed links, but no secret", async () =>
   expect(used).toEqual([null, ...MORE_THAN_A_PAGE.map((at) => instant(startMs + at))].sort());
 });
 
-it("exports the account with its instants, and null for an instant that is missing", async () => {
+it("exports the account with its instants, and null for a missing instant", async () => {
   const person = await savePerson({ role: "driver", emailConfirmed: false });
   expect(await exportRow("account", person.id)).toMatchObject({
     email: person.email,

@@ -1,6 +1,6 @@
 import type { Account } from "./queries.server";
 
-/** A first step for a new driver, with the page on which it is done. Completed steps are not listed. */
+/** A step that a new driver should complete, and the page for it. */
 export interface FirstStep {
   to: string;
   words: string;

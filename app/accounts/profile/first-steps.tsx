@@ -1,7 +1,7 @@
 import { Link } from "#links";
 import type { FirstStep } from "./first-steps.server";
 
-/** Shows on the dashboard what a new driver still has to add: truck, home and documents. */
+/** Shows, on the dashboard, what a new driver still has to add: truck, home and insurance. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null;
   return (

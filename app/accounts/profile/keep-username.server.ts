@@ -6,8 +6,8 @@ import { Invalid } from "~/platform/errors";
 import { USERNAME_TAKEN, usernameKey } from "~/text/username";
 
 /**
- * Returns the statement that stores the key of an account's username, for the write that stores the username.
- * The write is refused if another account has a username with the same key, even one stored a moment ago.
+ * Returns a statement that stores the key of an account's username, for the write that stores the username.
+ * The write is refused if another account's username has the same key, even if it was stored a moment ago.
  */
 export function keepUsername(userId: string, username: string | null, refusal: string): Statement[] {
   const username_key = usernameKey(username ?? "") || null;

@@ -4,11 +4,14 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { formatPhone } from "~/text/phone";
 import { webAddress } from "./web-address";
 
-/** SQL: the number of reviews that a user has received, for queries that read `profiles` without an alias. */
+/**
+ * SQL: the number of reviews that a user has received. The query must select from `profiles` without an
+ * alias.
+ */
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
 /**
- * SQL: how many agreed loads the user has canceled, as `1 of 24`; null if the user has agreed on no load yet.
+ * SQL: how many agreed loads the user has canceled, such as `1 of 24`; null if the user has agreed on none.
  */
 const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
   then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;
@@ -47,8 +50,8 @@ export async function personById(id: string) {
 export type Person = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
 const accountColumns = {
+  // Includes the website as typed, even if it is not safe to follow, because the form shows it.
   ...personColumns,
-  // The website as typed, because the form shows it.
   phoneNumber: profiles.phone_number,
   role: profiles.user_type,
   homeZip: profiles.home_zip,
@@ -65,7 +68,7 @@ export async function accountOf(viewerId: string) {
   return (await accountQuery().get({ id: viewerId })) ?? null;
 }
 
-/** Returns the account of the user whose id the SQL yields, or null. */
+/** Returns the account of a user whose id is given as SQL, or null. */
 export async function accountOfNamed(whose: SQL<string>): Promise<Account | null> {
   const [account] = await db().select(accountColumns).from(profiles).where(eq(profiles.id, whose));
   return account ?? null;

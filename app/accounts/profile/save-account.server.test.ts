@@ -24,7 +24,7 @@ const truck = {
   twic_card: "true",
 };
 
-// Every person of these tests saves the same username.
+// Every user in these tests saves the same username.
 afterEach(() => db().update(profiles).set({ username_key: null }));
 
 let photo: SampleFile;
@@ -145,7 +145,7 @@ describe("an avatar", () => {
     expect(storedBlobs(driver.id)).toEqual([second[0]?.path]);
   });
 
-  it("sent twenty times at once is one picture, and only its bytes are stored", async () => {
+  it("sent twenty times at once becomes one picture, and only its bytes are stored", async () => {
     const driver = await savePerson({ role: "driver" });
     const sendings = Array.from({ length: 20 }, () => save(driver, form(profile, photo)));
     await Promise.all(sendings);
@@ -198,7 +198,7 @@ describe("an avatar", () => {
     },
   );
 
-  it("that is refused is reported together with invalid fields", async () => {
+  it("that is refused is reported together with the invalid fields", async () => {
     const driver = await savePerson({ role: "driver" });
     await expect(
       save(driver, form({ ...profile, username: "", max_length: "-1" }, pdf)),

@@ -25,14 +25,14 @@ const AVATAR: FileKind = "avatar";
 interface SentAccount {
   fields: Record<string, string>;
   avatar: StoredFile | null;
-  /** Why the picture was refused. It is reported together with the faults of the fields. */
+  /** The refusal of the picture, which is reported together with the faults of the fields. */
   avatarRefusal: Invalid | null;
   /** Removes the picture from the store. */
   discard(): Promise<void>;
 }
 
 /**
- * Reads the form and puts its picture into the store. A form without a file need not be multipart.
+ * Reads the form and stores its picture. A form without a file need not be multipart.
  * @throws Invalid if the form cannot be read, is too large, or is sent too often
  */
 export async function receiveAccount(sent: {
@@ -59,8 +59,8 @@ export async function receiveAccount(sent: {
 /** Returns the faults of the fields and of the picture in one refusal, or null. */
 function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
   if (!avatar) return form;
-  // A picture that is too large or one too many keeps its own message. For any other fault, the message is
-  // "not a valid image".
+  // A picture that is too large, or one too many, is refused with its own message. For any other fault, the
+  // message is "not a valid image".
   const message = avatar.status === 400 ? (kindOfFile(AVATAR).refusal ?? avatar.message) : avatar.message;
   const messages = form ? `${form.message}\n${message}` : message;
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
@@ -76,9 +76,9 @@ function readProfile(sent: SentAccount, viewer: Viewer) {
 }
 
 /**
- * Saves the viewer's profile and replaces the picture, in one write.
- * @throws Invalid with every fault; Forbidden if a shipper's form fills in a driver-only field; Conflict if
- * the profile no longer exists
+ * Saves the viewer's profile and replaces the picture in one write.
+ * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
+ * profile no longer exists
  */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
   const nowMs = Date.now();

@@ -1,5 +1,5 @@
 /**
- * Returns the address if it is safe to follow (http or https with a host, without credentials), else null.
+ * Returns the URL if it is safe to follow (http or https with a host, without credentials), otherwise null.
  */
 export function webAddress(text: string | null): string | null {
   if (!text || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;

@@ -24,13 +24,14 @@ const LOGIN_FAILED = "Password or username was incorrect. Try again.";
 
 interface Person {
   userId: string;
-  /** Statements that are written together with the new session. */
+  /** The statements to write together with the new session. */
   statements: Statement[];
   by: Proof;
   /** True if the statements create the account. */
   isNew?: boolean;
   /**
-   * Whether the account has two-step sign-in; undefined if unknown. The statements fail if this has changed.
+   * Whether the account has two-step sign-in; undefined if unknown. The statements fail if this has changed
+   * since.
    */
   hasSecondStep?: boolean;
   /** The email to send after the write. */
@@ -44,7 +45,8 @@ const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
 type EnterArgs = RequestArgs & { counted?: () => Promise<void> };
 
 /**
- * Login and sign-up. Each strategy returns the user or throws `Invalid`; `enter` then opens the session.
+ * Returns the strategies for login and sign-up. Each one returns the user or throws `Invalid`. `enter` then
+ * opens the session.
  */
 const authenticator = (args: EnterArgs) =>
   new Authenticator<Person>()
@@ -65,7 +67,7 @@ async function logIn(
   { email = "", password = "" }: Record<string, string>,
   { counted = async () => {}, ...args }: EnterArgs,
 ): Promise<Person> {
-  // An address that an older account has need not fit the present rule.
+  // An older account's address need not fit the current rule.
   const asStored = email.trim().toLowerCase().slice(0, MOST_OLD_CHARACTERS);
   const address = emailAddress.safeParse(email).data ?? (asStored.includes("@") ? asStored : undefined);
   await (address ? undefined : counted());
@@ -92,9 +94,9 @@ async function logIn(
 }
 
 /**
- * Guards the new session against a race. If the password changes while it is checked, no session opens,
- * because the change has ended all sessions of the account. The same holds if two-step sign-in is turned on
- * or off in the meantime.
+ * Returns a statement that guards the new session against a race. No session opens if the password changes
+ * while it is checked, because the change ends all sessions of the account, or if two-step sign-in is turned
+ * on or off.
  */
 function unchanged({
   id,
@@ -118,13 +120,13 @@ function unchanged({
 
 export interface SignInResult {
   setCookie: string;
-  /** If true, there is no session yet, and the cookie allows only the second step. */
+  /** True if no session is open yet and the cookie allows only the second step. */
   codeNeeded: boolean;
 }
 
 /**
- * Logs a user in or signs a user up from a posted form, and opens a session with a new id. If the account has
- * two-step sign-in, the cookie allows only the second step.
+ * Logs a user in or signs a user up with a posted form, and opens a new session. If the account has two-step
+ * sign-in, the cookie allows only the second step instead.
  * @throws Invalid, Conflict
  */
 export async function enter(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<SignInResult> {
@@ -132,7 +134,7 @@ export async function enter(way: "login" | "signup", form: FormData, args: Enter
   try {
     return await identifyAndOpen().catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      // Two clicks on the same button race. The other click created the account, so this one signs in to it.
+      // Two clicks on the same button raced. The other click created the account, so this one signs in to it.
       return identifyAndOpen();
     });
   } catch (error) {
@@ -142,15 +144,18 @@ export async function enter(way: "login" | "signup", form: FormData, args: Enter
 }
 
 /**
- * Runs the strategy. The form was already read within the size limit, so the strategy gets a new request
- * that carries it.
+ * Runs the strategy with a new request that contains the form, because the original request's body was
+ * already read.
  */
 function identify(way: "login" | "signup", form: FormData, args: EnterArgs): Promise<Person> {
   const request = new Request(args.request.url, { method: "POST", body: form });
   return authenticator(args).authenticate(way, request);
 }
 
-/** Writes the statements and opens the session, or asks for the code if the account has two-step sign-in. */
+/**
+ * Writes the statements and opens the session. If the account has two-step sign-in, starts the second step
+ * instead.
+ */
 export async function openSession(
   { userId, statements, by, mail, isNew, hasSecondStep }: Person,
   args: RequestArgs,

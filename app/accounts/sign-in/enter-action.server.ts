@@ -8,8 +8,8 @@ import { codePath, loginPathTo, safeRedirectTo } from "./redirect-to";
 import { HasAccount, isKnownEmail, SIGNUP_FAILED } from "./sign-up.server";
 
 /**
- * The action of login and sign-up. It opens a session and redirects to the page that the user asked for, or
- * to the second step. If the form is refused, the same page is shown with its errors.
+ * The action of login and sign-up. Opens a session and redirects to the page that the user requested, or to
+ * the second step. If the form is refused, returns the errors for the same page.
  */
 export async function enterAction(way: "login" | "signup", { request, context }: ActionFunctionArgs) {
   let typed: Record<string, string> = {};
@@ -20,7 +20,8 @@ export async function enterAction(way: "login" | "signup", { request, context }:
     const counted = () => countAgainstLimit(way, context.clientAddress);
     if (way === "signup") {
       const [isKnown] = await Promise.all([isKnownEmail(fields.email), counted()]);
-      // A sign-up with the email of an existing account tests its password, so it counts like a login.
+      // A sign-up with the email of an existing account tests the account's password, so it counts like a
+      // login.
       if (isKnown) await countAgainstLimit("login", context.clientAddress);
     }
     const { setCookie, codeNeeded } = await enter(way, form, { request, context, counted });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const wrong = () => Promise.reject(new Invalid("wrong"));
 const right = async () => "in";
 
-/** Returns the arguments of a request from an address, with cookies. */
+/** Returns the arguments of a request with cookies from a client address. */
 function at(clientAddress: string, cookies: string[] = []): RequestArgs {
   const args = requestArgs(cookies);
   return { ...args, context: { ...args.context, clientAddress } };
@@ -42,19 +42,19 @@ async function signedIn(whose = userId): Promise<string> {
 }
 
 describe("wrong passwords of strangers", () => {
-  it("lock their own address, and no other", async () => {
+  it("lock their own address and no other", async () => {
     expect(await tries(wrong, at("192.0.2.1"), 5)).toBe("wrong");
     expect(await tries(right, at("192.0.2.1"))).toBe(LOCKED);
     expect(await tries(right, at("192.0.2.2"))).toBe("in");
   });
 
-  it("from all addresses of a /64 are of one", async () => {
+  it("from all addresses in a /64 count together", async () => {
     for (let i = 1; i <= 5; i++) await tries(wrong, at(`2001:db8:1:1:0:0:0:${i}`));
     expect(await tries(right, at("2001:db8:1:1:0:0:0:9"))).toBe(LOCKED);
     expect(await tries(right, at("2001:db8:1:2:0:0:0:9"))).toBe("in");
   });
 
-  it("from many addresses lock all unknown devices, but none that has signed in before", async () => {
+  it("from many addresses lock all unknown devices, but no device that has signed in before", async () => {
     const session = await signedIn();
     for (let i = 1; i <= 5; i++) await tries(wrong, at(`192.0.2.${i}`), 5);
     expect(await tries(right, at("192.0.2.9"))).toBe(LOCKED);
@@ -74,7 +74,7 @@ describe("wrong passwords of strangers", () => {
     expect(await limitWrongTries("password", userId, right)).toBe("in");
   });
 
-  it("are forgotten after a recovery, at the address of the user, too", async () => {
+  it("are cleared after a recovery, also at the user's address", async () => {
     for (let i = 1; i <= 5; i++) await tries(wrong, at(`192.0.2.${i}`), 5);
     await forgetWrongTries("password", userId, await triedBy(at("192.0.2.1"), userId));
     expect(await tries(right, at("192.0.2.1"))).toBe("in");
@@ -83,13 +83,13 @@ describe("wrong passwords of strangers", () => {
 });
 
 describe("a device", () => {
-  it("has five wrong passwords of its own", async () => {
+  it("has its own limit of five wrong passwords", async () => {
     const session = await signedIn();
     expect(await tries(wrong, at("192.0.2.1", [session]), 5)).toBe("wrong");
     expect(await tries(right, at("192.0.2.2", [session]))).toBe(LOCKED);
   });
 
-  it("of another user is a stranger, and so is a cookie that we did not sign", async () => {
+  it("of another user counts as a stranger, and so does one with a cookie that we did not sign", async () => {
     const { id } = await savePerson({ role: "shipper" });
     const theirs = await signedIn(id);
     expect((await triedBy(at("192.0.2.1", [theirs]), userId)).device).toBeNull();

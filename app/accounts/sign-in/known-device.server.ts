@@ -1,7 +1,8 @@
 /**
- * Devices from which a user has signed in before. Such a device carries the token of a session of that user,
- * which need not be valid any more: in the session cookie, or after signing out in a cookie of its own. An
- * ended session gives no access; its token only shows that this device is no stranger.
+ * Recognizes devices from which a user has signed in before. Such a device has the token of one of the user's
+ * sessions in the session cookie or, after signing out, the token's hash in another cookie. The session need
+ * not be valid any longer. An ended session gives no access, but it shows that the device is not a
+ * stranger's.
  */
 import { createCookie } from "@remix-run/node";
 import { db } from "db/client";
@@ -25,8 +26,8 @@ const cookie = () =>
   });
 
 /**
- * Returns the `Set-Cookie` value by which this device is known after it signs out; null if it has no session.
- * The cookie contains the hash of the token, which is no token.
+ * Returns the `Set-Cookie` value that identifies this device after it signs out; null if it has no session.
+ * The cookie contains the hash of the token, which cannot be used as a token.
  */
 export async function rememberDevice({ request, context }: RequestArgs): Promise<string | null> {
   const hash = await tokenHash(request);
@@ -34,8 +35,9 @@ export async function rememberDevice({ request, context }: RequestArgs): Promise
 }
 
 /**
- * Returns who guesses at the secret of an account: the device if the user has signed in from it before.
- * @param userId undefined if there is no such account
+ * Returns the origin of a guess at an account's secret: the device if the user has signed in from it before,
+ * otherwise only the address.
+ * @param userId undefined if no such account exists
  */
 export async function triedBy({ request, context }: RequestArgs, userId?: string): Promise<TriedBy> {
   const { clientAddress } = context;

@@ -7,7 +7,7 @@ import { readAccountForm } from "../profile/account-form.server";
 import { addDocument } from "../profile/documents.server";
 import { takeCode, twoStepOf } from "../two-step/two-step.server";
 
-/** Returns the field errors of a form that is not filled in; null if it is accepted. */
+/** Returns the field errors of an empty form; null if the form is accepted. */
 const checkInsBy = (asking: () => unknown) =>
   Promise.resolve()
     .then(asking)

@@ -1,6 +1,6 @@
 /**
- * Refuses a form if another user has signed in on this browser since its page was opened. Without this check,
- * the form would be processed for a user who has not seen it.
+ * Refuses a form if another user has signed in on the browser since the form's page was opened. Without this
+ * check, the form would be processed for a user who has not seen it.
  */
 
 import { flashAlert } from "~/forms/flash.server";
@@ -15,8 +15,8 @@ const OTHERS =
   "Nothing was saved: you sent a form from the page of somebody else, who was signed in before you with this browser.";
 
 /**
- * Returns the answer for a script: the form's user is signed out. The script then leaves the typed values on
- * the page, and a form queued on a phone stays queued.
+ * Returns the answer for a script, which reports that the form's user is signed out. The script then leaves
+ * the typed values on the page, and a form in a phone's outbox stays there.
  */
 function signedOut(): Response {
   const outcome: FormOutcome = "signed-out";
@@ -27,8 +27,8 @@ function signedOut(): Response {
 }
 
 /**
- * Wraps a handler: refuses a form of another user and calls the handler for everything else.
- * @param viewerOf finds the session
+ * Wraps a handler so that a form of another user's page is refused.
+ * @param viewerOf returns the user of the request's session
  */
 export function refusesOthersForms(
   handle: Handler,

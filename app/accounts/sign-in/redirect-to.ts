@@ -2,8 +2,8 @@
 const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
 /**
- * Returns `to` if it is a path on this site, else `otherwise`. A target from a request is never trusted
- * (open redirect).
+ * Returns `to` if it is a path on this site; if not, returns `otherwise`. Prevents open redirects, because a
+ * target from a request cannot be trusted.
  */
 export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
   if (typeof to !== "string" || !OWN_PATH.test(to)) return otherwise;
@@ -11,15 +11,15 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
   return URL.canParse(to, base) && new URL(to, base).origin === base ? to : otherwise;
 }
 
-/** The parameter of the login page for a browser that may refuse cookies. */
+/** The parameter that tells the login page that the browser may refuse cookies. */
 export const COOKIES_REFUSED = "cookies";
 
-/** Pages that open a session. While nobody is signed in, they have no links to pages of an account. */
+/** Pages that open a session. For signed-out visitors, they contain no links to account pages. */
 const ENTRANCES = /^\/(?:login|signup|reset-password)(?:[/?]|$)/;
 
 /**
- * Returns the login address that leads back to the requested page. If an entrance led to the page, the user
- * has just signed in and the browser did not keep the cookie; the address then says so to the login page.
+ * Returns the URL of the login page that leads back to the requested page. If the user came from an entrance,
+ * the user has just signed in, but the browser refused the cookie. The URL then contains `COOKIES_REFUSED`.
  */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);
@@ -30,20 +30,17 @@ export function loginPath(request: Request): string {
   return isEntered ? `${to}&${COOKIES_REFUSED}=refused` : to;
 }
 
-/** Returns the login address that leads to a page. */
+/** Returns the URL of the login page that leads to a page afterwards. */
 export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }
 
-/**
- * Returns the address where a user requests and enters a mailed code. Afterwards the user is redirected to
- * `redirectTo`.
- */
+/** Returns the URL of the page to request and enter a mailed code, which leads to `redirectTo` afterwards. */
 export function mailedCodePath(redirectTo: string): string {
   return `/login/mailed-code?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Returns the address of the second step, which leads to `redirectTo` afterwards. */
+/** Returns the URL of the second step, which leads to `redirectTo` afterwards. */
 export function codePath(redirectTo: string): string {
   return `/login/code?${new URLSearchParams({ redirectTo })}`;
 }

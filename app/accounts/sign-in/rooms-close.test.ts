@@ -28,7 +28,7 @@ const loginForm = (person: BuiltPerson) => {
   return form;
 };
 
-/** Every way a session can end, in a browser that has one. */
+/** Every way to end the session of a browser. */
 const ENDS: Readonly<Record<string, (person: BuiltPerson, args: RequestArgs) => Promise<unknown>>> = {
   "signing out": (_, args) => endSession(args),
   "signing out another device": async (person, { request }) =>
@@ -48,7 +48,7 @@ const ENDS: Readonly<Record<string, (person: BuiltPerson, args: RequestArgs) => 
     enter("login", loginForm(await savePerson({ role: "shipper" })), args),
 };
 
-it.each(Object.entries(ENDS))("%s closes the sockets of the user whose session ended", async (_, end) => {
+it.each(Object.entries(ENDS))("%s closes the sockets of the session's user", async (_, end) => {
   const person = await savePerson({ role: "driver" });
   const { statement, setCookie } = await newSession(person.id, requestArgs());
   await write([statement]);

@@ -1,5 +1,5 @@
 /**
- * The security log helps to investigate a break-in. It records sign-ins, failed sign-ins, and every change of
+ * The security log helps to investigate a break-in. It records sign-ins, failed sign-ins, and every change to
  * an account's credentials. Each event is one log line with the user, the client address and the request. The
  * log never contains a secret or a typed email.
  */
@@ -7,7 +7,7 @@ import { tryOf } from "~/limits/wrong-tries.server";
 import type { RequestContext } from "~/platform/context";
 import { log } from "~/platform/log.server";
 
-/** Every event with its log level and its log text. */
+/** Every event, with its log level and text. */
 export const SECURITY_EVENTS = {
   signed_up: ["info", "account created"],
   signed_in: ["info", "user signed in"],
@@ -31,19 +31,19 @@ export const SECURITY_EVENTS = {
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** The origin of an event. */
+/** The request that caused an event. */
 type Origin = Pick<RequestContext, "requestId" | "clientAddress">;
 
 /**
- * The user's proof of identity. After a second step only `second step` is named, because it always follows
+ * The user's proof of identity. After a second step, only `second step` is logged, because it always follows
  * another proof.
  */
 export type Proof = "password" | "mailed code" | "second step";
 
 /**
  * Logs an event.
- * @param personId null if there is no such account
- * @param by the proof of a sign-in
+ * @param personId null if no such account exists
+ * @param by the proof with which the user signed in
  */
 export function logSecurityEvent(
   event: SecurityEvent,
@@ -56,7 +56,7 @@ export function logSecurityEvent(
   log[level]({ security: event, ...who, ...(by && { by }), clientAddress, requestId }, words);
 }
 
-/** Logs an error that refuses a wrong or locked secret. Ignores every other error. */
+/** Logs a refused attempt if the secret was wrong or locked. Ignores all other errors. */
 export function logRefusedAttempt(
   error: unknown,
   from: Origin,
@@ -67,7 +67,7 @@ export function logRefusedAttempt(
   if (tried) logSecurityEvent(tried.isLocked ? "locked" : event, tried.personId, from, by);
 }
 
-/** Runs `doing` and logs the event, or logs that a secret was refused. */
+/** Runs `doing` and logs the event. If `doing` refuses a secret, logs the refusal. */
 export async function noted<T>(
   event: SecurityEvent,
   personId: string,

@@ -35,7 +35,7 @@ const rowOf = async (person: BuiltPerson) => {
 };
 const whoIs = async (cookie: string) => (await viewerOf(requestArgs([cookie])))?.id ?? null;
 
-/** Returns what was thrown, as the browser receives it. */
+/** Returns the thrown response, as the browser receives it. */
 const thrownBy = (asked: Promise<unknown>) =>
   asked.then(
     () => {
@@ -63,7 +63,7 @@ describe("a session", () => {
     expect(setCookie).toMatch(/; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it("has a secure cookie if the page came over https", async () => {
+  it("has a secure cookie if the request used https", async () => {
     const args = requestArgs();
     args.context.https = true;
     expect(await signIn(await driver(), Date.now(), args)).toContain("; Secure");
@@ -81,7 +81,7 @@ describe("a session", () => {
     expect((await rowOf(wordy))?.user_agent).toBe("x".repeat(300));
   });
 
-  it("identifies the viewer, with everything that pages show of them", async () => {
+  it("identifies the viewer, with all data that pages show", async () => {
     const person = await savePerson({
       role: "driver",
       emailConfirmed: false,
@@ -144,7 +144,7 @@ describe("the last use of a session", () => {
     await whoIs(cookie);
     const lastSeen = async () => (await rowOf(person))?.last_seen_at ?? 0;
     if (isWritten) await vi.waitFor(async () => expect(await lastSeen()).toBeGreaterThan(before));
-    // Writes run one after another, so earlier ones are done after this one.
+    // Writes run sequentially, so earlier writes are done after this one.
     await write([{ query: db().update(users).set({ created_at: 1 }).where(eq(users.id, person.id)) }]);
     expect((await lastSeen()) > before).toBe(isWritten);
     expect(await whoIs(cookie)).toBe(person.id);
@@ -167,7 +167,7 @@ describe("a page that requires sign-in", () => {
     expect(answer.headers.get(FORM_OUTCOME)).toBeNull();
   });
 
-  it.each(["GET", "HEAD", "POST", "PUT"])("says whether a submitted form was lost: %s", async (method) => {
+  it.each(["GET", "HEAD", "POST", "PUT"])("reports whether a submitted form was lost: %s", async (method) => {
     const args = { ...requestArgs(), request: new Request("http://haulway.test/chat", { method }) };
     const answer = await thrownBy(requireViewer(args));
     const isLost = method === "POST" || method === "PUT";

@@ -1,6 +1,6 @@
 /**
- * Sessions. A session is a row; the cookie carries a random token, and the row stores only its hash. A stolen
- * database therefore contains no usable token. Each sign-in makes a new token, which prevents session
+ * Sessions. A session is a row. The cookie contains a random token, and the row stores only the token's hash,
+ * so a stolen database contains no usable token. Each sign-in creates a new token, which prevents session
  * fixation.
  */
 
@@ -29,13 +29,13 @@ import type { Viewer } from "~/trade/viewer";
 import { loginPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 
-// Re-exported so that pages import it from here: the session already knows whether there are unseen
-// notifications, and another module would add to every page (app/bundles).
+// Re-exported so that pages import it from here, because each further module would add to every page
+// (`app/bundles`).
 export { noteSeen } from "~/notifications/seen.server";
 
-/** The maximum lifetime of a session, whether it is used or not. */
+/** The maximum lifetime of a session, even if it is in use. */
 const ABSOLUTE_MS = 180 * DAY_MS;
-/** A session's last use is stored at most this often. */
+/** The minimum interval between two writes of a session's last use. */
 const SEEN_EVERY_MS = HOUR_MS;
 
 /** The arguments of a loader or action, which identify the viewer. */
@@ -45,7 +45,7 @@ export interface RequestArgs {
 }
 
 const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
-/** For a browser that never signed in, or whose sign-in its user ended. */
+/** The message for a browser without a session cookie. */
 const NOT_SIGNED_IN = "You are not signed in, and what you sent was not saved. Log in and send it again.";
 
 const cookie = () =>
@@ -57,8 +57,8 @@ const cookie = () =>
   });
 
 /**
- * Makes a session. Returns the statement that stores the session and the `Set-Cookie` value to send after the
- * write.
+ * Creates a session. Returns the statement that stores the session, and the `Set-Cookie` value to send after
+ * the write.
  */
 export async function newSession(
   userId: string,
@@ -79,9 +79,7 @@ export async function newSession(
   return { statement: { query: db().insert(sessions).values(row) }, setCookie };
 }
 
-/**
- * Returns the key of the session row that the request's cookie names, or null. The session may be invalid.
- */
+/** Returns the token hash of the session in the request's cookie, or null. The session may be invalid. */
 export async function tokenHash(request: Request): Promise<string | null> {
   const token: unknown = await readCookie(cookie(), request);
   return typeof token === "string" && token ? hashOf(token) : null;
@@ -128,7 +126,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
-    // Not awaited: this write must neither delay nor fail a page.
+    // Not awaited, because this write must neither delay nor fail a page.
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = person.id;
@@ -141,15 +139,15 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /**
- * Returns whether the session of a request is still valid. Reads it again, because the session may have ended
- * since the request began.
+ * Returns whether a request's session is still valid. Reads it again, because it may have ended since the
+ * request began.
  */
 export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
   return (await lookUp(args)) !== null;
 }
 
 /**
- * Returns the signed-in user, or null. Looks the session up once for each request, however many loaders call
+ * Returns the signed-in user, or null. Looks the session up only once per request, however many loaders call
  * this.
  */
 export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
@@ -161,7 +159,10 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   return lookup;
 }
 
-/** Returns the signed-in user. @throws a redirect to the login page, which leads back here */
+/**
+ * Returns the signed-in user.
+ * @throws a redirect to the login page, which leads back to the requested page
+ */
 export async function requireViewer(args: RequestArgs): Promise<Viewer> {
   const viewer = await viewerOf(args);
   if (!viewer) {
@@ -177,7 +178,7 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
 }
 
 /**
- * SQL: the user id of the session that a request names, even if the session is no longer valid. Pages use it
+ * Returns SQL for the user id of the request's session, even if the session is no longer valid. Pages use it
  * to read the viewer's data in parallel with the session, and use the data only if the session is valid.
  */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
@@ -185,7 +186,7 @@ export async function namedBySession(request: Request): Promise<SQL<string>> {
 }
 
 /**
- * Returns the signed-in user with this role.
+ * Returns the signed-in user, who has this role.
  * @throws a redirect to the login page, or a 403 page for another role
  */
 export async function requireRole(args: RequestArgs, role: Role, explanation: string): Promise<Viewer> {
@@ -195,8 +196,8 @@ export async function requireRole(args: RequestArgs, role: Role, explanation: st
 }
 
 /**
- * Ends the session of the request's cookie, if any, so that a new sign-in leaves no old session open.
- * @returns the statements that end it, and the id of its user
+ * Returns the statements that end the session of the request's cookie, if any, and the id of its user. A new
+ * sign-in therefore leaves no old session open.
  */
 export async function endCarriedSession(
   request: Request,
@@ -226,7 +227,6 @@ export function clearedCookie({ https }: AppLoadContext): Promise<string> {
   return cookie().serialize("", { secure: https, maxAge: 0 });
 }
 
-/** Returns a statement that ends every session of a user, for the write that requires it. */
 export function endAllSessions(userId: string, nowMs: number): Statement {
   const open = and(eq(sessions.user_id, userId), isNull(sessions.revoked_at));
   return { query: db().update(sessions).set({ revoked_at: nowMs }).where(open) };

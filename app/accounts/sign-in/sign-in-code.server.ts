@@ -1,8 +1,8 @@
 /**
- * Signing in with a mailed code instead of the password: six digits, valid once, for ten minutes. The browser
- * that requested the code holds a signed cookie with a random number, and the database stores one hash of
- * both. A code therefore does not work in another browser, and a stolen database reveals no code. The second
- * step is still required afterwards.
+ * Signs users in with a mailed code instead of the password. A code has six digits and is valid once, for ten
+ * minutes. The browser that requested it has a signed cookie with a random number, and the database stores
+ * one hash of both. A code therefore does not work in another browser, and a stolen database reveals no code.
+ * The second step is still required afterwards.
  */
 
 import { createCookie } from "@remix-run/node";
@@ -56,7 +56,7 @@ async function waitingOf(request: Request, nowMs: number) {
   return data && data.untilMs > nowMs ? data : null;
 }
 
-/** Returns the address for which this browser requested a code, or null. It need not belong to an account. */
+/** Returns the address for which this browser requested a code, or null. The address may have no account. */
 export async function waitingAddress(request: Request, nowMs = Date.now()): Promise<string | null> {
   return (await waitingOf(request, nowMs))?.email ?? null;
 }
@@ -65,7 +65,7 @@ function newCode(): string {
   const most = 10 ** DIGITS;
   for (;;) {
     const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // Numbers above the last full range would make some codes more likely than others.
+    // Discards numbers above the last full range, which would make some codes more likely than others.
     if (random < 4294 * most) return String(random % most).padStart(DIGITS, "0");
   }
 }
@@ -79,8 +79,8 @@ async function openAccountAt(email: string) {
 }
 
 /**
- * Mails a code to the account with that address, at most once a minute and five times an hour. If there is
- * no such account, the answer and its duration are the same.
+ * Mails a code to the account with this address, at most once a minute and five times an hour. If no such
+ * account exists, the answer and its duration are the same.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if the text is not an email address
  */
@@ -94,7 +94,7 @@ export async function askForSignInCode(
     throw new Invalid(FORM_INVALID, { email: parsed.error.issues[0]?.message ?? FORM_INVALID });
   const { data: email } = parsed;
   const before = await waitingOf(request, nowMs);
-  // A user who asks again too soon gets no second email, so the code in the first email must still work.
+  // A user who asks again too soon gets no second email, so the first email's code must still work.
   const nonce = before?.email === email ? before.nonce : newSecret();
   const [userId] = await Promise.all([mailCode(email, nonce, nowMs), answerTime()]);
   logSecurityEvent("code_asked", userId, context);
@@ -113,7 +113,8 @@ async function mailCode(email: string, nonce: string, nowMs: number): Promise<st
   try {
     await write(statements);
   } catch (error) {
-    // There is no account, or it got too many emails. The answer is the same as if an email was sent.
+    // The address has no account, or got too many emails. The answer is the same as if an email had been
+    // sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
   }
@@ -121,16 +122,16 @@ async function mailCode(email: string, nonce: string, nowMs: number): Promise<st
   return user?.id ?? null;
 }
 
-/** Returns a statement that confirms the address: the email has arrived there. */
+/** Returns a statement that confirms the user's address, because the email arrived there. */
 function confirmed(userId: string, nowMs: number): Statement {
   const set = { email_confirmed_at: sql`coalesce(${users.email_confirmed_at}, ${nowMs})` };
   return { query: db().update(users).set(set).where(eq(users.id, userId)) };
 }
 
 /**
- * Signs in with the mailed code, which the same write uses up. Attempts count together with those at the
- * second step.
- * @returns the `Set-Cookie` values, or null if this browser has not requested a code within ten minutes
+ * Signs in with the mailed code, which the same write uses up. Attempts are counted together with those at
+ * the second step.
+ * @returns the `Set-Cookie` values; null if this browser requested no code in the last ten minutes
  * @throws Invalid (400 if wrong, used or expired; 429 after five wrong ones in 15 minutes)
  */
 export async function enterWithMailedCode(
@@ -161,7 +162,7 @@ async function take(
 ): Promise<SignInResult> {
   try {
     const { userId, guard } = await findToken({ token: secret, purpose: "sign_in_code" }, nowMs);
-    // The account's address may have changed since the code was sent.
+    // The account may have changed its email since the code was sent.
     if (userId !== expectedId) throw new Invalid(WRONG);
     const statements = [guard, confirmed(userId, nowMs)];
     return await openSession({ userId, statements, by: "mailed code" }, args);

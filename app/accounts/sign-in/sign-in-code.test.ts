@@ -32,7 +32,7 @@ const nobody = () => `nobody-${++strangers}@haulway.test`;
 const ask = (email: string, cookies: readonly string[] = [], nowMs = start) =>
   askForSignInCode(email, requestArgs(cookies), nowMs);
 
-/** Returns all codes that were mailed to an address, the newest last. */
+/** Returns all codes that were mailed to an address, newest last. */
 async function codesTo(email: string): Promise<string[]> {
   await followUpsFinished();
   return outboxOf(dataFolder, email).map(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? "none");
@@ -114,7 +114,7 @@ describe("a mailed code", () => {
     expect(row?.expires_at).toBe(start + 10 * MINUTE_MS);
   });
 
-  it("requested again within a minute is mailed once and still works; later a new one replaces it", async () => {
+  it("requested again within a minute is mailed once and still works; a later one replaces it", async () => {
     const { person, cookie, code } = await asked();
     const soon = await ask(person.email, [cookie], start + 1_000);
     expect(await codesTo(person.email)).toHaveLength(1);
@@ -187,7 +187,7 @@ async function turnOn(person: BuiltPerson) {
 }
 
 describe("requesting a code", () => {
-  it("gets the same answer after the same time for an email without an account", async () => {
+  it("gives the same answer after the same time for an email without an account", async () => {
     const { email } = await savePerson({ role: "driver" });
     const closed = await savePerson({ role: "driver" });
     await write([{ query: db().update(users).set({ closed_at: 1 }).where(eq(users.id, closed.id)) }]);

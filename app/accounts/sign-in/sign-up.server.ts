@@ -36,10 +36,13 @@ const SignUpForm = z.object({
 
 type Form = z.output<typeof SignUpForm>;
 
-/** No more of a name or an address is compared with the password, in characters. */
+/** The maximum number of characters of a name or an address that are compared with the password. */
 const MOST_OWN = 254;
 
-/** Each part may be a name although the whole is none, such as our own name in two parts. */
+/**
+ * Returns the fault of the full name, which may be invalid although each part is valid, such as our own name
+ * in two parts.
+ */
 function faultOfWholeName(form: Form): Record<string, string> {
   const fault = faultOfName(fullNameOf(form));
   return fault ? { last_name: fault } : {};
@@ -60,14 +63,14 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
 }
 
 /**
- * Within this time after a sign-up, the same form counts as a repeat, because the user clicked twice or the
- * answer was lost on a weak connection.
+ * Within this time after a sign-up, the same form counts as a repeat, because the user may have clicked twice
+ * or lost the answer on a weak connection.
  */
 const REPEATED_MS = 10 * MINUTE_MS;
 
 /**
- * Thrown if a user signs up again and the password proves that they own the account. The user is sent to the
- * login.
+ * Thrown if a user signs up again with the right password of the account. The user is then redirected to the
+ * login page.
  */
 export class HasAccount extends Invalid {
   constructor() {
@@ -75,7 +78,7 @@ export class HasAccount extends Invalid {
   }
 }
 
-/** Returns whether an account with that email exists. If so, a sign-up tests its password. */
+/** Returns whether an account with this email exists. If so, a sign-up tests the account's password. */
 export async function isKnownEmail(typed: unknown): Promise<boolean> {
   const { data: email } = emailAddress.safeParse(typed);
   return email !== undefined && (await accountAt(email)) !== undefined;
@@ -100,7 +103,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 
 const fullNameOf = (form: Form) => `${form.first_name} ${form.last_name}`;
 
-/** Returns whether this same form created the account a moment ago. The password is checked separately. */
+/** Returns whether this form created the account a moment ago. The password is checked separately. */
 function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   return (
     nowMs - known.madeAtMs < REPEATED_MS &&
@@ -123,10 +126,10 @@ async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: nu
 }
 
 /**
- * Makes a new user: credentials, profile and default group, as statements to write with their first session,
- * and the email to send after the write. Idempotent: a second click on Submit finds the account that the
- * first one created and signs in to it. A sign-up never signs in to any other account, and its password
- * counts as an attempt, as at login.
+ * Returns the statements that create a user (credentials, profile and feed), to write with the first session,
+ * and the email to send after the write. A second click on Submit finds the account that the first click
+ * created and signs in to it. A sign-up never signs in to any other account, and its password counts as an
+ * attempt, as at login.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(
@@ -162,7 +165,7 @@ export async function signUp(
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
-      // After the credentials: a second click on Submit must fail there.
+      // After the credentials, because a second click on Submit must fail there.
       ...keepUsername(id, form.username, FORM_INVALID),
       ...newDefaultGroup(id, nowMs),
       ...confirmation.statements,

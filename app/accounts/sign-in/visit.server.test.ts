@@ -51,7 +51,7 @@ it.each([
   expect(setCookie).toMatch(/^haulway_flash\w*=; Max-Age=0;/);
 });
 
-it("keeps the message for the page that the user sees", async () => {
+it("preserves the message for the page that the user sees", async () => {
   const ahead = requestArgs([await flash("Your profile is saved.")]);
   ahead.request.headers.set("x-ahead", "1");
   const { visit, setCookie } = await visitOf(ahead);

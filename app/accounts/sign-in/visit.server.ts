@@ -22,7 +22,7 @@ export async function visitOf(args: RequestArgs) {
     viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
   ]);
   const saver = lowDataBy(args.request);
-  // The outbox is stored on the phone, and only a script can list it, so `?list` turns Data saver off for
+  // The outbox is stored on the device, and only a script can list it, so `?list` turns Data saver off for
   // that page.
   const listsOutbox = url.pathname === "/outbox" && url.searchParams.has("list");
   const visit: Visit = {

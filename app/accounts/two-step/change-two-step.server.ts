@@ -11,11 +11,11 @@ import { takeCode, twoStepOf } from "./two-step.server";
 
 interface Change {
   viewer: Viewer;
-  /** `current_password`, and `code`: a code of the app or a recovery code. */
+  /** `current_password` and `code`, which is a code of the authenticator app or a recovery code. */
   fields: Record<string, string>;
 }
 
-/** Checks the password and the code, and uses the code up in the same write as the change. */
+/** Checks the password and the code, and writes the statements. The same write uses the code up. */
 async function writeWithBothProofs(
   { viewer, fields }: Change,
   statements: readonly Statement[],
@@ -31,7 +31,7 @@ async function writeWithBothProofs(
 
 /**
  * Replaces all recovery codes with ten new ones.
- * @returns the codes, to show only now
+ * @returns the new codes, to show only once
  * @throws Invalid, Conflict
  */
 export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Promise<string[]> {
@@ -40,7 +40,7 @@ export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Pr
   return codes.shown;
 }
 
-/** Turns two-step sign-in off, so that the password alone is enough again. @throws Invalid, Conflict */
+/** Turns two-step sign-in off, so that the password alone is sufficient again. @throws Invalid, Conflict */
 export async function turnOffTwoStep(change: Change, nowMs = Date.now()): Promise<void> {
   const off = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null };
   await writeWithBothProofs(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { qrCode } from "./qr-code.server";
 
-it("the path draws each run of modules once and no empty run, to keep the page small", () => {
+it("the path draws each run of modules once and no empty run, which makes the page small", () => {
   const { path } = qrCode("otpauth://totp/Haulway:dale@haulway.test?issuer=Haulway&secret=JBSWY3DPEHPK3PXP");
   const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map(([, ...numbers]) =>
     numbers.map(Number),

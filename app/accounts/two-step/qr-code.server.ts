@@ -1,9 +1,9 @@
 import { encode } from "uqr";
 
 export interface QrCode {
-  /** Modules along one side, quiet zone included. */
+  /** The number of modules along one side, including the quiet zone. */
   size: number;
-  /** An SVG path over `size` × `size` units that fills every dark module. */
+  /** An SVG path that fills every dark module, in an area of `size` × `size` units. */
   path: string;
 }
 

@@ -4,22 +4,24 @@ import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
 const CODE_COUNT = 10;
-/** 53 bits. Only digits, so that a phone shows the same keypad for them as for the app's codes. */
+/**
+ * A code has 53 bits. It contains only digits, so that a phone shows the same keypad as for the app's codes.
+ */
 const DIGITS = 16;
 
 function newCode(): string {
   let digits = "";
   while (digits.length < DIGITS) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-    // Bytes from 250 on would make some digits more likely than others.
+    // Discards bytes from 250 on, which would make some digits more likely than others.
     if (byte < 250) digits += byte % 10;
   }
   return digits;
 }
 
 /**
- * Returns the SHA-256 of a code, as it is stored. It includes the user id, so equal codes of two users have
- * different hashes.
+ * Returns the SHA-256 hash of a code, as stored. The hash includes the user id, so equal codes of two users
+ * have different hashes.
  */
 export async function hashOfRecoveryCode(userId: string, digits: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${userId}:${digits}`));
@@ -31,14 +33,13 @@ export function isRecoveryCode(digits: string): boolean {
   return digits.length === DIGITS && /^\d+$/.test(digits);
 }
 
-/** Returns a statement that deletes all recovery codes of a user. */
 export function forgetRecoveryCodes(userId: string): Statement {
   return { query: db().delete(recovery_codes).where(eq(recovery_codes.user_id, userId)) };
 }
 
 /**
- * Makes ten new one-time codes that replace all earlier ones.
- * @returns the codes in groups of four, to show only once, and the statements that store their hashes
+ * Creates ten one-time codes that replace all earlier ones.
+ * @returns the codes in groups of four digits, to show only once, and the statements that store their hashes
  */
 export async function newRecoveryCodes(
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * The state between the password and the code. For ten minutes the browser holds a signed cookie that names
- * the account. The cookie gives no access; the session starts only after the right code.
+ * The state between the password and the code. For ten minutes, the browser has a signed cookie that
+ * identifies the account. The cookie gives no access. The session starts only after the right code.
  */
 
 import { createCookie } from "@remix-run/node";
@@ -35,7 +35,7 @@ const cookie = () =>
 interface PendingSignIn {
   userId: string;
   purpose: typeof PURPOSE;
-  /** Derived from the password hash, so a change of the password voids the cookie. */
+  /** Derived from the password hash, so that a change of the password voids the cookie. */
   mark: string;
   untilMs: number;
 }
@@ -56,8 +56,8 @@ function isPendingSignIn(value: unknown): value is PendingSignIn {
 }
 
 /**
- * Returns a digest that changes with the password and does not reveal it. Null if the account has no
- * two-step sign-in.
+ * Returns a digest that changes with the password but does not reveal it; null if the account has no two-step
+ * sign-in.
  */
 async function markOf(userId: string): Promise<string | null> {
   const [user] = await db()
@@ -72,7 +72,7 @@ async function markOf(userId: string): Promise<string | null> {
 
 /**
  * Starts the second step, after the right password or mailed code.
- * @returns the `Set-Cookie` value that allows it
+ * @returns the `Set-Cookie` value that allows the second step
  */
 export async function askForCode(
   userId: string,
@@ -89,7 +89,7 @@ export async function askForCode(
 }
 
 /**
- * Returns the id of the user who may enter a code in this browser; null without a valid cookie of the first
+ * Returns the id of the user who may enter a code in this browser; null without a valid cookie from the first
  * step.
  */
 export async function waitingForCode(request: Request, nowMs = Date.now()): Promise<string | null> {

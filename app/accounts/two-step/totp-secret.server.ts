@@ -1,6 +1,6 @@
 /**
- * Seals and opens the shared secret of two-step sign-in, stored in `users.totp_secret`. Secrets from before
- * 22 November 2026 are stored unencrypted; they still work and are sealed when a code is used.
+ * Seals and opens the shared secret of two-step sign-in, which is stored in `users.totp_secret`. Secrets from
+ * before November 22, 2026 are stored unencrypted. They still work and are sealed when a code is used.
  */
 import { sessionSecrets } from "~/platform/env.server";
 import { isSealed, open, seal } from "~/platform/seal.server";
@@ -14,8 +14,7 @@ export function sealedSecret(userId: string, secret: string): Promise<string> {
 
 /**
  * Returns the secret (base32) of a stored value. Returns null if no secret is stored or it cannot be
- * decrypted, for example after a change of SESSION_SECRET that dropped the old one. Recovery codes still work
- * in that case.
+ * decrypted, for example because the old SESSION_SECRET was dropped. Recovery codes still work in that case.
  */
 export async function secretOf(userId: string, stored: string | null): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;
@@ -23,8 +22,8 @@ export async function secretOf(userId: string, stored: string | null): Promise<s
 }
 
 /**
- * Returns the value to store for a secret that is now stored as `stored`: sealed with the newest
- * SESSION_SECRET.
+ * Returns the value to store for a secret: sealed with the newest SESSION_SECRET.
+ * @param stored the value that is stored now
  */
 export async function resealed(userId: string, stored: string, secret: string): Promise<string> {
   const newest = sessionSecrets().slice(0, 1);

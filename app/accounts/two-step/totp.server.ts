@@ -1,5 +1,5 @@
 /**
- * Time-based one-time passwords (TOTP, RFC 6238) with the settings that every authenticator app supports:
+ * Time-based one-time passwords (TOTP, RFC 6238), with the settings that every authenticator app supports:
  * SHA-1, six digits, 30 seconds.
  */
 import { Secret, TOTP } from "otpauth";
@@ -18,19 +18,19 @@ function totp(secret: string, label = ""): TOTP {
   });
 }
 
-/** Returns a new shared secret of 160 bits in base32, the length that RFC 4226 recommends. */
+/** Returns a new shared secret in base32. It has 160 bits, the length that RFC 4226 recommends. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** Returns the `otpauth:` address for the QR code. */
+/** Returns the `otpauth:` URI for the QR code. */
 export function totpAddress(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
 /**
- * Returns the 30-second step of a six-digit code if it is the current step or a neighbor, because clocks
- * drift; else null.
+ * Returns the 30-second step of a six-digit code; null unless it is the current step or, because clocks
+ * drift, a neighbor.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -2,7 +2,9 @@ import { Secret } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.server";
 
-/** The secret and values of RFC 6238, Appendix B. Six digits are the last six of the eight printed there. */
+/**
+ * The secret and values of RFC 6238, Appendix B. Each code is the last six of the eight digits printed there.
+ */
 const secret = Secret.fromLatin1("12345678901234567890").base32;
 
 describe("a code of RFC 6238", () => {
@@ -23,10 +25,10 @@ describe("clock drift", () => {
   const step = Math.floor(atS / 30);
   const inStepMs = (delta: number) => (step + delta) * 30_000 + 15_000;
 
-  it.each([-1, 0, 1])("a clock %d steps away is accepted, with the code's own step", (delta) => {
+  it.each([-1, 0, 1])("a clock %d steps off is accepted, with the code's own step", (delta) => {
     expect(stepOfCode(secret, "005924", inStepMs(delta))).toBe(step);
   });
-  it.each([-2, 2])("a clock %d steps away is refused", (delta) => {
+  it.each([-2, 2])("a clock %d steps off is refused", (delta) => {
     expect(stepOfCode(secret, "005924", inStepMs(delta))).toBeNull();
   });
 });

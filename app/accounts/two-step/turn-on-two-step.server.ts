@@ -16,7 +16,7 @@ const alreadyOn = () =>
   new Conflict("Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.");
 
 /**
- * Makes a new secret for the user's app. It replaces an unconfirmed one.
+ * Creates a new secret for the user's app, which replaces an unconfirmed one.
  * @throws Conflict if two-step sign-in is on
  */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
@@ -28,7 +28,7 @@ export async function startTwoStep(viewer: Viewer): Promise<void> {
 /**
  * Turns two-step sign-in on. Requires the password and a first code, which proves that the app has the
  * secret. The code is used up.
- * @returns the ten recovery codes, to show only now
+ * @returns the ten recovery codes, to show only once
  * @throws Invalid, Conflict
  */
 export async function turnOnTwoStep(

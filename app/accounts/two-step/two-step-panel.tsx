@@ -32,8 +32,8 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
 }
 
 /**
- * The button that makes a new key. Each click makes another key, so a key that somebody saw earlier is
- * useless.
+ * The button that creates a new key. Each click creates another key, so a key that somebody else saw earlier
+ * is useless.
  */
 export function StartTwoStep({ children }: { children: string }) {
   return (
@@ -44,8 +44,8 @@ export function StartTwoStep({ children }: { children: string }) {
 }
 
 /**
- * For an account without two-step sign-in: an explanation or, once started, the QR code and the form that
- * turns it on.
+ * For an account without two-step sign-in. Shows an explanation or, after the start, the QR code and the form
+ * that turns it on.
  */
 export function TurnOn({
   secret,
@@ -81,7 +81,7 @@ export function TurnOn({
   );
 }
 
-/** For an account with two-step sign-in: the form that makes new recovery codes or turns it off. */
+/** For an account with two-step sign-in. Shows the form that creates new recovery codes or turns it off. */
 export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: Answers }) {
   return (
     <KeyedForm once={false} action={`${PATH}?step=turn-off`} className="stack" noValidate>

@@ -16,14 +16,13 @@ const wrongCode = (message: string) => new Invalid(message, { code: message });
 interface TwoStep {
   email: string;
   on: boolean;
-  /** The secret until the first code confirms it, then null. Only shown on the user's own page. */
+  /** The secret until the first code confirms it, then null. Shown only on the user's own page. */
   secretToConfirm: string | null;
-  /** The stored form of the secret, to guard a write. */
+  /** The secret as stored, to guard a write. */
   storedToConfirm: string | null;
   recoveryCodesLeft: number;
 }
 
-/** Returns the state of a user's two-step sign-in. */
 export async function twoStepOf(userId: string): Promise<TwoStep> {
   const [user] = await db()
     .select({
@@ -45,7 +44,7 @@ export async function twoStepOf(userId: string): Promise<TwoStep> {
   };
 }
 
-/** Returns whether this user needs a code after the password. */
+/** Returns whether a user must enter a code after the password. */
 export async function needsSecondStep(userId: string): Promise<boolean> {
   const [user] = await db()
     .select({ id: users.id })
@@ -55,8 +54,8 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
 }
 
 /**
- * Checks a code of the app or a recovery code. The returned statement uses the code up. It must come first
- * in the write that the code allows, so that one request wins if many race for one code.
+ * Checks a code of the app or a recovery code. Returns the statement that uses the code up. It must be first
+ * in the write that the code allows, so that only one of many racing requests wins.
  * @throws Invalid for `code`
  */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {

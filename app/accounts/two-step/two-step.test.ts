@@ -93,7 +93,7 @@ describe("turning two-step sign-in on", () => {
     expect(await outcome(unstarted)).toEqual([409, "Start once more: there is no picture to scan yet."]);
   });
 
-  it("starting again makes a new secret; once on, neither start nor confirmation changes it", async () => {
+  it("starting again creates a new secret; after it is on, neither start nor confirmation changes it", async () => {
     const { person, secret, turnOn } = await started();
     await startTwoStep(person);
     expect((await outcome(turnOn(codeAt(secret, start))))[0]).toBe(400);
@@ -108,7 +108,7 @@ describe("turning two-step sign-in on", () => {
     expect(await outcome(turnOn(codeAt(newSecret, start)))).toEqual(on);
   });
 
-  it("confirmed twenty times at once is confirmed once, with ten codes in all", async () => {
+  it("confirmed twenty times at once is confirmed once, with ten codes in total", async () => {
     const { person, secret, turnOn } = await started();
     const code = codeAt(secret, start);
     const all = await Promise.all(Array.from({ length: 20 }, () => outcome(turnOn(code))));

@@ -18,7 +18,7 @@ it.each([
   expect(readPosition(text)).toBe(expected);
 });
 
-it("every chat address leads to the chat page with the right parameters", () => {
+it("every chat URL leads to the chat page with the right parameters", () => {
   const rows = [
     [chatPath("g 1"), { group: "g 1" }],
     [olderPath("g1", 41), { group: "g1", before: "41" }],

@@ -1,12 +1,11 @@
-/** Returns the path of a chat's page. */
 export const chatPath = (groupId: string) => `/chat?${new URLSearchParams({ group: groupId })}`;
 
-/** Parses a message position from a URL parameter; null if it is missing or invalid. */
+/** Parses a message position from a URL parameter. Returns null if it is missing or invalid. */
 export function readPosition(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** The id of the chat whose newest messages this URL shows; null for any other page. */
+/** Returns the id of the chat whose newest messages a URL shows; null for any other page. */
 export function openedChat(url: URL): string | null {
   const isChat = url.pathname === "/chat" && readPosition(url.searchParams.get("before")) === null;
   return isChat ? url.searchParams.get("group") : null;

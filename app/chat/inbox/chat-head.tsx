@@ -6,9 +6,7 @@ import { chatPath } from "./address";
 import { askLeavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
-/**
- * The head of a chat: the other person, the load, links back to the inbox and to refresh, and the settings.
- */
+/** The head of a chat: the other person, the load, links to the inbox and to refresh, and the settings. */
 export function ChatHead({ chat }: { chat: Chat }) {
   const { groupId, name, other, isFeed, loadId, gone } = chat;
   return (

@@ -1,11 +1,13 @@
 /**
- * Message times on a 12-hour clock. The server does not know the user's time zone and renders UTC; once
- * scripts run, the browser uses its own zone.
+ * Formats message times on a 12-hour clock. The server does not know the user's time zone and renders UTC.
+ * With scripts, the browser then renders its own time zone.
  */
 export interface Clock {
-  /** `9:30 AM`, for a message under its day. */
+  /** `9:30 AM`, for a message under the heading of its day. */
   time: (ms: number) => string;
-  /** `Tue, Nov 24`; in another year `Tue, Nov 24, 2025`. Ends in `(UTC)` while the time zone is unknown. */
+  /**
+   * `Tue, Nov 24`, or in another year `Tue, Nov 24, 2025`. Ends in `(UTC)` while the time zone is unknown.
+   */
   day: (ms: number) => string;
   /** `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
@@ -17,7 +19,10 @@ interface Formats {
   years: Intl.DateTimeFormat;
 }
 
-/** Caches the formats by time zone: creating the three takes as long as rendering two rows of the inbox. */
+/**
+ * Caches the formats by time zone, because creating the three takes as long as rendering two rows of the
+ * inbox.
+ */
 const cache = new Map<string, Formats>();
 
 function formatsIn(timeZone: string): Formats {
@@ -35,8 +40,8 @@ function formatsIn(timeZone: string): Formats {
 }
 
 /**
- * Returns the clock of a time zone. @param zone an IANA name such as `America/Denver`; undefined while
- * unknown
+ * Returns the clock of a time zone.
+ * @param zone an IANA name such as `America/Denver`; undefined if unknown
  */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
   const { times, days, years } = formatsIn(zone ?? "UTC");

@@ -1,6 +1,6 @@
 /**
- * Returns whether the page is visible and, in a chat, the newest message is in view. The marks and the unread
- * badge both use this, so they agree.
+ * Returns whether the page is visible and, in a chat, the newest message is in view. Both the marks and the
+ * unread badge use this, so that they agree.
  */
 export function isEndInView(): boolean {
   // chat.css reverses the list (column-reverse), so scrollTop is negative after scrolling up.

@@ -9,26 +9,26 @@ export const INBOX_PAGE_SIZE = 20;
 
 const me = group_membership;
 
-/** The cursor of an inbox page: the last chat of the previous page. In a URL: `57_{groupId}`. */
+/** The cursor of an inbox page: the last chat of the previous page. A URL contains it as `57_{groupId}`. */
 interface InboxKey {
   lastPosition: number;
   groupId: string;
 }
 
-/** Parses the cursor from a URL; null (the first page) if it is missing or invalid. */
+/** Parses the cursor from a URL. Returns null (the first page) if it is missing or invalid. */
 export function readInboxKey(text: string | null): InboxKey | null {
   const [, position = "", groupId = ""] = /^(\d{1,15})_([\w-]{1,64})$/.exec(text ?? "") ?? [];
   return groupId ? { lastPosition: Number(position), groupId } : null;
 }
 
-/** SQL: the number of unread messages from others in the chat of the outer row, at most 100. */
+/** SQL: the number of unread messages in the outer row's chat, counted up to 100. */
 const waiting = sql<number>`case when ${me.unread} then (
   select count(*) from (
     select 1 from messages w
     where w.group_id = ${me.group_id} and w.position > ${me.read_position} and w.sender_id <> ${me.user_id}
     limit ${MAX_COUNTED})) else 0 end`;
 
-/** The cursor of the first page; sorts before any chat. */
+/** The cursor of the first page, which sorts before every chat. */
 const FIRST: InboxKey = { lastPosition: Number.MAX_SAFE_INTEGER, groupId: "" };
 
 const inboxQuery = prepared((handle) =>
@@ -63,8 +63,8 @@ const inboxQuery = prepared((handle) =>
 );
 
 /**
- * Returns a page of a person's chats, newest first: by the latest message, or, without messages, by the time
- * the person joined.
+ * Returns a page of a person's chats, newest first, by the latest message. A chat without messages is sorted
+ * by the time when the person joined.
  */
 export async function inboxOf(viewerId: string, after: InboxKey | null) {
   const rows = await inboxQuery().all({ viewerId, ...(after ?? FIRST) });

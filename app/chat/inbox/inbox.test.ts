@@ -17,7 +17,7 @@ import { sendMessage } from "./send-message.server";
 import { unreadCount } from "./unread.server";
 
 describe("inbox", () => {
-  it("shows each chat with the other person, its lane and the start of its latest message", async () => {
+  it("shows each chat with the other person, the lane and the start of the latest message", async () => {
     const { shipper, driver, loadId, groupId } = await newTalk();
     const nowMs = Date.now();
     await sendMessage({ viewer: driver, groupId, content: "Empty in Ontario\nby seven o'clock." }, nowMs);
@@ -74,7 +74,7 @@ describe("inbox", () => {
     };
     const opened = await ask();
     const quiet = await groupOf(loadId, driver.id);
-    // The request also adds a message to the feed.
+    // The driver's request also adds a message to the feed.
     const expected = [quiet, driver.defaultGroupId, groupId];
     expect(opened.map((chat) => chat.groupId)).toEqual(expected);
     const after = readInboxKey(`${opened[0]?.lastPosition}_${quiet}`);
@@ -88,7 +88,7 @@ describe("inbox", () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
-  it("counts up to one hundred", async () => {
+  it("counts unread messages up to one hundred", async () => {
     const { shipper, driver, groupId } = await newTalk();
     for (let n = 0; n < 120; n++) await sendMessage({ viewer: driver, groupId, content: `${n}` }, n * 3_000);
     expect((await inboxOf(shipper.id, null)).chats[0]?.unread).toBe(100);
@@ -135,7 +135,7 @@ describe("chat", () => {
     expect((await newestMessages(stranger.id, groupId, null)).messages).toEqual([]);
   });
 
-  it("reports how far the other person has seen and received it", async () => {
+  it("reports how far the other person has seen and received the messages", async () => {
     const { shipper, driver, groupId } = await newTalk();
     await sendMessage({ viewer: driver, groupId, content: "a" });
     await sendMessage({ viewer: driver, groupId, content: "b" });
@@ -157,7 +157,7 @@ describe("chat", () => {
     expect(await theirs()).toBeNull();
   });
 
-  it("is found from its load by its members only", async () => {
+  it("is found from its load, but only by its members", async () => {
     const { shipper, driver, stranger, loadId, groupId } = await newTalk();
     const inList = async () => (await openRequestsOn(shipper.id, loadId)).rows.map(({ chatId }) => chatId);
     expect(await chatOnLoad(shipper.id, loadId, driver.id)).toBe(groupId);

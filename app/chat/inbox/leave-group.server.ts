@@ -11,10 +11,10 @@ import { NO_SUCH_CHAT } from "../words";
 import { type Chat, chatFor } from "./queries.server";
 
 /**
- * Removes the viewer from a chat. They can no longer read or write there, including over an open socket. The
- * other person keeps the history.
+ * Removes the viewer from a chat. The viewer can no longer read or write there, including over an open
+ * socket. The other person keeps the history.
  * @returns the chat that was left
- * @throws NotFound (no longer a member), Forbidden (the default group)
+ * @throws NotFound (not a member), Forbidden (the feed)
  */
 export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId: string }): Promise<Chat> {
   const chat = await chatFor(viewer.id, groupId);
@@ -23,7 +23,7 @@ export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId:
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id));
   await writeOnce([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
   void publish(groupRoom(groupId), { type: "left", userId: viewer.id });
-  // Refreshes the other person's open page, which then says that the viewer has left.
+  // Refreshes the other person's open page, which then shows that the viewer has left.
   void publish(groupRoom(groupId), { type: "changed", id: viewer.id });
   return chat;
 }

@@ -42,7 +42,7 @@ describe("a URL in a message", () => {
     expect(messageParts(content).map(({ text }) => text)).toEqual(content ? [content] : []);
   });
 
-  it("leaves the text around it unchanged", () => {
+  it("leaves the surrounding text unchanged", () => {
     const content = "a https://a.example/x, b (https://b.example) https://x@c.example c <b>&amp;\n";
     const parts = messageParts(content);
     expect(parts.map(({ text }) => text).join("")).toBe(content);

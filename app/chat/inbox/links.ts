@@ -4,11 +4,11 @@ type Part = { text: string; href?: string | undefined };
 /** A URL ends before a space, a quotation mark or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 
-/** Punctuation that ends a sentence and is not part of the URL. */
+/** Punctuation that may follow a URL and is not part of it. */
 const TRAILING = new Set(".,;:!?…*_~");
 const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Removes the punctuation after a URL. Keeps a closing bracket if the URL contains the opening one. */
+/** Removes the punctuation after a URL. A closing bracket stays if the URL contains the opening one. */
 function trimmed(found: string): string {
   const count: Record<string, number> = {};
   for (const character of found) count[character] = (count[character] ?? 0) + 1;
@@ -31,7 +31,7 @@ function hrefOf(address: string): string | undefined {
   if (address.length > 2_000) return undefined;
   let url: URL;
   try {
-    // Phones of 2022 have no `URL.canParse`.
+    // Phones from 2022 lack `URL.canParse`.
     url = new URL(address);
   } catch {
     return undefined;

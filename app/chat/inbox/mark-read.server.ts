@@ -11,7 +11,10 @@ import { publish } from "../rooms/publish.server";
 import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
 
-/** `seen`: the messages were visible on the person's screen. `delivered`: one of their tabs received them. */
+/**
+ * `seen`: the messages were visible on the person's screen. `delivered`: one of the person's tabs received
+ * them.
+ */
 export type Mark = "seen" | "delivered";
 
 /** Parses a mark from a browser's form fields. @throws Invalid */
@@ -26,14 +29,14 @@ interface MarkRead {
   viewer: Viewer;
   groupId: string;
   what: Mark;
-  /** Marks messages up to this position; capped at the newest message. */
+  /** The position up to which to mark messages; capped at the newest message. */
   position: number;
 }
 
 /**
- * Stores how far the viewer has seen or received the messages of a chat. The mark never goes back, because
- * tabs and devices report in any order. Publishes the mark to the chat's room; publishes `seen` to the
- * viewer's own room as well.
+ * Stores how far the viewer has seen or received the messages of a chat. The mark never moves back, because
+ * tabs and devices report in any order. Publishes the mark to the chat's room, and `seen` also to the
+ * viewer's own room.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position }: MarkRead): Promise<void> {

@@ -11,7 +11,9 @@ interface Props {
   /** Names by user id. A sender without a name is Haulway. */
   names: Readonly<Record<string, string>>;
   viewerId: string;
-  /** The link to older messages. It is above the first message, so it takes no space from the latest one. */
+  /**
+   * The link to older messages. It is above the first message, so that it takes no space from the latest one.
+   */
   older: ReactNode;
   /** A note after the last message. */
   ending: ReactNode;
@@ -51,7 +53,7 @@ export function MessageList({ messages, clock, older, ending, ...people }: Props
   );
 }
 
-/** Returns the time when Send was tapped, with the day if the message arrived on another day. */
+/** Returns the time when Send was tapped. Includes the day if the message arrived on another day. */
 const saidAt = (pressedAt: number, at: number, { day, time, instant }: Clock) =>
   day(pressedAt) === day(at) ? time(pressedAt) : instant(pressedAt);
 

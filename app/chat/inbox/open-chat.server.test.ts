@@ -73,7 +73,7 @@ describe("opening a chat", () => {
     expect(second.draftId).not.toBe(first.draftId);
   });
 
-  it("does not mark anything as seen for a prefetch or a page of older messages", async () => {
+  it("marks nothing as seen for a prefetch or a page of older messages", async () => {
     await say("driver", "Empty by seven.");
     const { messages } = await open("shipper", undefined, { "sec-purpose": "prefetch;prerender" });
     expect(messages).toHaveLength(1);
@@ -127,7 +127,7 @@ describe("a mark from a browser", () => {
     expect(() => readMark(fields)).toThrow(new Invalid("That says nothing."));
   });
 
-  it("is stored, separately for delivered and seen; it never goes back or past the newest message", async () => {
+  it("is stored separately for delivered and seen, and never moves back or past the newest message", async () => {
     await say("driver", "One");
     await say("driver", "Two");
     const [one, two] = (await messagesIn(talk.groupId)).map(({ position }) => position);
@@ -198,7 +198,7 @@ describe("a person's own feed", () => {
     expect(members).toMatchObject([{ user_id: person.id, unread: false, created_at: 7_000 }]);
   });
 
-  it("is deleted with a closed account; the other members keep the chats", async () => {
+  it("is deleted with a closed account, but the other members keep the chats", async () => {
     const owner = await savePerson({ role: "shipper" });
     const driver = await savePerson({ role: "driver" });
     const { loadId } = await saveLoad({ owner, driver, status: "pickup", messages: true });

@@ -1,5 +1,5 @@
 /**
- * Addresses that only the chat page links to. They are separate from `address.ts`, so other pages do not load
+ * URLs that only the chat page links to. They are separate from `address.ts`, so that other pages do not load
  * them.
  */
 import { chatPath } from "./address";
@@ -10,5 +10,5 @@ export const olderPath = (groupId: string, position: number) => `${chatPath(grou
 /** Returns the path of the page that asks the viewer to confirm leaving the chat. */
 export const askLeavePath = (groupId: string) => `${chatPath(groupId)}&ask=leave`;
 
-/** Returns the action of the form that leaves the chat. */
+/** Returns the action URL of the form that leaves the chat. */
 export const leavePath = (groupId: string) => `${chatPath(groupId)}&step=leave`;

@@ -1,18 +1,23 @@
-/** The number of characters of the latest message that the inbox shows. */
+/** The maximum number of characters that the inbox shows of the latest message. */
 const PREVIEW_CHARACTERS = 23;
 
-/** The number of characters that the query reads for a preview: enough even if runs of spaces collapse. */
+/**
+ * The number of characters that the query reads for a preview. It allows for runs of spaces that collapse.
+ */
 export const PREVIEW_SOURCE = 240;
 
 const segments = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * ASCII text, where each character is one grapheme cluster. Skipping the segmenter for it saves about 3% of
- * an inbox page's processor time.
+ * ASCII text, in which each character is one grapheme cluster. Skipping the segmenter for such text saves
+ * about 3% of an inbox page's CPU time.
  */
 const SIMPLE = /^[\0-\x7f]*$/;
 
-/** Returns a message as one line, cut to 23 characters (grapheme clusters) plus an ellipsis. */
+/**
+ * Returns a message as one line. A longer message is cut to 23 characters (grapheme clusters) plus an
+ * ellipsis.
+ */
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/gu, " ").trim();
   const head = line.slice(0, PREVIEW_CHARACTERS + 1);

@@ -20,7 +20,7 @@ const theirs = alias(group_membership, "theirs");
 /** SQL: the id of the other member of the outer row's group; null in a feed. */
 export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
 
-/** SQL: why the member can no longer see the chat's load; null if they can see it. */
+/** SQL: the reason why the member can no longer see the chat's load; null if the member can. */
 const gone = sql<string | null>`(select
     iif(l.deleted_at is null, 'This load went to another driver.', 'This load was deleted.')
   from loads l where l.load_id = ${groups.load_id} and ${loads.load_id} is null)`;
@@ -46,7 +46,7 @@ const chatQuery = prepared((handle) =>
         /** The account is closed, so nobody reads new messages. */
         isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
       },
-      /** How far the other person has seen and received the messages; null after they leave. */
+      /** How far the other person has seen and received the messages; null after this person has left. */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
     })
     .from(me)
@@ -59,7 +59,7 @@ const chatQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a chat without its messages, as its member sees it; null for anyone else. */
+/** Returns a chat without its messages, as the viewer sees it; null if the viewer is not a member. */
 export async function chatFor(viewerId: string, groupId: string) {
   return (await chatQuery().get({ viewerId, groupId })) ?? null;
 }
@@ -67,7 +67,7 @@ export async function chatFor(viewerId: string, groupId: string) {
 export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
 
 /**
- * Selects messages of a chat: the newest before position `beyond`, or the oldest after it; at most `limit`.
+ * Selects at most `limit` messages of a chat: the newest before position `beyond`, or the oldest after it.
  */
 interface Wanted {
   viewerId: string;
@@ -104,12 +104,12 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** Returns the chat. The query for the chat runs in parallel with the query for its messages. */
+/** Returns the chat, whose query runs in parallel with the query for its messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /**
  * Returns messages for a member of the chat, from the database and the archive. The archive contains only
- * feeds and is read only for a feed, so other chats work even while the archive is down.
+ * feeds and is read only for them, so other chats work even while the archive is unavailable.
  */
 async function messagesOf(wanted: Wanted, chat: ItsChat) {
   const { from, limit } = wanted;
@@ -127,7 +127,7 @@ type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 const withPositionBefore = (rows: readonly Row[], after: number): ChatMessage[] =>
   rows.map((row, index) => ({ ...row, after: rows[index - 1]?.position ?? after }));
 
-/** Returns the newest messages before a position, oldest first, and whether there are older ones. */
+/** Returns the newest messages before a position, oldest first, and whether older ones exist. */
 export async function newestMessages(
   viewerId: string,
   groupId: string,
@@ -144,7 +144,7 @@ export async function newestMessages(
 
 /**
  * Returns the messages after a position, oldest first, and how far the other person has seen and received the
- * chat.
+ * messages.
  * @throws NotFound (not a member)
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
@@ -171,7 +171,7 @@ const chatQueryOnLoad = prepared((handle) =>
 );
 
 /**
- * Returns the id of the viewer's chat with a driver about a load; undefined if there is none or the viewer
+ * Returns the id of the viewer's chat with a driver about a load; undefined if no chat exists or the viewer
  * has left it.
  */
 export async function chatOnLoad(
@@ -183,8 +183,8 @@ export async function chatOnLoad(
 }
 
 /**
- * Returns SQL for lists: the id of the viewer's chat for the request in scope. The columns name their table
- * explicitly, because Drizzle omits the table in a statement without a join.
+ * Returns SQL for lists: the id of a person's chat for the outer row's request. The SQL names the table of
+ * each column, because Drizzle omits it in a statement without a join.
  */
 export const chatOfRequest = (personId: Given<string>) =>
   sql<string | null>`(select g.group_id from groups g

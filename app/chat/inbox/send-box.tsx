@@ -26,7 +26,7 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
   const [draft, setDraft] = useDraft(action, draftId, refusal, box);
   const error = refusal?.fields?.content;
   const [hasKeys, setHasKeys] = useState(false);
-  // A device with a mouse has a keyboard.
+  // Assumes that a device with a mouse has a keyboard.
   useEffect(() => setHasKeys(matchMedia("(pointer: fine)").matches), []);
   return (
     <KeyedForm
@@ -35,7 +35,7 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
       className="send"
       noValidate
       preventScrollReset
-      // The message is now in the outbox. An empty draft id lets the app assign an id to the next message.
+      // The message is now in the outbox. An empty draft id makes the app assign the next message's id.
       onReset={() => setDraft("")}
     >
       {refusal && <Alert>{refusal.message}</Alert>}
@@ -69,8 +69,9 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
 }
 
 /**
- * Returns the id of the next message. The id stays the same while the page revalidates, so sending twice
- * creates one message. After a message is sent, its text leaves the box and the next message gets a new id.
+ * Returns the id of the next message. The id stays the same while the page revalidates, so that sending twice
+ * creates one message. After a message is sent, its text is removed from the box and the next message gets a
+ * new id.
  */
 function useDraft(
   action: string,
@@ -88,7 +89,7 @@ function useDraft(
     sent.current = null;
     if (refusal || !box.current) return;
     setDraft(draftId);
-    // Keeps text that was typed while the message was being sent.
+    // Preserves text that was typed while the message was being sent.
     const { value } = box.current;
     box.current.value = value.startsWith(text) ? value.slice(text.length).trimStart() : value;
     box.current.focus();

@@ -23,8 +23,8 @@ interface Send {
   groupId: string;
   content: string;
   /**
-   * The idempotency key from the form. The same text sent twice with this key creates one message; a
-   * different text creates another.
+   * The idempotency key from the form. The same text sent twice with one key creates one message. A different
+   * text creates another message.
    */
   draftId?: string;
 }
@@ -50,7 +50,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   try {
     await add(message, chat, viewer, nowMs);
   } catch (error) {
-    // The sender has since left or reached the limit, or the id is taken.
+    // Since the checks, the sender has left or reached the limit, or the id was taken.
     if (!isRaced(error, "message not added")) throw error;
     if (await isSent(message, chat, viewer)) return;
     await refuseUnsent(chat, viewer, nowMs);
@@ -66,7 +66,10 @@ interface Message {
   content: string;
 }
 
-/** Inserts the message. The SQL checks membership and the rate limit again, in case of a race. */
+/**
+ * Inserts the message. The SQL checks membership and the rate limit again, because either may have just
+ * changed.
+ */
 async function add(
   { id, content }: Message,
   { groupId }: Chat,
@@ -83,7 +86,7 @@ async function add(
       from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
       where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
     groups: sql`${groupId}`,
-    // Ignores a time from before the chat existed.
+    // Ignores a time before the chat existed.
     pressedAt: sql`(select ${pressedAt} from groups g where g.group_id = r.group_id and g.created_at <= ${pressedAt})`,
     otherwise: () => new Raced("message not added"),
   });
@@ -104,8 +107,8 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
 }
 
 /**
- * Throws the reason why a message was not inserted; returns if only its id was taken. @throws NotFound,
- * Invalid (429)
+ * Throws the reason why a message was not inserted. Returns if the only reason is that its id was taken.
+ * @throws NotFound, Invalid (429)
  */
 async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
   if (!(await chatFor(viewer.id, groupId))) throw new NotFound(NO_SUCH_CHAT);
@@ -127,8 +130,8 @@ async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): P
 /** Publishes the saved message. A failure here does not fail the request. */
 async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
   if (!rooms().isSetUp) return;
-  // The name of the outer table is written out. Drizzle omits it in a single-table query, and then the inner
-  // `p` would match.
+  // Writes out the name of the outer table. Drizzle omits it in a single-table query, and the columns would
+  // then refer to the inner `p`.
   const before = sql<number>`(
     select coalesce(max(p.position), 0) from messages p
     where p.group_id = messages.group_id and p.position < messages.position)`;
@@ -145,12 +148,12 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .where(eq(messages.id, id));
   if (!row) return;
   const { pressedAt, ...message } = row;
-  // A room message has no `pressedAt`; browsers fetch the rare message that has one from the app.
+  // A room message has no `pressedAt`. Browsers therefore fetch the rare message that has one from the app.
   void publish(
     groupRoom(groupId),
     pressedAt === null ? { type: "message", ...message } : { type: "changed", id },
   );
-  // The sender's other tabs show an inbox too. A person who has left the chat receives nothing.
+  // The sender's other tabs may show an inbox. A person who has left the chat receives nothing.
   for (const { id: userId } of other && theirs ? [other, viewer] : [viewer])
     void publish(userRoom(userId), { type: "changed", id });
 }

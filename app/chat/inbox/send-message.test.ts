@@ -37,7 +37,7 @@ async function waitingFor(who: "shipper" | "driver"): Promise<number> {
 }
 
 describe("a message", () => {
-  it("records when Send was tapped, if that was well before arrival and after the chat began", async () => {
+  it("records when Send was tapped, if that was long before arrival and after the chat began", async () => {
     const now = Date.now() + HOUR_MS;
     const pressed = async (agoMs: number) => {
       const form = {
@@ -68,14 +68,14 @@ describe("a message", () => {
     expect(await waitingFor("driver")).toBe(0);
   });
 
-  it("sent with many others at once is stored once, in one order, and counted for the recipient", async () => {
+  it("sent at the same time as many others is stored once, in one order, and counted for the recipient", async () => {
     await Promise.all(Array.from({ length: 24 }, (_, n) => say(n % 3 ? "driver" : "shipper", `Number ${n}`)));
     const all = await messagesIn(talk.groupId);
     expect(new Set(all.map(({ content }) => content)).size).toBe(24);
     expect(new Set(all.map(({ position }) => position)).size).toBe(24);
     expect(await waitingFor("shipper")).toBe(16);
     expect(await waitingFor("driver")).toBe(8);
-    // Two tabs report how far they have seen; the later position arrives first.
+    // Two tabs report how far the user has seen. The later position arrives first.
     const at = (n: number) => all[n]?.position ?? 0;
     const see = (position: number) =>
       markRead({ viewer: talk.shipper, groupId: talk.groupId, what: "seen", position });
@@ -175,7 +175,7 @@ describe("sending is refused", () => {
     expect((await contents()).at(-1)).toBe("Here again.");
   });
 
-  it("only for new messages: repeats of a stored one do not count", async () => {
+  it("only for new messages, because a repeat of a stored message does not count", async () => {
     const draftId = newId();
     for (let n = 0; n < 35; n++) await say("driver", "Same", draftId);
     await say("driver", "Other");
@@ -200,7 +200,7 @@ describe("a member who left", () => {
     expect(kept.messages.map(({ content }) => content)).toEqual(["Before", "Answer", "Are you there?"]);
   });
 
-  it("cannot leave again; leaving another user's chat or a feed is refused", async () => {
+  it("cannot leave again, and nobody can leave another user's chat or a feed", async () => {
     const leave = (viewer: Talk["driver"], groupId = talk.groupId) => leaveGroup({ viewer, groupId });
     const both = await Promise.allSettled([leave(talk.driver), leave(talk.driver)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -220,7 +220,7 @@ describe("a member who left", () => {
     if (sent.status === "rejected") expect(sent.reason).toBeInstanceOf(NotFound);
   });
 
-  it("returns with a new request and sees the history with nothing unread", async () => {
+  it("returns with a new request and sees the history, with nothing unread", async () => {
     const { driver, groupId, loadId } = talk;
     await say("shipper", "First");
     await leaveGroup({ viewer: driver, groupId });

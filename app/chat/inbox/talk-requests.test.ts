@@ -31,7 +31,7 @@ describe("askMissed", () => {
     expect(await askMissed("g1", 0)).toBe(expected);
   });
 
-  it("returns undefined while the connection is down", async () => {
+  it("returns undefined while the connection is broken", async () => {
     app(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await askMissed("g1", 0)).toBeUndefined();
   });
@@ -47,7 +47,7 @@ describe("reportMark", () => {
     expect(String(init?.body)).toBe("what=seen&position=41");
   });
 
-  it("throws if the app does not accept it", async () => {
+  it("throws if the app refuses the mark", async () => {
     app(() => ({ ok: false, status: 503 }));
     await expect(reportMark("g1", "seen", 41)).rejects.toThrow("Mark refused: 503");
   });

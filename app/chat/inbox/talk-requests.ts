@@ -1,4 +1,4 @@
-/** The requests of an open chat to the app. */
+/** The requests that an open chat sends to the app. */
 import type { Mark } from "./mark-read.server";
 import type { missedMessages } from "./queries.server";
 
@@ -9,13 +9,13 @@ const addressOf = (groupId: string, more: Record<string, string> = {}) =>
 
 /**
  * Fetches the messages after a position.
- * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined if the app did
- * not answer
+ * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined without a valid
+ * answer
  */
 export async function askMissed(groupId: string, after: number): Promise<Missed | "gone" | undefined> {
   try {
     const answer = await fetch(addressOf(groupId, { after: String(after) }));
-    // The redirect leads to the login page: the browser is signed out.
+    // A redirect leads to the login page, because the browser is signed out.
     if (answer.status === 404 || answer.redirected) return "gone";
     return answer.ok ? await answer.json() : undefined;
   } catch {
@@ -25,7 +25,7 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
 
 /**
  * Reports how far the viewer has seen or received the chat.
- * @throws if the app refuses it or the connection is broken
+ * @throws if the app refuses the report or the connection is broken
  */
 export async function reportMark(groupId: string, what: Mark, position: number): Promise<void> {
   const body = new URLSearchParams({ what, position: String(position) });

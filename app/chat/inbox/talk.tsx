@@ -48,7 +48,7 @@ export function Talk({ opened, refusal }: Props) {
   );
 }
 
-/** Says that the other person left the chat or closed their account. */
+/** The notice that the other person left the chat or closed their account. */
 function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["other"]> }) {
   return (
     <p className="notice warning">
@@ -64,7 +64,10 @@ function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["ot
   );
 }
 
-/** The status below the messages: the other person is typing, or the state of the viewer's last message. */
+/**
+ * Returns the status below the messages: that the other person is typing, or the state of the viewer's last
+ * message.
+ */
 function stateOf({ messages, theirs, isTyping }: OpenTalk, viewerId: string, name: string): string {
   if (isTyping) return `${name} is typing…`;
   const last = messages.at(-1);

@@ -20,7 +20,7 @@ const [first, second, third, fourth, fifth] = chat as [
 ];
 
 describe("a message from the room", () => {
-  it("is appended once, if it follows the last one", () => {
+  it("is appended once if it follows the last one", () => {
     const known = append([first], second);
     expect(known).toEqual([first, second]);
     if (known === "gap") throw new Error("Expected no gap.");
@@ -51,13 +51,13 @@ describe("messages from the app", () => {
     expect(join(known, page)).toEqual(expected);
   });
 
-  it("complete the chat, whatever the order of messages from the room and the app", () => {
+  it("complete the chat, in whatever order messages from the room and the app arrive", () => {
     const orders = [chat, chat.toReversed(), [third, first, fifth, second, fourth, third]];
     for (const order of orders) {
       let known: readonly ChatMessage[] = [];
       for (const heard of order) {
         const next = append(known, heard);
-        // Fetches the messages after the last one, as a browser does.
+        // Fetches the messages after the last known one, as a browser does.
         const last = known.at(-1)?.position ?? 0;
         known =
           next === "gap"

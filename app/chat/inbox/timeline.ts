@@ -1,7 +1,7 @@
 /** The list of messages on a page. Pure functions, used by the server and the browser. */
 
 export interface ChatMessage {
-  /** Defines the order of messages; increases with each message. */
+  /** The place in the order of messages. Increases with each message. */
   position: number;
   /** The position of the previous message in the same chat; 0 for the first. */
   after: number;
@@ -9,7 +9,7 @@ export interface ChatMessage {
   content: string;
   /** UTC milliseconds. */
   at: number;
-  /** When the sender tapped Send, in UTC milliseconds, if the message arrived later. */
+  /** When the sender tapped Send, in UTC milliseconds, if the message arrived noticeably later. */
   pressedAt?: number | null;
   /** The load of an automated message, if the viewer may see it. */
   loadId?: string | null;
@@ -27,7 +27,7 @@ export function append(known: readonly ChatMessage[], message: ChatMessage): rea
   return message.after === last ? [...known, message] : "gap";
 }
 
-/** Appends consecutive messages from the app. If the messages do not continue the list, they replace it. */
+/** Appends consecutive messages from the app. Messages that do not continue the list replace it. */
 export function join(known: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
   const [first] = page;
   if (!first) return known;

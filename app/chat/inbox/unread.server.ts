@@ -30,9 +30,9 @@ const unreadQuery = prepared((handle) => {
 });
 
 /**
- * Returns how many messages from others a person has not seen in all their chats, at most 100. One query,
- * which starts from the person's unread chats.
- * @param opening the chat that is being opened, which no longer counts
+ * Returns the number of unread messages in all of a person's chats, counted up to 100. Runs one query, which
+ * starts from the unread chats.
+ * @param opening the chat that is being opened, which is not counted
  */
 export async function unreadCount(viewerId: string, opening: string | null = null): Promise<number> {
   // An empty id matches no chat.

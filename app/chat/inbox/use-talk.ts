@@ -19,7 +19,10 @@ interface Marks {
 
 export interface Talk {
   messages: readonly ChatMessage[];
-  /** How far the other person has seen and received; null while the room is not live and after they leave. */
+  /**
+   * How far the other person has seen and received the messages; null while the room is not live, and after
+   * this person has left.
+   */
   theirs: Marks | null;
   isTyping: boolean;
   onType: () => void;
@@ -27,7 +30,7 @@ export interface Talk {
 
 /**
  * Keeps the messages of an open chat up to date, each once and in order. Reports them as seen while the end
- * of the chat is in view. A page of older messages does not change.
+ * of the chat is in view. Does not update a page of older messages.
  */
 export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   const { groupId, isFeed } = chat;
@@ -54,12 +57,12 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
     while (askAgain.current) {
       askAgain.current = false;
       const missed = await askMissed(groupId, after);
-      // The viewer left in another tab; the revalidated page shows this.
+      // The viewer left in another tab or was signed out. The revalidated page shows this.
       if (missed === "gone") revalidate();
       if (!missed || missed === "gone") break;
       setKnown((present) => join(present, missed.messages));
       setTheirs((marks) => furthest(marks, missed.theirs));
-      // The other person left or returned; the revalidated page shows this.
+      // The other person left or returned. The revalidated page shows this.
       if ((missed.theirs === null) !== isAlone.current) revalidate();
       after = missed.messages.at(-1)?.position ?? after;
       askAgain.current ||= missed.more;
@@ -105,8 +108,8 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
 }
 
 /**
- * Merges marks so that they never go back: the room may bring a newer mark while the app's older answer is
- * still being sent.
+ * Merges marks so that they never move back. A newer mark may come from the room before the app's older
+ * answer arrives.
  */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;
@@ -126,7 +129,7 @@ const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
 /** Events after which the end of the messages may be in view. */
 const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];
 
-/** Reports to the app which messages arrived and which were in view. */
+/** Reports to the app how far messages have arrived and have been in view. */
 function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
   const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
   const isOpen = chat !== null;

@@ -2,7 +2,7 @@ import { createContext, useRef, useState } from "react";
 import { useRoom } from "../rooms/use-room";
 import { isEndInView } from "./end-in-view";
 
-/** Messages that arrive within this time cause one request. */
+/** All messages that arrive within this time cause a single request. */
 const GATHER_MS = 300;
 
 interface Visit {
@@ -27,8 +27,8 @@ async function askUnread(): Promise<number | undefined> {
 }
 
 /**
- * Keeps a page's unread count up to date.
- * @param visit the loader's data: a new object each time the page's data is loaded
+ * Returns a page's unread count and keeps it up to date.
+ * @param visit the loader's data, which is a new object after each load
  * @param isLive whether the page runs scripts
  */
 export function useUnread(visit: Visit | undefined, isLive: boolean): number {

@@ -78,7 +78,7 @@ describe("a mark", () => {
     },
   );
 
-  it("leaves a message unread that arrives at the same moment", async () => {
+  it("leaves a message that arrives at the same moment unread", async () => {
     await say("shipper", "First");
     const [position = 0] = (await messagesIn(talk.groupId)).map((message) => message.position);
     const see = () => markRead({ viewer: talk.driver, groupId: talk.groupId, what: "seen", position });
@@ -92,7 +92,7 @@ describe("leaving a chat", () => {
     await expect(betweenLookAndWrite(leave, { of: leave })).rejects.toMatchObject(LEFT);
   });
 
-  it("and returning with a new request keeps the other member's unread marks", async () => {
+  it("and returning with a new request preserves the other member's unread marks", async () => {
     await say("driver", "First");
     const before = await memberOf(talk.groupId, talk.shipper);
     expect(before?.unread).toBe(true);

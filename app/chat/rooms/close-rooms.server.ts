@@ -8,15 +8,16 @@ import { MINUTE_MS } from "~/text/time";
 import { LISTENING_MS, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
 import { publish } from "./publish.server";
 
-/** The maximum time from issuing a token until its socket closes. */
+/** The maximum time from the issue of a token until its socket closes. */
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
-/** Rooms are remembered this much longer, so a person who returns within this time costs no write. */
+/** The additional time for which a room is stored. A person who returns within this time costs no write. */
 const MARGIN_MS = 5 * MINUTE_MS;
 const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their sockets close within 16 minutes";
 
 /**
- * Stores that a person gets a token for a room, in the database because another process may have to close the
- * socket. Call this before you issue the token. The person's own room needs no row: it is always closed.
+ * Stores that a person gets a token for a room. The row is in the database, because another process may have
+ * to close the socket. Call this before you issue the token. The person's own room needs no row, because its
+ * sockets are always closed.
  */
 export async function noteListener(userId: string, room: RoomName, nowMs: number): Promise<void> {
   if (room === userRoom(userId)) return;
@@ -34,7 +35,7 @@ export async function noteListener(userId: string, room: RoomName, nowMs: number
   );
 }
 
-/** Returns the rooms in which a person may have an open socket, except their own. */
+/** Returns the rooms in which a person may have an open socket, except the person's own room. */
 async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
   const rows = await db()
     .select({ room: room_listeners.room })
@@ -45,9 +46,9 @@ async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
 
 /**
  * Closes a person's sockets after one of their sessions has ended and the response is sent. Call this only
- * after the write is committed. Devices that are still signed in reconnect with new tokens; the others get
- * none.
- * @param afterMs delays the closing, for a device that gets a new cookie with the same response
+ * after the write is committed. Devices that are still signed in reconnect with new tokens. The others get no
+ * token.
+ * @param afterMs the delay before closing, for a device that gets a new cookie with the same response
  */
 export function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): void {
   afterAnswer(

@@ -28,7 +28,7 @@ const lifeMs = TOKEN_LIFE_S * 1000 + LISTENING_MS;
 const rooms = () => told.published.map(([room]) => room).sort();
 const noted = () => db().select().from(room_listeners).where(eq(room_listeners.user_id, person));
 
-it("closes the sockets once in every room for which the person has a token, and in their own room", async () => {
+it("closes the sockets once in the person's own room and every room with a token", async () => {
   const { id: another } = await savePerson({ role: "driver" });
   await noteListener(person, groupRoom("1"), start);
   await noteListener(person, groupRoom("1"), start + 1_000);
@@ -54,14 +54,14 @@ it("closes them again after a device that is still signed in returns without a w
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
-it("remembers a room for as long as a socket may be open there, however often its token is renewed", async () => {
+it("stores a room for as long as a socket may be open there, however often its token is renewed", async () => {
   for (const minutes of [0, 4, 8, 12]) await noteListener(person, groupRoom("1"), start + minutes * 60_000);
   closeRoomsOf(person, 0, start + 12 * 60_000 + lifeMs);
   await followUpsFinished();
   expect(rooms()).toEqual([groupRoom("1"), userRoom(person)]);
 });
 
-it("skips rooms where no socket can still be open, and deletes their rows", async () => {
+it("skips rooms in which no socket can still be open, and deletes their rows", async () => {
   await noteListener(person, groupRoom("1"), start);
   closeRoomsOf(person, 0, start + lifeMs + 5 * 60_000 + 1);
   await followUpsFinished();

@@ -34,7 +34,7 @@ const enter = (viewer: Viewer | null, name: RoomName) => roomAddress(viewer, rea
 const passIn = (address: string | null) =>
   new URL(address ?? "", "http://haulway.test").searchParams.get("token") ?? "";
 
-/** Returns for each person whether they may enter. */
+/** Returns, for each person, whether the person may enter. */
 async function admitted(name: RoomName, people: readonly (Viewer | null)[]) {
   const answers = people.map((each) =>
     enter(each, name).then(
@@ -72,7 +72,7 @@ describe("a room", () => {
     await expect(roomAddress(talk.shipper, undefined)).rejects.toThrow(NotFound);
   });
 
-  it("is unavailable without a room server; a person without access gets the usual refusal", async () => {
+  it("is unavailable without a room server, but a person without access gets the usual refusal", async () => {
     there.isReady = false;
     expect(await enter(talk.driver, userRoom(talk.driver.id))).toBeNull();
     await expect(enter(talk.stranger, groupRoom(talk.groupId))).rejects.toThrow(NotFound);
@@ -94,7 +94,7 @@ it("issues no token while the database accepts no writes, because its socket cou
 });
 
 describe("a room token", () => {
-  it("opens one room for one person, for a minute", async () => {
+  it("opens one room to one person for a minute", async () => {
     const name = groupRoom(talk.groupId);
     const before = Math.floor(Date.now() / 1000);
     const address = await enter(talk.driver, name);

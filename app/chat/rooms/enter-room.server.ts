@@ -11,7 +11,7 @@ import { configuredRoomServer } from "./room-server.server";
 import { roomToken } from "./room-token.server";
 
 /**
- * Returns whether a viewer may enter a room. A load's room is open to anyone who may see the load, a group's
+ * Checks whether a viewer may enter a room. A load's room is open to anyone who may see the load, a group's
  * room to its members, and a user's room to that user.
  */
 const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
@@ -30,7 +30,7 @@ const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => P
 /**
  * Returns the WebSocket address of a room, with a token that is valid for a minute. The address is relative
  * if the app proxies sockets.
- * @returns null while there is no room server or the database accepts no writes
+ * @returns null while no room server is available or the database accepts no writes
  * @throws NotFound if the viewer may not enter the room
  */
 export async function roomAddress(viewer: Viewer | null, room: Room | undefined): Promise<string | null> {

@@ -11,26 +11,29 @@ interface Props {
   /** The loader's data: a new object after each revalidation. */
   shown: unknown;
   /**
-   * When the app began to load the data, by the app's clock. If the room has been silent since then, the page
-   * is current.
+   * When the app began to load the data, by the app's clock. If the room has been silent since this time, the
+   * page is current.
    */
   readMs?: number;
   /** The text shown instead of new data while a form is being filled in. */
   notice: string;
 }
 
-/** Whether the page has changed: no, possibly (a broken connection may have missed a message), or yes. */
+/**
+ * Whether the data has changed: no, possibly (a message may have been missed while the connection was
+ * broken), or yes.
+ */
 const NOT = 0;
 const PERHAPS = 1;
 const SURELY = 2;
 
-/** How often a page with a possible change checks whether its form is still being filled in. */
+/** The interval at which a page with a possible change checks whether its form is still in use. */
 const LOOK_MS = 1_000;
 
 /**
  * Revalidates a page when its room reports a change or may have missed one. If the user has typed or chosen
- * something on the page, a reported change shows a note and a link instead, so no input is lost. A possible
- * change waits until the form is no longer in use.
+ * something on the page, a reported change shows a note and a link instead, so that no input is lost. A
+ * possible change waits until the form is no longer in use.
  */
 export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { pathname, search } = useLocation();
@@ -38,16 +41,17 @@ export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { state: reading, revalidate } = useRevalidator();
   const [due, setDue] = useState(NOT);
   const [isOld, setOld] = useState(false);
-  /** The number of the user's own form whose change was reported. */
+  /** The number of the user's own form whose change was last reported. */
   const heard = useRef(0);
 
-  // Ignores changes while a form is being sent: Remix reloads the data after the response. Reloading earlier
-  // would lose the form and the messages in its response.
+  // Ignores changes while a form is being sent, because Remix reloads the data after the response. An earlier
+  // reload would lose the form and the messages in its response.
   const look = (news: number) =>
     page !== "submitting" &&
     latestSubmission()?.state !== "sending" &&
     setDue((before) => Math.max(before, news));
-  // The first change reported after the user's own form is most likely that form's: no note about it.
+  // The first change reported after the user's own form was most likely caused by that form, so it shows no
+  // note.
   const changed = () => {
     const own = ownChange();
     const isOwn = own !== 0 && own !== heard.current;

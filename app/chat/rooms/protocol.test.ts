@@ -48,7 +48,7 @@ const message = {
   at: 1,
 } as const;
 
-/** Every type of message, with who reads it: the browser (`heard`) or the room server (`said`). */
+/** Every type of message, and whether the browser (`heard`) and the room server (`said`) read it. */
 const KINDS: Record<
   (RoomMessage | AppMessage)["type"],
   { sample: RoomMessage | AppMessage; heard: boolean; said: boolean }

@@ -1,10 +1,10 @@
 /**
- * The messages between the app, the room server and the browser. This pure module is the only one that all
- * three share. A room broadcasts what the app has saved and stores none of it. Browsers send only `ping` and
- * `typing`.
+ * The messages between the app, the room server and the browser. The module is pure, and the only one that
+ * all three share. A room broadcasts what the app has saved, but stores nothing. Browsers send only `ping`
+ * and `typing`.
  */
 
-/** There is one room for each load, chat group and person; the ids come from the database. */
+/** Each load, chat group and person has one room. The ids come from the database. */
 export type RoomName = `load:${string}` | `group:${string}` | `user:${string}`;
 
 export const loadRoom = (loadId: string): RoomName => `load:${loadId}`;
@@ -18,7 +18,7 @@ export interface Room {
   name: RoomName;
 }
 
-/** Parses the name of a room; undefined if it is invalid. */
+/** Parses a room name. Returns undefined if the name is invalid. */
 export function readRoom(name: string): Room | undefined {
   const [, kind, id = ""] = /^(load|group|user):([\w-]{1,64})$/.exec(name) ?? [];
   if (kind !== "load" && kind !== "group" && kind !== "user") return undefined;
@@ -26,7 +26,7 @@ export function readRoom(name: string): Room | undefined {
 }
 
 /**
- * Something has changed. `id` names a load event, a chat message or a chat that was read; browsers fetch the
+ * Reports a change. `id` identifies a load event, a chat message or a chat that was read. Browsers fetch the
  * data from the app.
  */
 type Changed = { type: "changed"; id: string };
@@ -50,25 +50,25 @@ type ReadMark = { type: "seen" | "delivered"; userId: string; position: number }
 
 type Typing = { type: "typing"; userId: string };
 
-/** Closes that person's sockets in this room for good. Never broadcast. */
+/** Closes a person's sockets in this room for good. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
 
-/** Closes that person's sockets in this room; they may return with a new token. Never broadcast. */
+/** Closes a person's sockets in this room. The person may return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
- * From a room to its browsers. The first text on a socket is not a message but a number: for at least that
- * many milliseconds the room has been silent.
+ * A message from a room to its browsers. The first text on a socket is a number instead: the milliseconds for
+ * which the room has been silent, at least.
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
-/** From the app to a room. */
+/** A message from the app to a room. */
 export type AppMessage = Changed | SavedMessage | ReadMark | MemberLeft | SignedOut;
 
 /** The maximum length of a chat message, in characters. */
 export const MAX_CONTENT_CHARS = 4_000;
 
-/** The only texts that a browser may send, so that nothing unsaved goes through a room. */
+/** The only texts that a browser may send. A room therefore broadcasts no unsaved content. */
 export const BROWSER_SAYS = {
   /** The heartbeat, answered with `pong`. */
   ping: "ping",
@@ -80,25 +80,25 @@ export const PONG = "pong";
 
 /** The close codes of the room (applications may use 4000–4999). */
 export const CLOSE_CODE = {
-  /** The browser sent something that is not allowed. */
+  /** The browser sent a text that is not allowed. */
   notAllowed: 4400,
-  /** The token is too old; the browser reconnects with a new one. */
+  /** The token is too old. The browser reconnects with a new one. */
   expired: 4401,
-  /** The person has left; the browser does not reconnect. */
+  /** The person has left. The browser does not reconnect. */
   left: 4403,
-  /** The browser sent too much, or the person has too many sockets here. */
+  /** The browser sent too much, or the person has too many sockets in this room. */
   tooMuch: 4429,
 } as const;
 
-/** The query parameter of the room token; a browser cannot set headers on a socket. */
+/** The query parameter of the room token. A browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
 
 /** How long a room token can open a socket, in seconds. */
 export const TOKEN_LIFE_S = 60;
 
 /**
- * How long a socket may stay open, in milliseconds. A new socket needs a new token, so a person who loses
- * access stops listening within this time. The sockets of an ended session are closed at once.
+ * How long a socket may stay open, in milliseconds. Each new socket requires a new token, so a person who
+ * loses access is disconnected within this time. The sockets of an ended session are closed at once.
  */
 export const LISTENING_MS = 15 * 60_000;
 
@@ -118,7 +118,7 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** Parses a text that a browser receives; undefined if it is not a room message. */
+/** Parses a text that a browser receives. Returns undefined if the text is not a room message. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
   const { type, id, userId, senderId, position, after, content, at } = parse(json);
   switch (type) {
@@ -137,7 +137,7 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
   }
 }
 
-/** Parses a text that the app sends to a room; undefined if it is not an app message. */
+/** Parses a text that the app sends to a room. Returns undefined if the text is not an app message. */
 export function readAppMessage(json: string): AppMessage | undefined {
   const { type, userId } = parse(json);
   if (type === "left" || type === "signed-out") return isId(userId) ? { type, userId } : undefined;

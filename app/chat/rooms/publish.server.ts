@@ -9,8 +9,8 @@ import { configuredRoomServer } from "./room-server.server";
 /** The timeout of a request to the room server. Only the next message of the same room waits for it. */
 const TIMEOUT_MS = 5_000;
 /**
- * The maximum number of rooms remembered during an outage. Pages of other rooms show changes when they poll
- * or load.
+ * The maximum number of rooms stored during an outage. Pages of further rooms show changes when they poll or
+ * load.
  */
 const MAX_MISSED_ROOMS = 1_000;
 /** The number of rooms that receive missed messages in parallel. */
@@ -25,9 +25,9 @@ interface RoomServer {
 }
 
 /**
- * Creates the client of the room server. The client never throws: without rooms, pages show changes when they
- * load or poll. It logs the start and the end of an outage once each. During an outage no request waits for
- * the room server; afterwards each room that missed something gets `changed`.
+ * Creates the client of the room server. The client never throws, because without rooms, pages show changes
+ * when they load or poll. It logs the start and the end of an outage once each. During an outage, no request
+ * waits for the room server. Afterwards, each room that missed a message gets `changed`.
  */
 export function publisher({
   origin,
@@ -38,13 +38,13 @@ export function publisher({
   let healthChecks = 0;
   let isAway = false;
   /**
-   * The server answers again and rooms are getting their missed messages. Messages to all other rooms already
-   * go out; otherwise the catch-up would never end.
+   * True while the server answers again and rooms are getting their missed messages. Messages to all other
+   * rooms are already sent, because otherwise the catch-up might never end.
    */
   let isReturning = false;
-  /** The rooms that missed something, each with the messages that close people's sockets. */
+  /** The rooms that missed a message, each with the missed messages that close sockets. */
   const missed = new Map<RoomName, Map<string, AppMessage>>();
-  /** The last delivery of each room; the next one waits for it. */
+  /** The last delivery of each room, for which the next delivery waits. */
   const queues = new Map<RoomName, Promise<void>>();
 
   /** Runs `work` after the room's previous delivery has ended. */
@@ -59,7 +59,10 @@ export function publisher({
     }
   }
 
-  /** Retries once over a new connection, because the server may have just closed an idle one. */
+  /**
+   * Sends a request, and retries it once over a new connection, because the server may have just closed an
+   * idle one.
+   */
   async function answerTo(path: string, init: RequestInit): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const ask = () => roomsFetch(origin + path, { ...init, signal });
@@ -96,7 +99,7 @@ export function publisher({
     const delay = lookAfterMs[Math.min(healthChecks, lookAfterMs.length - 1)];
     healthChecks += 1;
     const timer = setTimeout(checkHealth, delay);
-    // In Node.js a timer keeps the process alive; on other runtimes it is a number.
+    // In Node.js a pending timer would keep the process alive. On other runtimes a timer is a number.
     if (typeof timer === "object") timer.unref();
   }
 
@@ -130,7 +133,7 @@ export function publisher({
     report.info("Live updates work again.");
   }
 
-  /** Starts an outage after a failed request to the room server. */
+  /** Marks the start of an outage, after a failed request to the room server. */
   function failed(error: unknown): void {
     if (isAway) return;
     isAway = true;
@@ -160,7 +163,7 @@ export function publisher({
     failed,
     /** Whether a room server is configured. */
     isSetUp: Boolean(secret),
-    /** Whether a browser can probably open a socket at this moment. */
+    /** Returns whether a browser can probably open a socket at this moment. */
     isReady: () => Boolean(secret) && !isAway,
   };
 }
@@ -177,9 +180,7 @@ export function rooms(): ReturnType<typeof publisher> {
   return configured;
 }
 
-/**
- * Sends a saved change to a room. Call this only after the write is committed. Never throws; see `publisher`.
- */
+/** Sends a saved change to a room. Call this only after the write is committed. Never throws. */
 export function publish(room: RoomName, message: AppMessage): Promise<void> {
   const told = rooms().publish(room, message);
   afterRequest(told);

@@ -66,7 +66,7 @@ describe("publish", () => {
     expect(isReady()).toBe(true);
   });
 
-  it("keeps the order within a room; rooms do not wait for each other", async () => {
+  it("preserves the order within a room, and rooms do not wait for each other", async () => {
     const stand = await roomServer();
     const { publish } = linesTo(stand);
     stand.hold = (body) => body === changed("1");
@@ -87,7 +87,7 @@ describe("publish", () => {
     expect(report.lines).toEqual([]);
   });
 
-  it("reports an outage once and does not wait; afterwards tells each room once that it missed something", async () => {
+  it("reports an outage once without waiting, then sends one `changed` to each room that missed a message", async () => {
     const stand = await roomServer();
     const { publish, report, isReady } = linesTo(stand);
     stand.status = 500;
@@ -118,7 +118,7 @@ describe("publish", () => {
     expect(stand.asked.at(-1)?.body).toBe(changed("7"));
   });
 
-  it("remembers at most a thousand rooms during an outage", async () => {
+  it("stores at most a thousand rooms during an outage", async () => {
     let status = 500;
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (address: string) => {
@@ -135,7 +135,7 @@ describe("publish", () => {
     expect(told).toEqual(rooms.slice(0, 1_000).map((each) => `/parties/main/${each}`));
   });
 
-  it("ends an outage even if new messages arrive faster than rooms are told", async () => {
+  it("ends an outage even if new messages arrive faster than rooms can be informed", async () => {
     let isBack = false;
     vi.stubGlobal("fetch", async () => {
       if (!isBack) throw new Error("down");
@@ -155,7 +155,7 @@ describe("publish", () => {
     }
   });
 
-  it("remembers a room that cannot be told yet, and a member who leaves it in the meantime", async () => {
+  it("stores a room that cannot be reached yet, and a member who then leaves it", async () => {
     const group = groupRoom("1");
     const told: string[] = [];
     let isBack = false;
@@ -194,7 +194,7 @@ describe("publish", () => {
     for (const timer of made) clearTimeout(timer);
   });
 
-  it("does not fail without a room server, and finds one that comes back", async () => {
+  it("does not fail without a room server, and uses one that returns", async () => {
     const stand = await roomServer();
     await new Promise((resolve) => stand.server.close(resolve));
     const { publish, report } = linesTo(stand);

@@ -7,7 +7,7 @@ class Socket {
   readonly sent: string[] = [];
   isClosed = false;
   onopen?: () => void;
-  /** Opens the socket and reports how long the room has been silent. */
+  /** Opens the socket, and sends how long the room has been silent. */
   stands(silentMs = 0) {
     this.onopen?.();
     this.onmessage?.({ data: String(silentMs) });
@@ -97,7 +97,7 @@ describe("a connection to a room", () => {
     expect(told).toEqual(expect.arrayContaining(["live", "changed"]));
   });
 
-  it("reports, by the app's clock, the time since which the room has been silent", async () => {
+  it("reports since when the room has been silent, by the app's clock", async () => {
     const { listen } = await import("./room-connections");
     const quiet: number[] = [];
     answer = () => Response.json({ address: "/x", nowMs: Date.now() + 60_000 });
@@ -107,7 +107,7 @@ describe("a connection to a room", () => {
     expect(quiet).toEqual([Date.now() + 55_000]);
   });
 
-  it("uses another server if the app says so", async () => {
+  it("uses another server if the app returns its address", async () => {
     answer = () => Response.json({ address: "wss://rooms.test/parties/main/x?token=1" });
     await listening();
     expect(newest().address).toBe("wss://rooms.test/parties/main/x?token=1");
@@ -127,7 +127,7 @@ describe("a connection to a room", () => {
     expect(Socket.all).toHaveLength(2);
   });
 
-  it("tells a new listener nothing while it is not live", async () => {
+  it("sends a new listener nothing while it is not live", async () => {
     const { listen } = await listening();
     const second = ear();
     listen("user:dee", second.listener);
@@ -147,7 +147,7 @@ describe("a connection to a room", () => {
     expect(late.told).toEqual(["live"]);
   });
 
-  it("sends that the user is typing, once it is live", async () => {
+  it("sends that the user is typing when it is live", async () => {
     const { line } = await listening();
     newest().stands();
     line.sayTyping();
@@ -161,7 +161,7 @@ describe("a connection to a room", () => {
     expect(told.at(-1)).toBe("not live");
   });
 
-  it("is not requested again if the user may not enter the room", async () => {
+  it("is not retried if the user may not enter the room", async () => {
     answer = () => new Response("", { status: 404 });
     await listening();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -181,7 +181,7 @@ describe("a connection to a room", () => {
 });
 
 describe("a listener that stops", () => {
-  it("gets no more messages; the connection closes after two seconds without listeners", async () => {
+  it("gets no more messages, and the connection closes after two seconds without listeners", async () => {
     const { told, line } = await listening();
     newest().stands();
     line.stop();
@@ -225,7 +225,7 @@ describe("a listener that stops", () => {
 });
 
 describe("the page", () => {
-  it("keeps its connection for a minute in the background and reopens it when visible again", async () => {
+  it("keeps its connection for a minute in the background and reopens it when it is visible again", async () => {
     await listening();
     newest().stands();
     Object.assign(page, { hidden: true });

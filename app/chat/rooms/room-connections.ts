@@ -1,4 +1,4 @@
-/** The room links of one page in a browser. Loaded after the page (see use-room.ts). */
+/** Manages the room links of one page in a browser. Loaded after the page (`use-room.ts`). */
 import { BROWSER_SAYS, type RoomName } from "./protocol";
 import { type Listener, type Ports, type RoomLink, roomLink } from "./room-link";
 
@@ -12,14 +12,14 @@ interface SharedLink {
 
 const links = new Map<RoomName, SharedLink>();
 
-/** A link outlives its last listener by this time, so that the next page can reuse it. */
+/** A link stays open this long after its last listener stops, so that the next page can reuse it. */
 const LINGER_MS = 2_000;
 /**
- * The maximum time by which the app's clock is ahead of the browser's, in milliseconds; undefined before the
- * first token.
+ * How far the app's clock may be ahead of the browser's at most, in milliseconds; undefined before the first
+ * token.
  */
 let aheadMs: number;
-/** If a listener joins within this time after a message, the data of its page may not include the message. */
+/** If a listener joins within this time after a message, the data of its page may lack the message. */
 const RECENT_MS = 5_000;
 
 function portsTo(room: RoomName): Ports {
@@ -81,7 +81,7 @@ function watchPage(): void {
   document.addEventListener("visibilitychange", () =>
     everyLink((link) => (document.hidden ? link.hide() : link.show())),
   );
-  // An open socket would keep the page out of the back/forward cache.
+  // An open socket would exclude the page from the back/forward cache.
   addEventListener("pagehide", () => everyLink((link) => link.hide(true)));
   addEventListener("pageshow", () => everyLink((link) => link.show()));
   addEventListener("online", () => everyLink((link) => link.retry()));
@@ -94,8 +94,8 @@ export interface Subscription {
 }
 
 /**
- * Subscribes to a room. `onRefresh` gets the time since which the room is known to have been silent, by the
- * app's clock; NaN if unknown.
+ * Subscribes to a room. The listener's `onRefresh` receives the time since which the room has been silent, by
+ * the app's clock; NaN if unknown.
  */
 export function listen(room: RoomName, listener: Listener): Subscription {
   watchPage();

@@ -33,7 +33,7 @@ describe("a page in the background", () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it("does not poll; polls again when visible", async () => {
+  it("does not poll, but polls again when it is visible", async () => {
     const made = scene(() => null);
     await seconds(13);
     made.link.hide();
@@ -45,13 +45,13 @@ describe("a page in the background", () => {
     expect(made.refreshes()).toBe(before + 1);
   });
 
-  it("sends no heartbeat on `show` if it was visible all the time", async () => {
+  it("sends no heartbeat on `show` if it was already visible", async () => {
     const { link, newest } = await liveScene();
     link.show();
     expect(newest().sent).toEqual([]);
   });
 
-  it("closes the connection at once if it is left", async () => {
+  it("closes the connection at once if the user leaves it", async () => {
     const { link, newest } = await liveScene();
     link.hide(true);
     expect(newest().isClosed).toBe(true);
@@ -59,7 +59,7 @@ describe("a page in the background", () => {
 });
 
 describe("a room that closes or refuses the socket", () => {
-  it("because the member left or there is no such room: the page refreshes once and does not retry", async () => {
+  it("because the member left or the room does not exist: the page refreshes once and does not retry", async () => {
     const left = await liveScene();
     left.newest().on.closed(CLOSE_CODE.left);
     expect(left.told).toEqual(["live", "refresh", "not live", "refresh"]);

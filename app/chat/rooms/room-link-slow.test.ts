@@ -4,17 +4,17 @@ import { scene, seconds, slowClock } from "../../../tests/fixtures/room-link-sce
 slowClock();
 
 describe("a slow app or room", () => {
-  it("gets the same token again within half a minute if the room did not answer, and then a new one", async () => {
+  it("is sent the same token again within half a minute if the room did not answer, and then a new one", async () => {
     const { sockets, asked, newest } = scene();
     await seconds(0);
-    // Ten seconds to open, then 1, 2 and 5 seconds to the next attempt.
+    // Each attempt times out after ten seconds. The delays before the next attempts are 1, 2 and 5 seconds.
     await seconds(11 + 12);
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1", "room?pass=1", "room?pass=1"]);
     await seconds(15);
     expect([newest().address, asked()]).toEqual(["room?pass=2", 2]);
   });
 
-  it("does not get a token again that it refused or that opened a socket", async () => {
+  it("is not sent a token again that it refused or that opened a socket", async () => {
     const { sockets, newest } = scene();
     await seconds(0);
     newest().on.closed(1006);
@@ -36,10 +36,10 @@ describe("a slow app or room", () => {
     expect([between.asked(), between.sockets.length]).toEqual([1, 1]);
   });
 
-  it("is entered each time, although each answer comes after the attempt has timed out", async () => {
+  it("is entered each time, although each answer arrives after the attempt has timed out", async () => {
     const made = scene(undefined, 12_000);
     for (let times = 1; times <= 4; times++) {
-      // Before it asks again, a page waits ten times as long as its last request took.
+      // Before its next request, a page waits ten times as long as its last request took.
       await seconds(times === 1 ? 14 : 114);
       expect([made.asked(), made.sockets.length]).toEqual([times, times]);
       made.newest().on.open();
@@ -47,7 +47,7 @@ describe("a slow app or room", () => {
     }
   });
 
-  it("does not keep a page waiting for long after a request was lost for a minute", async () => {
+  it("does not delay a page for long after requests were lost for a minute", async () => {
     let fails = true;
     const made = scene((count) => {
       if (fails) throw new Error("lost");
@@ -59,7 +59,7 @@ describe("a slow app or room", () => {
     expect(made.sockets.length).toBeGreaterThan(0);
   });
 
-  it("is asked once by a page that is hidden and shown in the meantime", async () => {
+  it("is asked once by a page that is hidden and shown before the answer", async () => {
     const made = scene(undefined, 5_000);
     for (let times = 0; times < 5; times++) {
       made.link.hide();
@@ -83,7 +83,7 @@ describe("a slow app or room", () => {
     expect(back.asked()).toBe(3);
   });
 
-  it("is asked again after ten times as long as its answer took", async () => {
+  it("is asked again after a delay of ten times its response time", async () => {
     const made = scene(() => null, 3_000);
     await seconds(3);
     expect(made.asked()).toBe(1);

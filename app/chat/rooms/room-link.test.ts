@@ -16,7 +16,7 @@ describe("a connection to a room", () => {
     expect(sockets.map(({ address }) => address)).toEqual(["room?pass=1"]);
   });
 
-  it("reports the time since which the room has been silent, but not after a break: the app may have failed to reach the room", async () => {
+  it("reports since when the room has been silent, except after a break", async () => {
     const made = scene();
     made.silentMs = 90_000;
     await seconds(0);
@@ -28,7 +28,7 @@ describe("a connection to a room", () => {
     expect(made.quietForMs).toBe(0);
   });
 
-  it("sends a heartbeat to a room that says nothing after opening, and reports its quiet time as unknown", async () => {
+  it("sends a heartbeat to a room that sends nothing after opening, and reports its quiet time as unknown", async () => {
     const made = scene();
     made.saysSilence = false;
     await seconds(0);
@@ -128,12 +128,12 @@ describe("a connection to a room", () => {
         most[what] = Math.max(most[what] ?? 0, count - (before[what] ?? 0));
       });
     }
-    // Spread evenly, it would be 7 and 8 a second.
+    // Evenly spread, the numbers would be 7 and 8 per second.
     expect(most[0]).toBeLessThan(25);
     expect(most[1]).toBeLessThan(35);
   });
 
-  it("does not refresh the page while the app itself is away", async () => {
+  it("does not refresh the page while the app itself is unavailable", async () => {
     const made = scene(() => {
       throw new Error("offline");
     });
@@ -217,7 +217,7 @@ it("sends texts only while the connection is live, and nothing after its end", a
   expect(asked()).toBe(1);
 });
 
-it("stops waiting when the network is back", async () => {
+it("retries without further delay when the network is back", async () => {
   const made = scene();
   await seconds(0);
   made.newest().on.closed(1006);

@@ -14,8 +14,8 @@ import { POLL_MS } from "./poll";
 import { BROWSER_SAYS, CLOSE_CODE, type RoomMessage, readRoomMessage } from "./protocol";
 
 /**
- * A connection to one room that reconnects automatically. It uses no browser API; `Ports` provides what it
- * needs.
+ * A connection to one room that reconnects automatically. It uses no browser API directly; `Ports` provides
+ * the clock, the sockets and the token requests.
  */
 
 interface LinkSocket {
@@ -26,7 +26,6 @@ interface LinkSocket {
 export interface Ports {
   /** Returns a socket address with a new token, null to try later, or undefined if access is denied. */
   ask(): Promise<string | null | undefined>;
-  /** Opens a socket. */
   open(
     address: string,
     on: { open(): void; heard(text: string): void; closed(code: number): void },
@@ -38,37 +37,37 @@ export interface Listener {
   /** Called when the room sends a message. */
   onMessage(message: RoomMessage): void;
   /**
-   * Messages may have been missed, so the page should fetch from the app: the socket has just opened, or
-   * there is none and the page polls. The app was reachable a moment ago.
-   * @param quietMs the time since which the room is known to have been silent. Data that the app read after
-   * this time is current. NaN if unknown
+   * Called when messages may have been missed, so the page should fetch from the app. Either the socket has
+   * just opened, or the page polls without a socket. The app was reachable a moment ago.
+   * @param quietMs the time since which the room has been silent. Data that the app read after this time is
+   * current. NaN if unknown
    */
   onRefresh(quietMs: number): void;
-  /** Whether messages now arrive without polling. */
+  /** Called with whether messages now arrive without polling. */
   onLive?(live: boolean): void;
 }
 
 export interface RoomLink {
   /** Sends one of the texts that a browser may send. Does nothing without an open socket. */
   say(text: string): void;
-  /** Call this when the page goes into the background, with `gone` if it may not come back. */
+  /** Call this when the page moves to the background; `gone` is true if it may not return. */
   hide(gone?: boolean): void;
   show(): void;
-  /** Call this when the network is back. Ends the backoff and asks for a token again. */
+  /** Call this when the network is back. Ends the backoff and requests a token again. */
   retry(): void;
   end(): void;
 }
 
-/** The result of `Ports.ask`; false if the app did not answer. */
+/** The result of `Ports.ask`, or false if the app did not answer. */
 type Answer = Awaited<ReturnType<Ports["ask"]>> | false;
 
 type Phase = "resting" | "asking" | "opening" | "live" | "waiting" | "ended";
 
-/** Creates a room link, which connects at once. */
+/** Creates a room link and connects it at once. */
 export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLink {
   let phase: Phase = "resting";
   let socket: LinkSocket | undefined;
-  /** Counts attempts, so that a late answer to an earlier attempt is ignored. */
+  /** The number of the current attempt, so that a late answer to an earlier attempt is ignored. */
   let attempt = 0;
   let failures = 0;
   let isVisible = true;
@@ -76,12 +75,11 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let appAnswers = false;
   /** How long the app took for the last token request; at most TIMEOUT_MS. */
   let tookMs = 0;
-  /** When the pending token request was sent, and its answer; 0 if none is pending. */
+  /** When the pending token request was sent (0 if none is pending), and the request's answer. */
   let askedMs = 0;
   let coming: Promise<Answer>;
   /**
-   * A socket address, and the time from which its token's age is counted; 0 if the token may not be used
-   * again.
+   * A socket URL, and the time from which its token's age is counted; 0 if the token must not be used again.
    */
   let address = "";
   let givenMs = 0;
@@ -90,14 +88,14 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   let isNew = false;
   /**
    * Whether the link has ever lost its connection. If so, the app may also have failed to reach the room, so
-   * the room's silence is not proof that nothing changed.
+   * the room's silence does not prove that nothing changed.
    */
   let wasBroken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Sets the only timer of this phase. */
+  /** Replaces the phase's only timer. */
   function next(delayMs: number, then: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(then, delayMs);
@@ -117,8 +115,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   /**
-   * Returns the app's answer to the pending token request, or to a new one. A token that arrives between two
-   * attempts is used at once.
+   * Returns the app's answer to the pending token request, or to a new request. A token that arrives between
+   * two attempts is used at once.
    */
   function answered(): Promise<Answer> {
     const sinceMs = now();
@@ -131,7 +129,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       if (given) {
         address = given;
         givenMs = now() - tookMs;
-        // No delay is needed: a slow app spreads its answers anyway.
+        // Needs no random delay, because a slow app already spreads its answers.
         if (phase === "waiting") connect();
       }
       return given;
@@ -185,10 +183,10 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     next(TIMEOUT_MS, failed);
   }
 
-  /** Handles a text from the room. Any text proves that the socket works. */
+  /** Handles a text from the room. Every text proves that the socket works. */
   function heard(text: string): void {
     next(HEARTBEAT_MS, sendHeartbeat);
-    // Only a socket that stayed open long enough resets the backoff. Otherwise a socket that closes
+    // Only a socket that stayed open long enough resets the backoff. Otherwise a room that closes each socket
     // immediately would be retried every second.
     if (now() - openedMs >= HEARTBEAT_MS) failures = 0;
     const message = readRoomMessage(text);
@@ -201,7 +199,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     // A token that the room refused is discarded.
     givenMs = 0;
     if (code === CLOSE_CODE.left) endRefused();
-    // If the room closes a socket as soon as it opens, the next attempt waits as after any other failure.
+    // If the room closes a socket soon after it opens, the next attempt waits as after any other failure.
     else if (code === CLOSE_CODE.expired && now() - openedMs >= HEARTBEAT_MS) connect();
     else {
       if (code === CLOSE_CODE.tooMuch || code === CLOSE_CODE.notAllowed) failures = BACKOFF_MS.length;
@@ -209,7 +207,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
     }
   }
 
-  /** Returns the delay, or a longer one for a slow app. */
+  /** Returns the delay, or a longer one if the app is slow. */
   const patient = (delayMs: number) => Math.max(delayMs, PATIENCE * tookMs);
 
   function failed(): void {
@@ -235,8 +233,8 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
   }
 
   /**
-   * Ends the link if the user may not enter the room. The user may not be allowed to see the page either, so
-   * the page fetches from the app.
+   * Ends the link, because the user may not enter the room. The page then fetches from the app, because the
+   * user may have lost access to the page as well.
    */
   function endRefused(): void {
     disconnect("ended");
@@ -267,7 +265,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       if (isVisible || phase === "ended") return;
       isVisible = true;
       clearTimeout(hideTimer);
-      // The socket may have died silently while the page was suspended.
+      // The socket may have closed without an event while the page was suspended.
       if (phase === "live") sendHeartbeat();
       else connectNow();
     },

@@ -50,13 +50,13 @@ it("a room gets each message once, with the position of the previous one in the 
     },
   ]);
   expect(second?.position).toBe((first?.position ?? 0) + 2);
-  // Both people's inboxes get it too; the sender may have one open in another tab.
+  // Both people's inboxes get the messages too, because the sender may have an inbox open in another tab.
   for (const { id } of [driver, shipper])
     for (const message of [first, second])
       expect(told).toContainEqual([userRoom(id), { type: "changed", id: message?.id }]);
 });
 
-it("a room gets each mark once, capped at the newest message; the viewer's own room gets only what they saw", async () => {
+it("a room gets each mark once, capped at the newest message; the viewer's own room gets only `seen`", async () => {
   const { driver, shipper, groupId } = talk;
   await sendMessage({ viewer: driver, groupId, content: "Hello" });
   const elsewhere = await newTalk();
@@ -77,7 +77,7 @@ it("a room gets each mark once, capped at the newest message; the viewer's own r
   ]);
 });
 
-it("a room is told who left, and nothing about refused requests", async () => {
+it("a room is informed of who left, but not of refused requests", async () => {
   const { driver, shipper, stranger, groupId } = talk;
   await sendMessage({ viewer: stranger, groupId, content: "Hello" }).catch(() => {});
   await sendMessage({ viewer: shipper, groupId, content: " " }).catch(() => {});

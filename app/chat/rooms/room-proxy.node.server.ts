@@ -5,12 +5,12 @@ import type { ServerType } from "@hono/node-server";
 import { readRoom } from "./protocol";
 
 /**
- * A proxy for browsers' WebSockets to a room server that listens on this machine only. Browsers reach the
- * rooms at the app's own address, so there is no other port to open and no other origin to allow. The room
- * server checks the token.
+ * A proxy from browsers' WebSockets to a room server that listens on this machine only. Browsers reach the
+ * rooms at the app's own address, so no other port must be open and no other origin allowed. The room server
+ * checks the token.
  */
 
-/** The maximum URL length. A URL with a room and a token is much shorter. */
+/** The maximum URL length. A URL with a room and a token is always much shorter. */
 const MAX_ADDRESS_CHARS = 1_000;
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 /**
@@ -19,7 +19,7 @@ const HANDSHAKE_TIMEOUT_MS = 10_000;
  */
 const MAX_IDLE_MS = 130_000;
 
-/** The only browser headers that the room server gets: no cookies, no IP address. */
+/** The only browser headers that are passed to the room server. They contain no cookies and no IP address. */
 const PASSED_ON = ["sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions"] as const;
 const PASSED_BACK = ["sec-websocket-accept", "sec-websocket-extensions"] as const;
 
@@ -30,7 +30,6 @@ interface Rooms {
   isOwn(request: IncomingMessage): boolean;
   /** Called if the room server cannot be reached. */
   failed(error: unknown): void;
-  /** The maximum number of open sockets. */
   maxSockets?: number;
 }
 
@@ -72,7 +71,7 @@ export function proxySockets(
       browser.write(head(101, { connection: "Upgrade", upgrade: "websocket", ...pick(agreed, PASSED_BACK) }));
       browser.write(first);
       for (const socket of [room, browser]) endWhenIdle(socket);
-      // Pipelines apply backpressure in both directions; if one socket ends, the other ends too.
+      // Pipelines apply backpressure in both directions. If one socket ends, the other ends too.
       pipeline(browser, room, () => room.destroy());
       pipeline(room, browser, () => browser.destroy());
     });
@@ -84,7 +83,7 @@ export function proxySockets(
   };
 }
 
-/** Returns the status with which the proxy refuses a request; undefined if it passes the request on. */
+/** Returns the status with which the proxy refuses a request; undefined if it forwards the request. */
 function refusal(request: IncomingMessage, early: Buffer, isOwn: Rooms["isOwn"]) {
   const { method, url = "", headers } = request;
   const [, room = ""] = /^\/parties\/main\/([^/?#]+)(?:\?|$)/.exec(url) ?? [];
@@ -109,7 +108,7 @@ function answer(browser: Duplex, status: number): void {
   browser.end(head(status, { connection: "close", "content-length": "0" }), () => browser.destroy());
 }
 
-/** Destroys a socket without traffic, because the other end is gone. */
+/** Destroys a socket that has been idle for too long, because its other end must be gone. */
 function endWhenIdle(socket: Duplex): void {
   if (socket instanceof Socket) socket.setTimeout(MAX_IDLE_MS, () => socket.destroy());
 }

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { proxySockets } from "./room-proxy.node.server";
 
-/** Cleanups of this test, run in reverse order. */
+/** The current test's cleanups, which run in reverse order. */
 const endings: (() => void)[] = [];
 afterEach(() => {
   for (const end of endings.splice(0).reverse()) end();
@@ -82,14 +82,14 @@ async function browser(port: number, { path = ROOM, method = "GET", headers = WI
   return {
     line,
     heard: () => heard,
-    /** Resolves when that text has arrived. */
+    /** Resolves when the text has arrived. */
     hears: (words: string) => vi.waitFor(() => expect(heard).toContain(words), { timeout: 10_000 }),
     closed: () => (line.closed ? Promise.resolve() : once(line, "close")),
   };
 }
 
 describe("a browser's socket", () => {
-  it("is passed on with only the headers that the room server needs", async () => {
+  it("is forwarded with only the headers that the room server needs", async () => {
     const rooms = await roomServer();
     const { port, failed } = await app(rooms.origin);
     const { heard, hears, line } = await browser(port, {
@@ -115,7 +115,7 @@ describe("a browser's socket", () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it("ends with the room's socket, and the room's with it", async () => {
+  it("ends with the room's socket, and the room's socket ends with it", async () => {
     const rooms = await roomServer();
     const { port } = await app(rooms.origin);
     const [first, second] = [await browser(port), await browser(port)];
@@ -206,13 +206,13 @@ describe("an upgrade request", () => {
     await (await browser(port)).hears("hello");
   });
 
-  it("is refused without a room server, and the app is told", async () => {
+  it("is refused without a room server, and the app is notified", async () => {
     const { port, failed } = await app("http://127.0.0.1:1");
     expect(await status(await browser(port))).toBe(answered("502 Bad Gateway"));
     expect(failed).toHaveBeenCalledTimes(1);
   });
 
-  it("is accepted with upper case, with only a room, or at the length limit", async () => {
+  it("is accepted in uppercase, with only a room, or at the length limit", async () => {
     const rooms = await roomServer();
     const { port } = await app(rooms.origin);
     const long = ROOM.padEnd(1_000, "x");

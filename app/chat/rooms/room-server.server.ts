@@ -1,6 +1,6 @@
 import { env } from "~/platform/env.server";
 
-/** The addresses of the room server for the app and for browsers. */
+/** The room server's addresses for the app and for browsers. */
 interface RoomServerAddress {
   /** The origin to which the app sends messages. */
   origin: string;
@@ -12,14 +12,16 @@ interface RoomServerAddress {
 }
 
 /**
- * Matches this machine and its network. PartyKit writes hosts without a protocol and uses plain HTTP there.
+ * Matches hosts on this machine and its network. If such a host has no protocol, it uses plain HTTP, as in
+ * PartyKit.
  */
 const isNearby = /^(localhost(:|$)|127\.|10\.|192\.168\.|\[::1\])/;
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * Returns the room server's addresses. @param given.host PARTYKIT_HOST: an origin, or a host with or without
- * a port; if absent, the room server on this machine is used
+ * Returns the room server's addresses.
+ * @param host PARTYKIT_HOST: an origin, or a host with or without a port; if absent, the address of the
+ * room server on this machine is returned
  */
 export function roomServerAddress({ host, port }: { host?: string; port: number }): RoomServerAddress {
   const named = host?.replace(/\/+$/, "") ?? `127.0.0.1:${port}`;
@@ -32,7 +34,7 @@ export function roomServerAddress({ host, port }: { host?: string; port: number 
   };
 }
 
-/** Returns the room server of this installation. */
+/** Returns the addresses of this installation's room server. */
 export function configuredRoomServer(): RoomServerAddress {
   const { PARTYKIT_HOST, PARTY_PORT } = env();
   return roomServerAddress({ host: PARTYKIT_HOST, port: PARTY_PORT });

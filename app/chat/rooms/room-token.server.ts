@@ -4,8 +4,8 @@ import { secretsIn } from "~/platform/secret";
 import { type RoomName, TOKEN_LIFE_S } from "./protocol";
 
 /**
- * Returns a token (JWT) with which one person may enter one room within a minute. The caller must first check
- * whether the person may enter: the room server only checks the token.
+ * Returns a token (JWT) with which one person can enter one room within a minute. The caller must first check
+ * whether the person may enter, because the room server checks only the token.
  * @returns undefined if no room server is configured
  */
 export async function roomToken(
@@ -19,7 +19,8 @@ export async function roomToken(
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(userId)
       .setAudience(room)
-      // Includes fractions of a second, so that a room can reject a token issued just before the person left.
+      // Includes fractions of a second, so that a room can reject a token that was issued just before the
+      // person left.
       .setIssuedAt(nowMs / 1000)
       .setExpirationTime(now + TOKEN_LIFE_S)
       .sign(new TextEncoder().encode(secretsIn(secret)[0]))

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 
 /**
- * Sends a request for `/parties/main/{room}` to the room through its binding, without the public network. Any
- * other URL is a health check and always succeeds.
+ * Sends a request for `/parties/main/{room}` to the room through its binding, without the public network. A
+ * request to any other URL is a health check, which always succeeds.
  */
 export async function roomsFetch(url: string, init: RequestInit): Promise<Response> {
   const [, room] = /^\/parties\/main\/([^/]+)$/.exec(new URL(url).pathname) ?? [];

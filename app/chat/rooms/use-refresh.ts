@@ -6,18 +6,18 @@ import { POLL_MS } from "./poll";
 import type { RoomName } from "./protocol";
 import { useRoom } from "./use-room";
 
-/** The minimum delay, in milliseconds, before a fetch after a page has connected or become visible. */
+/** The minimum delay before a fetch, after a page has connected or become visible. */
 const NOT_AT_ONCE_MS = 1_000;
 
 /**
- * Fetches the first page of the inbox without Remix's router, which would show the error page on a broken
- * connection.
- * @returns `gone` if the browser is signed out, undefined without a complete answer
+ * Fetches the first page of the inbox without Remix's router, which would show the error page if the
+ * connection is broken.
+ * @returns `gone` if the browser is signed out; undefined without a complete answer
  */
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {
     const answer = await fetch("/inbox/chats", { signal });
-    // The redirect leads to the login page.
+    // A redirect leads to the login page.
     if (answer.redirected) return "gone";
     return answer.ok ? await answer.json() : undefined;
   } catch {
@@ -29,8 +29,8 @@ const nothing = { onMessage() {}, onRefresh() {} };
 
 /**
  * Fetches the first page of the inbox every 12 seconds while the page is visible and its room link is live.
- * Otherwise the link polls at the same interval (room-link.ts).
- * @param loaded the loader's data: a new object whenever the page's data is loaded
+ * Otherwise the link polls at the same interval (`room-link.ts`).
+ * @param loaded the loader's data, which is a new object after each load
  * @param isNewest false for an older page, which does not change
  * @returns the loaded data with the latest inbox
  */
@@ -69,7 +69,7 @@ export function useRefresh<Loaded extends object>(
       const answer = await readInbox(over.signal);
       if (over.signal.aborted) return;
       if (!answer) wait();
-      // The page around the list has changed as well, and the app was reachable a moment ago.
+      // The rest of the page has changed as well, and the app was reachable a moment ago.
       else if (answer === "gone" || answer.unread !== unread.current) revalidate();
       else setRead({ loaded, shown: { ...loaded, ...answer } });
     };

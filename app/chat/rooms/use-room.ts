@@ -4,10 +4,10 @@ import type { Subscription } from "./room-connections";
 import type { Listener } from "./room-link";
 
 /**
- * Subscribes to a room while the component is mounted. The code loads after the page, so the page does not
- * wait for it. Does nothing without scripts, including with Data saver.
+ * Subscribes to a room while the component is mounted. The code of the connection loads after the page, so
+ * that the page does not wait for it. Does nothing without scripts, for example with Data saver on.
  * @param room null if the page has no room
- * @param listener may be a new object each time; the latest one is called
+ * @param listener may be a new object on each render; the latest one is called
  * @returns whether the room is live, and a function that tells the room that the user is typing
  */
 export function useRoom(
@@ -31,8 +31,8 @@ export function useRoom(
         onLive: setLive,
       });
     };
-    // The import fails if the connection breaks or a newer build is deployed. The page then shows changes
-    // when it loads.
+    // The import fails if the connection breaks or a newer build was deployed. The page then shows changes
+    // only when it loads.
     const startQuietly = () => void start().catch(() => {});
     if (document.readyState === "complete") startQuietly();
     else addEventListener("load", startQuietly, { once: true });

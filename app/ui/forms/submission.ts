@@ -120,6 +120,8 @@ function keyOf(form: HTMLFormElement): string {
 /** Returns the URL to which Remix would send the form. */
 const addressOf = (form: HTMLFormElement, button: HTMLButtonElement) =>
   new URL(button.getAttribute("formaction") ?? form.action, form.action).href;
+
+/** Removes the files that the browser can no longer read, and returns their names. */
 const lostFiles = (form: HTMLFormElement) =>
   import("./post-files").then(({ dropLostFiles }) => dropLostFiles(form)).catch(() => []);
 
