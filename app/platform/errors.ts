@@ -37,6 +37,12 @@ export class Forbidden extends Refusal {
 /** 409: another user was faster, or the step does not fit the current state. */
 export class Conflict extends Refusal {
   readonly status = 409;
+  constructor(
+    message: string,
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
 }
 
 /** The changes since the verb's read that can make its guarded write fail. */
