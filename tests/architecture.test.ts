@@ -16,7 +16,7 @@ const files = ["app", "db", "party"].flatMap((folder) =>
 const known = new Set(files);
 
 /**
- * The aliases that resolve differently by runtime, or on the server and in the browser, each with its files.
+ * The aliases whose file depends on the runtime, or on server and browser, each with its files.
  */
 const adapters: Record<string, { default: string }> = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
@@ -46,8 +46,8 @@ const imports = files.flatMap((file) => {
 });
 
 /**
- * Matches static imports of packages that few processes need. Loading these packages takes 0.3 s and 40 MB,
- * so they must be imported lazily.
+ * Matches static imports of packages that most processes never use. These packages take 0.3 s and 40 MB to
+ * load, so the app must import them lazily.
  */
 const NEEDED_LATE = /^import (?!type )[^;]*"(@vercel\/blob|nodemailer|pdfkit|stripe)";$/m;
 
@@ -116,7 +116,7 @@ type F = import("./f").F;`;
     const commands = ["app", "db", "tests"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
-        // Skips scripts that another process loads or that a developer runs by hand after installing.
+        // Skips scripts that another process loads or that a developer runs after installation.
         .filter(
           (path) => path.endsWith(".mjs") && !/\.wrangler|^tests\/(faults|mutants|drawings)\//.test(path),
         ),

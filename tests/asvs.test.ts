@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** These tests check that the files named in the list of ASVS requirements exist. */
+/** Checks that every file named in the list of ASVS requirements exists. */
 const list = readFileSync("app/accounts/ASVS.md", "utf8");
 const cells = list.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
-/** The number, level and state of each requirement. */
 const rows = cells.flatMap(([, number = "", level, , state]) =>
   /^\d+\.\d+\.\d+$/.test(number) ? [{ number, level, state }] : [],
 );

@@ -21,7 +21,7 @@ function changedFiles() {
   return lists.flatMap((list) => list.split("\n").filter(Boolean));
 }
 
-/** These tests always run, because they read the code of every part and take only a few seconds. */
+/** These tests always run. They read the code of every part and take only a few seconds. */
 const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
 
 /**
@@ -29,7 +29,7 @@ const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
  * the whole product. Excludes HTTP and browser tests, which need the build, and tests that run only in full.
  */
 export async function testsOfChanges() {
-  // Imported here, because a fresh clone has no packages yet.
+  // A dynamic import, because a fresh clone has no packages yet.
   const { tsImport } = await import("tsx/esm/api");
   const { partOf } = await tsImport("./parts.ts", import.meta.url);
   const changed = changedFiles();

@@ -4,8 +4,8 @@ import { delimiter, join } from "node:path";
 import { runToEnd, tool } from "../app/cli/processes.mjs";
 
 /**
- * The headless shell comes first, because it halves the time of the browser tests (150 tests: 319 s instead
- * of 636).
+ * The headless shell comes first, because it halves the duration of the browser tests (319 s instead of 636 s
+ * for 150 tests).
  */
 const names = [
   "chromium-headless-shell",
@@ -14,7 +14,7 @@ const names = [
   "google-chrome",
   "google-chrome-stable",
 ];
-/** Debian's package names. Older releases have only the second package. */
+/** Debian's package names. Older releases of Debian have only the second package. */
 const packages = ["chromium-headless-shell", "chromium"];
 const downloadMs = 300_000;
 
@@ -61,7 +61,7 @@ function isRootOnDebian() {
  * Returns the browser for the tests: CHROMIUM_PATH, the system's, Playwright's or Debian's. Installs a
  * browser if none is found.
  * @returns {Promise<string>} Its path.
- * @throws Error with a one-line message if no browser is found and none can be installed.
+ * @throws Error with a one-line message if no browser is found and the installation fails.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

@@ -7,8 +7,8 @@ import { ensureInstalled } from "../app/cli/install.mjs";
 import { root, runCommand, runToEnd, tool } from "../app/cli/processes.mjs";
 
 /**
- * `npm run faults` runs every `tests/faults/NAME.fault.ts`, each of which breaks a dependency of the built
- * app, and prints what users see during each fault. `npm run faults -- NAME …` runs the named suites.
+ * `npm run faults` runs every `tests/faults/NAME.fault.ts` and prints what users see during each fault. Each
+ * suite breaks a dependency of the built app. `npm run faults -- NAME …` runs the named suites.
  */
 
 const SUFFIX = ".fault.ts";
@@ -18,14 +18,14 @@ const known = readdirSync(join(root, "tests/faults"))
   .sort();
 
 /**
- * Arguments for a user namespace in which the suites may mount a small or read-only disk. The namespace needs
- * no special rights and ends with the suites. If the machine allows no namespaces, these suites report that
- * and are skipped.
+ * Arguments for a user namespace in which the suites may mount a small or read-only disk. The namespace
+ * requires no special privileges and ends with the suites. If the machine does not allow namespaces, these
+ * suites are skipped and say so.
  */
 const NAMESPACE = ["--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
-/** If all suites run and pass, their findings are written to this file, below this mark. */
+/** If all suites run and pass, the run writes their findings to this file, below the mark. */
 const README = join(root, "tests/faults/README.md");
 const MARK = "<!-- `npm run faults` rewrites what follows. -->";
 

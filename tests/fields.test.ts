@@ -1,4 +1,4 @@
-/** Rules about the fields of all forms, read from the source. */
+/** Checks rules about the fields of all forms in the source code. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -14,7 +14,7 @@ const having = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text
 
 it("no field is a browser's number field: it changes with the mouse wheel and drops other texts silently", () => {
   expect(having(/type\s*[=:]\s*\{?\s*["'`]number["'`]|valueAsNumber/)).toEqual([]);
-  // The rule finds what it looks for.
+  // Checks that the pattern of this rule can match.
   expect(having(/type\s*[=:]\s*\{?\s*["'`]date["'`]/)).toContain("search/search-form.tsx");
 });
 
@@ -25,7 +25,7 @@ it("text is cleaned, and days and times are read, only by the readers of typed t
     // Encodes forms as browsers do.
     "forms/form-chunks.ts",
     "text/typed-text.ts",
-    // Compares the words of a consent with what was shown.
+    // Compares the text of a consent with the text on the page.
     "tracking/sharing.server.ts",
   ]);
   expect(having(/\bisDay\(/).sort()).toEqual(["text/dates.ts", "text/typed-dates.ts"]);

@@ -7,9 +7,9 @@ import { root } from "../app/cli/processes.mjs";
 
 /**
  * `npm run mutants -- PART` makes small changes in the code of a part, one at a time, and lists the changes
- * that the part's unit tests do not notice. By default, draws 120 changes (`--count 120`) with seed 1
- * (`--seed 1`). `--all` makes every change. `--only TEXT` makes only changes whose file or text contains
- * TEXT. Nothing is written to the checkout.
+ * that the part's unit tests miss. By default, draws 120 changes (`--count 120`) with seed 1 (`--seed 1`).
+ * `--all` makes all changes. `--only TEXT` makes only the changes whose file or text contains TEXT. Nothing
+ * is written to the checkout.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 
 /** @typedef {import("@stryker-mutator/api/core").MutantResult} MutantResult */
 
-/** The change was noticed: a test failed or timed out, or a test file failed to load. */
+/** Statuses of noticed changes: a test failed or timed out, or a test file failed to load. */
 const NOTICED = ["Killed", "Timeout", "RuntimeError"];
 
 /** @param {MutantResult} result Lines and columns are counted from 1. */
@@ -72,7 +72,7 @@ async function run(part, folder) {
     tempDirName: folder,
     cleanTempDir: "always",
     ignorePatterns: ["build", "data", "public/build", ".readme"],
-    // A long timeout, so that a slow test on a busy machine does not count as having noticed the change.
+    // A long timeout. Otherwise, a slow test on a busy machine would count as noticing the change.
     timeoutMS: 60_000,
     timeoutFactor: 3,
     logLevel: /** @type {never} */ ("warn"),

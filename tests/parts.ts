@@ -1,7 +1,7 @@
 /**
- * The parts of the product, lowest first, and the parts that each may import. A part imports only from rows
- * above its own, so there are no cycles. Add a row here for each new part. `architecture.test.ts` checks the
- * code against this table.
+ * The parts of the product, lowest first, each with the parts that it may import. A part may import only from
+ * rows above its own, so there are no cycles. Add a row here for each new part. `architecture.test.ts` checks
+ * the code against this table.
  */
 const ROWS: Readonly<Record<string, string>> = {
   "app/trade": "",
@@ -151,7 +151,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 );
 
 /**
- * Returns the most specific row that contains the file, or "". A row for a folder also contains the file of
+ * Returns the most specific row that contains the file, or "". A row for a folder also covers the file with
  * the same name next to the folder.
  */
 export function partOf(file: string): string {

@@ -1,16 +1,16 @@
 import { defineConfig } from "@playwright/test";
 
-// Used by tests that build accounts themselves. The values are the same as in vitest.config.ts.
+// For tests that build accounts directly. The values are the same as in vitest.config.ts.
 process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
 process.env.TEST_PASSWORD_COST = "low";
 
 /**
  * Browser tests. Pages must work without JavaScript, so JavaScript is off unless a test turns it on:
- * `test.use({ javaScriptEnabled: true })`. Each worker has its own app: see e2e/support/app-server.ts.
+ * `test.use({ javaScriptEnabled: true })`. Each worker has its own app (see e2e/support/app-server.ts).
  */
 export default defineConfig({
   testDir: "e2e",
-  // Paths that this run excludes: see suites.mjs.
+  // Paths that this run excludes (see suites.mjs).
   testIgnore: (process.env.LEFT_OUT ?? "")
     .split(",")
     .filter(Boolean)
@@ -24,15 +24,15 @@ export default defineConfig({
   reporter: "list",
   use: {
     javaScriptEnabled: false,
-    // Service workers are off, because a test could find pages that another test's worker cached.
-    // no-signal.spec.ts allows them.
+    // Service workers are off, because a test could otherwise find pages that another test's worker cached.
+    // Some tests, such as no-signal.spec.ts, turn them on.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",
-    // Recording adds a tenth to the time. Use `npm test -- e2e NAME --trace retain-on-failure` to see what
-    // went wrong.
+    // Recording would take a tenth more time. Use `npm test -- e2e NAME --trace retain-on-failure` to find
+    // the cause of a failure.
     trace: "off",
-    // View transitions also add a tenth to the time. motion.spec.ts tests them.
+    // View transitions would also take a tenth more time. motion.spec.ts tests them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
@@ -45,7 +45,7 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-sync",
-        // Starting spare processes, which no test uses, takes Chromium a tenth of the time.
+        // Chromium would spend a tenth of the time on spare processes, which no test uses.
         "--process-per-site",
         "--renderer-process-limit=1",
       ],

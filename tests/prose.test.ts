@@ -3,14 +3,14 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 /**
- * Checks that comments, log lines and Markdown contain no discouraged words and no line that is too long for
- * a diff.
+ * Checks that comments, log lines and Markdown contain no discouraged words and no lines that are too long
+ * for a diff.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST_COLUMNS = 110;
 
-/** Discouraged words, each with the replacement. */
+/** Discouraged words, each with its replacement. */
 const ODD_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bbeside\b/i, "next to, in addition to"],
   [/\bwho(m?)ever\b/i, "anyone who, the user"],
@@ -30,7 +30,7 @@ const files = ["app", "db", "party", "tests", ".readme"]
   .concat("README.md", "remix.config.js")
   .filter((path) => !path.startsWith("db/migrations/") && path !== "tests/prose.test.ts");
 
-/** Strings are matched first, because a link in a string would otherwise look like a comment. */
+/** Matches strings first, because a link in a string would otherwise look like a comment. */
 const TOKENS =
   /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g;
 /** Matches a log call with its text: `log.error({ err }, "…")`. */

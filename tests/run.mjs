@@ -11,14 +11,14 @@ import { countTests, isEmpty } from "./counts.mjs";
 import { FULL_TAG, NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites.mjs";
 
 /**
- * `npm test` runs all parts except the faults, with samples of the big tables. `npm test -- full` runs every
+ * `npm test` runs all suites except the faults, with samples of the big tables. `npm test -- full` runs every
  * row and every suite (see `suites.mjs`). `npm run check` runs lint, types and the unit tests of changed
  * parts. `npm run PART -- …` runs one part and passes the arguments after `--` to its tool.
  */
 
 const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
 
-/** Prevents color codes in log files, which some tools would write. */
+/** Prevents color codes, which some tools would write to log files. */
 const isTerminal = Boolean(process.stdout.isTTY);
 const plain = isTerminal ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 
@@ -45,9 +45,9 @@ const checked = (name, fault = "") =>
 const check = async (name, args) => checked(name, (await run(name, args)) === 0 ? "" : name);
 
 /**
- * Fails if the schema has a change that no migration contains. Generates migrations into a copy of the
- * current ones, and passes only if drizzle-kit reports no changes. The exit code does not suffice, because it
- * is also 0 if drizzle-kit cannot ask about a renamed column.
+ * Fails if the schema has a change that no migration contains. Generates migrations in a copy of the current
+ * ones, and passes only if drizzle-kit reports no changes. The exit code is not enough, because it is also 0
+ * if drizzle-kit cannot ask about a renamed column.
  * @param {string[]} more
  * @returns {Promise<import("./counts.mjs").Outcome>}
  */
@@ -78,7 +78,7 @@ const takesAll = isFull || process.env.FULL === "1";
 /** The seed of the samples. Runs with the same seed draw the same rows. */
 const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).slice(0, 12);
 
-/** Environment variables for all tests. */
+/** The environment variables of all tests. */
 const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "" };
 
 /**
@@ -194,14 +194,13 @@ const HEAVY = ["unit", "e2e", "edge", "faults"];
 
 const buildFirst = async () => {
   await ensureBuilt();
-  // Builds the Worker now, because this build holds the same lock, and tests that need the app would wait for
-  // it.
+  // Builds the Worker now, because tests that build the app need the same lock and would wait.
   await ensureEdgeBuilt();
   return { passed: 0, failed: 0, faults: [] };
 };
 
 /**
- * Runs a part. If the part cannot start (no browser, no build), this counts as a failure and the other parts
+ * Runs a part. If the part cannot start (no browser, no build), it counts as failed, and the other parts
  * still run.
  * @param {string} name @param {() => Promise<import("./counts.mjs").Outcome>} part
  */
@@ -242,7 +241,7 @@ async function main() {
   // The type check keeps one core busy for a minute. The suites run on the other core, beginning with the
   // builds that they need.
   const checks = Promise.all(chosen.filter(([name]) => !HEAVY.includes(name)).map(outcomeIn));
-  // A signal that stops the run also stops these checks. It is reported only once, by the suites.
+  // A signal that stops the run also stops these checks, but only the suites report it.
   checks.catch(() => undefined);
   const outcomes = isWhole ? [await outcomeOf("build", buildFirst)] : [];
   for (const suite of chosen.filter(([name]) => HEAVY.includes(name))) outcomes.push(await outcomeIn(suite));
@@ -252,7 +251,7 @@ async function main() {
   for (const fault of faults) process.stdout.write(`Failed: ${fault}\n`);
   const said = outcomes.flatMap((outcome) => outcome.said ?? []);
   if (said.length > 0) process.stdout.write(`${said.join(", ")}\n`);
-  // Lint, types or migrations alone count no tests.
+  // A run of only lint, types or migrations counts no tests.
   if (chosen.some(([name]) => name === "changes" || HEAVY.includes(name)))
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
   return failed === 0 ? 0 : 1;

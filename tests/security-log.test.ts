@@ -31,7 +31,7 @@ import { dataFolder } from "./fixtures/servers/own-data-folder";
 
 const NEW_PASSWORD = "a longer road home";
 let count = 0;
-/** Sets a new request id for the next events. */
+/** Sets a new request id for the following events. */
 const next = () => {
   from.requestId = `request-${++count}`;
 };
@@ -95,7 +95,7 @@ const wrongTimes = async (times: number, person: BuiltPerson) => {
     await post(loginRoute, "/login", { email: person.email, password: "Wrong secret" });
 };
 
-/** For each event, an action that causes it, and all events that the action writes. */
+/** For each event, an action that causes it, and all events that this action writes. */
 const STORIES: Readonly<
   Record<SecurityEvent, { tells: readonly SecurityEvent[]; when: (scene: Scene) => Promise<unknown> }>
 > = {
@@ -235,7 +235,7 @@ const STORIES: Readonly<
   },
 };
 
-/** The method that proves the user's identity in an action's sign-ins, if not the password. */
+/** The sign-in method of the actions that do not sign in with a password. */
 const PROOFS: Readonly<Record<string, string>> = {
   code_asked: "mailed code",
   two_step_on: "second step",

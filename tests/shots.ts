@@ -1,7 +1,7 @@
 /**
- * `npm run shots` saves pictures of every page at 360 and 1280 px, light and dark, in test-results/shots, for
- * review by a person. tests/fixtures/every-page.ts lists the pages. Loads, and pages without an id in the
- * URL, come from the demo seed.
+ * `npm run shots` saves screenshots of every page at 360 and 1280 px, in light and dark mode, in
+ * test-results/shots, for review by a person. tests/fixtures/every-page.ts lists the pages. The pages of
+ * loads, and pages without an id in the URL, show data of the demo seed.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -19,8 +19,7 @@ const DEMO: Partial<Record<Who, string>> = {
 };
 
 /**
- * Additional pages that are not in the list: the page after a form was sent, and a search with invalid
- * filters.
+ * Additional pages: the page after a form was sent, and a search with invalid filters.
  */
 const MORE: readonly Pick<Stop, "who" | "path">[] = [
   { who: "visitor", path: "/forgot-password?sent=1" },
@@ -28,8 +27,8 @@ const MORE: readonly Pick<Stop, "who" | "path">[] = [
 ];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
 /**
- * Pages that are reached through the demo's lists. Other pages linked from a load (offers, charges, invoice)
- * use the test world.
+ * Pages found through the demo's lists. Other pages linked from a load (offers, charges, invoice) use the
+ * test world.
  */
 const OF_LOADS = /^\/(load-details\/[^/]+$|new_load\/|edit-load|review|driver-request)/;
 
@@ -46,7 +45,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL(/\/(dashboard|login\/code)/);
 }
 
-/** The pages that a load page links to, and the names of their pictures. */
+/** The pages to which a load page links, with the names of their screenshots. */
 const BEHIND_A_LOAD = [
   ["review", "a[href^='/review/']"],
   ["driver-info", "a[href^='/driver-request/']"],
@@ -56,8 +55,8 @@ const BEHIND_A_LOAD = [
 ] as const;
 
 /**
- * Returns the page of one load per status in the user's lists, and one page of each kind that these load
- * pages link to.
+ * Returns the page of one load per status in the user's lists, and one page of each kind to which these load
+ * pages link.
  */
 async function loadPages(page: Page): Promise<Shot[]> {
   const found = new Map<string, string>();
@@ -120,7 +119,10 @@ async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit)
 
 const fileName = (path: string) => path.replace(/\W+/g, "-");
 
-/** Returns each user's pages: first the demo's pages, then the pages that exist only in the test world. */
+/**
+ * Returns each user's pages: first the pages of the demo, and then the pages that exist only in the test
+ * world.
+ */
 function visitsOf(world: World, demoUrl: string, worldUrl: string): Visit[] {
   const stops = stopsIn(world);
   const namesNothing = ({ name, who, path }: Stop) => who !== "halfway" && name === `${path} · ${who}`;

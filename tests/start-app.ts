@@ -18,7 +18,7 @@ import { filesBelow } from "./fixtures/servers/stored-files";
  */
 export const onTheWorker = process.env.RUNTIME === "edge";
 
-/** The built app as a process on loopback, with an empty database. */
+/** The built app, which runs as a process on loopback with an empty database. */
 export interface RunningApp {
   url: string;
   dataDir: string;
@@ -34,10 +34,10 @@ export interface RunningApp {
 /**
  * Starts the app (`build/index.js`, or the Worker if RUNTIME=edge), which must be built, and waits until it
  * answers. If WORKERS is set in `env` or in the environment, starts several processes as `npm start` does.
- * @param name the name of its log in test-results/, which remains after the run.
- * @param env additional variables.
- * @param startsWithinMs the timeout. Set a longer one for a large database, because the start checks every
- * page of it.
+ * @param name the name of its log in test-results/, which remains after the run
+ * @param env additional variables
+ * @param startsWithinMs the timeout for the start. A large database needs a longer timeout, because the app
+ * checks every database page at startup.
  * @throws Error with the log if the app does not start.
  */
 export async function startApp(
@@ -47,8 +47,8 @@ export async function startApp(
 ): Promise<RunningApp> {
   if (onTheWorker) return startEdgeApp(name, env);
   const dataDir = await mkdtemp(join(tmpdir(), "haulway-test-"));
-  // Copies a migrated database, as if the app had started before. container.test.ts and db/migrate.test.ts
-  // test a first start.
+  // Copies a migrated database, as if the app had been started before. container.test.ts and
+  // db/migrate.test.ts test a first start.
   if (!env.DATA_DIR && !env.DATABASE_URL)
     for (const name of ["haulway.db", "archive.db"]) await writeMigratedFile(join(dataDir, name));
   const port = await freePort();
@@ -67,7 +67,7 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      // The app refuses this variable if it has a public address or another secret.
+      // The app refuses this variable if it has a public address or a different secret.
       TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
       // Rooms are off and pages poll, unless a test starts a room server and sets this variable and
       // PARTY_PORT.
@@ -111,7 +111,7 @@ export async function startApp(
     dataDir,
     pid: app.pid ?? 0,
     log: () => readFile(logFile, "utf8"),
-    // If a test sets DATA_DIR, the files are there instead of in the app's own folder.
+    // If a test sets DATA_DIR, the files are in that folder.
     blobs: async () => filesBelow(join(env.DATA_DIR ?? dataDir, "blobs")),
     stop,
   };

@@ -1,5 +1,5 @@
 /**
- * Defines which test file runs when. `npm test -- full` runs all files, and `npm test` runs all except those
+ * Defines when each test file runs. `npm test -- full` runs all files, and `npm test` runs all except those
  * in `ONLY_IN_FULL` and the faults. A test checks that every test file belongs to exactly one suite.
  */
 
@@ -7,7 +7,7 @@
  * @typedef {object} Suite
  * @property {string} name
  * @property {RegExp} files Paths from the root of the repository.
- * @property {string} run The command that runs it alone.
+ * @property {string} run The command that runs only this suite.
  */
 
 /** @type {readonly Suite[]} */
@@ -31,8 +31,8 @@ const operations = (/** @type {string[]} */ ...names) => http(...names.map((name
 const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests/e2e/${name}.spec.ts`);
 
 /**
- * Files that run only in `npm test -- full`, by reason. The faults are a separate suite, which also runs only
- * in full.
+ * Files that run only in `npm test -- full`, by reason. The faults are a separate suite, which a normal run
+ * also excludes.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const ONLY_IN_FULL = {
@@ -69,8 +69,8 @@ export const onlyInFull = Object.values(ONLY_IN_FULL).flat();
 export const ON_THE_WORKER = browser("life-of-a-load");
 
 /**
- * HTTP tests of things that a Worker does not have (processes, a disk, a database file, a socket that accepts
- * any bytes), and tests that use no app or start their own servers.
+ * HTTP tests of features that a Worker lacks (processes, a disk, a database file, a socket that accepts any
+ * bytes), and tests that use no app or start their own servers.
  */
 export const NOT_ON_THE_WORKER = [
   ...operations(

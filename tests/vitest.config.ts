@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Variables that a developer may have set. Tests run with empty values, so that they reach only the fakes
- * that they start.
+ * Variables that a developer may have set. In tests they are empty, so that tests reach only the fakes that
+ * they start.
  */
 const outside = [
   "APP_URL",
@@ -78,9 +78,9 @@ if (gone.length > 0)
   throw new Error(`tests/vitest.config.ts lists files that do not exist: ${gone.join(", ")}`);
 
 /**
- * Runs the slowest files first; otherwise one of them could keep a process busy after all others have ended.
- * Runs files with their own process last, because they are short and a shared process ends when one of them
- * is next.
+ * Runs the slowest files first. Otherwise, one of them could run alone after all other files have ended. Runs
+ * files with their own process last, because they are short, and because a shared process ends before such a
+ * file.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -94,7 +94,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * These files need their own process, because a module that `vi.mock` replaces stays replaced for the next
+ * These files need their own process, because modules that `vi.mock` replaces would stay replaced in later
  * files.
  */
 const mocksModules = (file: string) => readFileSync(`${root}${file}`, "utf8").includes("vi.mock(");
@@ -111,15 +111,15 @@ const keepsModules = (file: string) =>
   !file.startsWith("tests/") && !STATE.test(readFileSync(`${root}${file}`, "utf8"));
 
 /**
- * Unit tests are next to the code; tests of the whole product are in tests/. Most files share processes, but
- * each loads its own modules. One process per file would take twice the time, because each process loads the
- * packages again (200 files: 278 s of CPU time instead of 142).
+ * Unit tests are next to the code, and tests of the whole product are in tests/. Most files share processes,
+ * but each loads its own modules. One process per file would take twice the time, because each process loads
+ * the packages again (200 files: 278 s of CPU time instead of 142).
  */
 export default defineConfig({
   root,
   resolve: {
-    // The same aliases as in tsconfig.json. `db/` includes the slash, so that a package named `db` still
-    // resolves.
+    // The same aliases as in tsconfig.json. The alias `db/` includes the slash, so that a package named `db`
+    // still resolves.
     alias: [
       { find: /^~\//, replacement: `${root}app/` },
       { find: /^db\//, replacement: `${root}db/` },
@@ -148,13 +148,13 @@ export default defineConfig({
       TEST_PASSWORD_COST: "low",
     },
     pool: "forks",
-    // One process more than the reference machine has cores. With two processes, all running files wait for
-    // an app, a room, a database or a clock a fifth of the time.
+    // One process more than the number of cores of the reference machine. With two processes, the cores would
+    // be idle a fifth of the time, while all running files wait for an app, a room, a database or a clock.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Node.js 20 provides WebSocket only with this flag; later versions ignore it.
+    // Node.js 20 provides WebSocket only with this flag, which later versions ignore.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
-    // These timeouts end hanging tests. They are long, because tests may take long on a busy machine.
+    // These timeouts end hanging tests. They are long, because tests may be slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- alerts`: the cost of matching one new load with 10,000 saved searches, compared with one
- * view of the search page over HTTP. The two alternate. Fails if matching costs more than the page.
+ * `npm run bench -- alerts` compares the time to match one new load with 10,000 saved searches to the time of
+ * one search page over HTTP. The two alternate. Fails if matching takes longer than the page.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const JOBS = 200;
 const MOST = 1;
 
 const folder = await mkdtemp(join(tmpdir(), "haulway-bench-alerts-"));
-// The modules that open the database read the environment when they are imported.
+// These modules read the environment on import.
 process.env.DATA_DIR = folder;
 process.env.SESSION_SECRET ??= "only-for-tests-0123456789-0123456789";
 process.env.PARTYKIT_SECRET = "";
@@ -33,8 +33,7 @@ const { sendAlerts } = await import("~/alerts/tell-drivers.server");
 const { write } = await import("db/write");
 
 /**
- * Returns loads of the board as if they had just been posted. Empties the queue so that no job processes
- * them.
+ * Returns loads from the board as newly posted loads. Empties the alert queue so that no job processes them.
  */
 async function newLoads(count: number) {
   const rows = await askRows<{ load_id: string }>(
@@ -46,7 +45,7 @@ async function newLoads(count: number) {
   return loads;
 }
 
-/** Processes one load as the job does. Deletes fifty queue entries in one write. */
+/** Processes one load in the same way as the job. The job deletes fifty queue entries in one write. */
 async function tellAndRemove(load: Awaited<ReturnType<typeof newLoads>>[number]) {
   await sendAlerts(load, Date.now());
   await write([removeFromQueue(load)]);

@@ -1,6 +1,6 @@
 /**
- * The baseline for rooms: a process with `ws` that answers a form and broadcasts its text to the sockets of a
- * room. It has no database, tokens or pages.
+ * The baseline for rooms: a process that receives a form and broadcasts its text to a room's `ws` sockets. It
+ * uses no database, tokens or pages.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -9,13 +9,13 @@ import { addLoads } from "~/seed/bulk";
 export interface BenchBoard {
   loads: number;
   dataDir: string;
-  /** The size of the database file without its free pages, in bytes. */
+  /** The size of the database file in bytes, without free pages. */
   bytes: number;
-  /** How long the build took, or null if an earlier run of the same day built the board. */
+  /** The duration of the build, or null if an earlier run on the same day built the board. */
   builtInSeconds: number | null;
 }
 
-/** Boards are cached by day and schema, because dates pass and indexes change. */
+/** Returns the board's cache folder, which depends on the day and the latest migration. */
 async function folderOf(loads: number): Promise<string> {
   const journal = await readFile("db/migrations/meta/_journal.json", "utf8");
   const migrations = (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(
@@ -25,7 +25,7 @@ async function folderOf(loads: number): Promise<string> {
   return join(tmpdir(), "haulway-bench", `${day}-${Math.max(...migrations)}-${loads}`);
 }
 
-/** Returns a board with `count` open loads, in the system's temporary folder. */
+/** Returns a board of open loads in the system's temporary folder, and builds the board if necessary. */
 export async function benchBoard(loads: number): Promise<BenchBoard> {
   const dataDir = await folderOf(loads);
   const isThere = existsSync(dataDir);

@@ -40,7 +40,7 @@ export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"):
         });
         answer.on("end", () => resolve({ answer, text })).on("error", reject);
       });
-      // Retry: the client notices that the server closed an idle connection only when it sends a request.
+      // Retries, because the server may have closed the idle connection.
       const onError = (error: NodeJS.ErrnoException) =>
         asked.reusedSocket && error.code === "ECONNRESET"
           ? send(method, path, fields).then(resolve, reject)

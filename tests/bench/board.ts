@@ -8,12 +8,12 @@ import { addLoads } from "~/seed/bulk";
 
 const OPEN_LOADS = 100;
 
-/** By default, a small, busy board whose drivers each send fewer than thirty messages a minute. */
+/** The default is a small, busy board. Its drivers each send fewer than thirty messages a minute. */
 const SMALL = { loads: 2_000, drivers: 60 };
 
 /**
- * Adds loads to a running app's board, and drivers who may request the shipper's loads. Each driver has
- * requested a load and has a chat about it.
+ * Adds loads, and drivers who may request the shipper's loads, to a running app's board. Each driver has
+ * requested one load and has a chat about that load.
  */
 export async function fillBoard(dataDir: string, shipper: BuiltPerson, size = SMALL) {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);

@@ -6,8 +6,8 @@ import { type Ports, type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Chat, sendForm, type Talker } from "./chats";
 
 /**
- * Simulates two users in each chat, with the page's room link and timeline, while the room server is killed
- * and restarted.
+ * Simulates the two users of each chat, with the page's room link and timeline, while the room server crashes
+ * and restarts.
  */
 
 interface Given {
@@ -22,7 +22,7 @@ const CRASH_AT = 100;
 const BACK_AT = 200;
 const PATIENCE_MS = 60_000;
 
-/** The messages that one user's page showed, in order. */
+/** The messages shown on one user's page, in order. */
 class Page {
   shown: readonly ChatMessage[] = [];
   readonly log: string[] = [];
@@ -102,7 +102,7 @@ class Page {
   }
 }
 
-/** @returns whether every page shows every message once, in order */
+/** @returns whether every page shows every message exactly once and in order */
 export async function crashRun({ url, chats, rooms }: Given): Promise<boolean> {
   const pages = chats.flatMap(({ groupId, people }) =>
     people.map((viewer) => new Page(url, groupId, viewer)),

@@ -19,13 +19,16 @@ const SOCKETS_A_ROOM = 5;
 const SOCKETS = ROOMS * SOCKETS_A_ROOM;
 const MESSAGES = 600;
 const PER_SECOND = 20;
-/** The number of owners and of drivers: enough that nobody sends more than 30 messages a minute. */
+/**
+ * The number of owners, and the number of drivers. With this many, no user sends more than 30 messages a
+ * minute.
+ */
 const PAIRS = 40;
 const SECRET = "only-for-the-bench-0123456789-0123456789";
 
 interface System {
   url: string;
-  /** The ids of the system's processes. */
+  /** The ids of all processes of the system. */
   pids: readonly number[];
   open(chat: Chat, index: number): Promise<WebSocket>;
 }
@@ -36,7 +39,7 @@ const part = (sorted: readonly number[], share: number) =>
 
 const memory = ({ pids }: System) => pids.map((pid) => memoryOf(pid) ?? Number.NaN);
 
-/** Warms up, so that one-time setup is not measured. */
+/** Warms up first, to exclude one-time setup from the measurement. */
 async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   for (const chat of chats.slice(0, 20)) {
     const sockets = await Promise.all([0, 1].map((index) => system.open(chat, index)));
@@ -46,7 +49,7 @@ async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   await pause(1_000);
 }
 
-/** Opens all sockets, then sends all messages at an even rate. */
+/** Opens all sockets, and then sends messages at an even rate. */
 async function measure(name: string, system: System, chats: readonly Chat[]) {
   await warmUp(system, chats);
   const before = memory(system);

@@ -4,7 +4,7 @@ import { openDatabase } from "db/client";
 import { type ClientOptions, WebSocket } from "ws";
 import { saveLoad, savePerson } from "~/builders";
 
-/** Simulated users who chat through the built app over HTTP and sockets, without browsers. */
+/** Simulates users who chat through the built app over HTTP and sockets, without browsers. */
 
 export interface Talker {
   id: string;
@@ -38,7 +38,7 @@ async function logIn(url: string, person: { id: string; email: string; password:
   return { id, cookie };
 }
 
-/** Creates chats between `pairs` owners and as many drivers, each about a separate load. */
+/** Creates `pairs` chats, each with its own owner, driver and load. */
 export async function makeChats({ url, dataDir }: Place, count: number, pairs: number): Promise<Chat[]> {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   const people = async (role: "shipper" | "driver") => {
@@ -60,7 +60,7 @@ export async function makeChats({ url, dataDir }: Place, count: number, pairs: n
   return chats;
 }
 
-/** Sends the form of a chat. @returns when its response came, in milliseconds of `performance.now()` */
+/** Sends a chat message. @returns the time of the response, in milliseconds of `performance.now()` */
 export async function sendForm(url: string, groupId: string, content: string, cookie = ""): Promise<number> {
   const answer = await fetch(`${url}/chat?group=${groupId}`, {
     method: "POST",
@@ -74,7 +74,7 @@ export async function sendForm(url: string, groupId: string, content: string, co
   return answeredMs;
 }
 
-/** Returns an open socket. */
+/** Opens a socket and waits until it is connected. */
 export async function openSocket(address: string, origin: string): Promise<WebSocket> {
   const options: ClientOptions = { origin, perMessageDeflate: false };
   const socket = new WebSocket(address.replace(/^http/, "ws"), options);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- dashboard`: compares the dashboards of two brokers, with 5,000 and with 50 loads, page by
- * page over HTTP and alternating in one run. The loads have all statuses.
+ * `npm run bench -- dashboard` compares the dashboards of two brokers, one with 5,000 loads and one with 50.
+ * Requests over HTTP alternate between the two. Each broker has loads in every status.
  */
 import { Agent } from "node:http";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const MOST = 2;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const CITIES = ["Reno", "Elko", "Provo", "Boise", "Laramie", "Denver", "Ogden"] as const;
 
-/** Saves a shipper with that many loads and returns the login form. */
+/** Saves a shipper with this many loads and returns the encoded body of the shipper's login form. */
 async function broker(dataDir: string, loads: number): Promise<string> {
   const target = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {
@@ -58,7 +58,7 @@ const PAGES = [
   ["found by driver", "/dashboard?tab=in-transit&driver=dale"],
 ] as const;
 
-// Opens one connection per request, because the server would close an idle one between requests.
+// Opens one connection per request, because the server closes idle connections.
 const agent = new Agent({ keepAlive: false });
 const app = await startApp("bench-dashboard");
 try {
@@ -82,7 +82,7 @@ try {
     for (let round = -10; round < JOBS; round++)
       for (const at of [0, 1] as const) {
         const taken = await time(path, cookies[at]);
-        // The first requests warm up the compiler.
+        // These requests only warm up V8.
         if (round >= 0) times[at].push(taken);
       }
     const [few, many] = times.map(spreadOf) as [ReturnType<typeof spreadOf>, ReturnType<typeof spreadOf>];
@@ -96,7 +96,7 @@ try {
       `${ratio.toFixed(2)} ×`,
     ]);
   }
-  // On a busy machine the minimum times are the most reliable.
+  // On a busy machine, the minimum times are the most reliable.
   const columns = ["least", "p50", "p95"].flatMap((name) => [`${name} ${FEW}`, `${name} ${MANY}`]);
   const header = ["page", ...columns, "least ratio", "p95 ratio"];
   say(markdown(header, rows));

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- far`: how long a page waits for a hosted database, on Node.js and on the Worker. Uses a
- * real libSQL server on this machine, behind a connection with a delay of alternately 0 and 30 ms
- * (FAR_LINE_MS).
+ * `npm run bench -- far` measures how long a page waits for a hosted database, on Node.js and on the Worker.
+ * The database is a real libSQL server on this machine, behind a proxy that alternately delays requests by 0
+ * and 30 ms (FAR_LINE_MS).
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ try {
           };
           const key = `${runtime}|${name}|${delayMs}`;
           const taken = await timesOf(Array.from({ length: VIEWS }, () => view));
-          // The first round warms up.
+          // The first pass warms up the servers.
           if (round > 0) times.set(key, [...(times.get(key) ?? []), ...taken]);
         }
     }

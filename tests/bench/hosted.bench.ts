@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- hosted`: how many writes one primary of a hosted database accepts, compared with a
- * database file in the same run. Uses a real libSQL server on this machine. Measures three kinds of writes: a
- * single statement, the guarded batch of a posted load, and the verb that posts a load. HOSTED_LINE_MS adds
- * delay.
+ * `npm run bench -- hosted` compares the writes per second of a hosted database's primary with those of a
+ * database file. The primary is a real libSQL server on this machine. The three measured writes are a single
+ * statement, the guarded batch of a posted load, and the verb that posts a load. HOSTED_LINE_MS adds a
+ * network delay.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { markdown, ratePerSecond, say } from "./measure";
 const JOBS = 3;
 const WRITES = 200;
 const LIVES = 400;
-/** A process never sends more than four at once (`db/write.ts`). */
+/** A process sends at most four writes at once (`db/write.ts`). */
 const AT_ONCE = [1, 4];
 const LINE_MS = Number(process.env.HOSTED_LINE_MS ?? 0);
 
@@ -37,7 +37,7 @@ const { sql } = await import("drizzle-orm");
 
 const file = { ...database() };
 const hosted = openDatabase(LINE_MS > 0 ? line.url : server.url);
-/** Switches the database to which this process's verbs write. */
+/** Switches the database of this process's verbs. */
 const become = (which: typeof file) => Object.assign(database(), which);
 
 for (const which of [file, hosted]) {
@@ -56,7 +56,7 @@ const fields = {
   destination_address_zip: "80216",
 };
 let posted = 0;
-/** Retries a batch if the database is locked, as `write` does, and counts the retries. */
+/** Sends a batch, and retries while the database is locked, as `write` does. Counts the retries. */
 let locked = 0;
 
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {
@@ -71,7 +71,7 @@ async function untilFree<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the batch of a posted load as the verb sends it, with new keys each time. */
+/** Returns the verb's batch for a posted load, with new keys on each call. */
 async function postedBatch(viewer: { id: string; role: "shipper" }) {
   const { client } = database();
   const batch = client.batch.bind(client);

@@ -5,7 +5,7 @@ export interface Ask {
   method: "GET" | "POST";
   path: string;
   cookie?: string;
-  /** A form as text, or a form with files whose type is in the headers. */
+  /** The body: a URL-encoded form as text, or a multipart form whose type is in `headers`. */
   body?: string | Uint8Array;
   headers?: Record<string, string>;
 }
@@ -18,7 +18,6 @@ export interface Reply {
   text(): string;
 }
 
-/** The timeout of a request. */
 const TIMEOUT_MS = 60_000;
 
 function textOf(body: Buffer, encoding: string | undefined): string {
@@ -27,8 +26,8 @@ function textOf(body: Buffer, encoding: string | undefined): string {
 }
 
 /**
- * Sends one request and reads its response to the end. @throws Error with `isReused` if an idle connection
- * had just been closed
+ * Sends one request and reads the whole response. @throws Error with `isReused` if the server had closed the
+ * idle connection
  */
 export function askFor(
   url: string,
@@ -92,7 +91,7 @@ interface Rates {
 
 interface Run {
   url: string;
-  /** The expected status of every response. */
+  /** The status that every response must have. */
   status: number;
   /** Returns the next request, or null after the last one. */
   next: () => Ask | null;
@@ -101,9 +100,9 @@ interface Run {
 }
 
 /**
- * Sends requests over several connections. Each connection sends its next request as soon as the previous one
- * is answered.
- * @throws Error at the first response with another status
+ * Sends requests over several parallel connections. Each connection sends its next request after it has
+ * received the previous response.
+ * @throws Error if a response has another status
  */
 export async function rates({ url, status, next, connections, seconds }: Run): Promise<Rates> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

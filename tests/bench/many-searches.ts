@@ -11,12 +11,12 @@ import { drawCountryLane } from "~/seed/lanes";
 import type { Random } from "~/seed/random";
 
 const SEARCHES_A_WRITE = 500;
-/** Equipment in realistic proportions: vans, flatbeds, reefers. */
+/** Vans, flatbeds and reefers in realistic proportions. */
 const KINDS = ["V", "V", "V", "V", "F", "F", "F", "R", "R", "SD"] as const;
 
 /**
- * Returns a random but realistic saved search: most are around the driver's home or by state, some are for a
- * lane, and few have no place.
+ * Returns a random, realistic saved search. Most are around the driver's home or by state, some specify a
+ * lane, and a few specify no place.
  */
 export function drawSearch(random: Random): URLSearchParams {
   const { from: origin, to: destination } = drawCountryLane(random);
@@ -44,7 +44,7 @@ export function drawSearch(random: Random): URLSearchParams {
   return params;
 }
 
-/** Saves `count` searches, a few for each of the drivers. */
+/** Saves `count` searches, evenly divided among the drivers. */
 export async function saveManySearches(
   count: number,
   drivers: readonly BuiltPerson[],
@@ -57,7 +57,7 @@ export async function saveManySearches(
       return {
         id: newId(),
         person: drivers[(saved + at) % drivers.length]?.id,
-        // The suffix makes searches unique, because a driver's equal searches would be saved as one.
+        // The suffix makes each search unique, because the app saves equal searches of a driver only once.
         query: `${queryOf(search)}&at=${saved + at}`,
         criteria: criteriaOf(boardQuery),
       };

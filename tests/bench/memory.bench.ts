@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- memory`: the resident memory of the app while signed-in users request all kinds of pages
- * 200,000 times (REQUESTS), on a board of 2,000 loads. Memory should not grow.
+ * `npm run bench -- memory` measures the app's resident memory while signed-in users send 200,000 requests
+ * (REQUESTS) for all kinds of pages, on a board of 2,000 loads. The memory should not grow.
  */
 import { Agent } from "node:http";
 import { buildWorld } from "../fixtures/scenes/world";

@@ -22,13 +22,13 @@ export function memoryOf(pid: number): number | undefined {
   return family.length > 0 ? family.reduce((sum, { residentKb }) => sum + residentKb, 0) : undefined;
 }
 
-/** Returns the CPU time that a process and its descendants have used, in seconds. */
+/** Returns the total CPU time of a process and its descendants, in seconds. */
 export const familySecondsOf = (pid: number) => secondsOf(familyOf(pid).map(({ id }) => id));
 
 /** The unit of CPU times in /proc: a hundredth of a second. */
 const TICKS_A_SECOND = 100;
 
-/** Returns the CPU time that the processes have used, in seconds. */
+/** Returns the total CPU time of the processes, in seconds. */
 export function secondsOf(pids: readonly number[]): number {
   const used = pids.map((pid) => {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -40,8 +40,8 @@ export function secondsOf(pids: readonly number[]): number {
 }
 
 /**
- * Pins a process and its threads to these cores if `taskset` exists. Child processes started later inherit
- * the setting.
+ * Pins a process and its threads to the cores if `taskset` is installed. Later child processes inherit the
+ * setting.
  */
 export const pin = (cores: string, pid: number | undefined) =>
   spawnSync("taskset", ["-a", "-cp", cores, String(pid)], { stdio: "ignore" });

@@ -1,7 +1,7 @@
 /**
- * Chooses the parameters of the built-in estimate of road miles and prints its errors: first on the pairs
- * used for the choice, then by cross-validation, in which each pair is estimated with parameters chosen
- * without its places. Takes about a minute.
+ * Chooses the parameters of the built-in road-mile estimate and prints its errors, first for the pairs used
+ * in the choice, and then by cross-validation, which excludes a pair's places from the choice of its
+ * parameters. Takes about a minute.
  */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";
@@ -25,7 +25,7 @@ const constant: Guess = ({ from, to }) => greatCircleMiles(from, to) * CONSTANT_
 const estimate: Guess = ({ from, to }) => roadEstimate(from, to) ?? Number.NaN;
 
 /**
- * Returns the error of each pair with parameters chosen on pairs that share no place with it, and prints the
+ * Returns each pair's error with parameters chosen from pairs that share no place with it. Prints the
  * parameters.
  */
 function heldOutErrors(pairs: readonly ReferencePair[], choose: ReturnType<typeof chooserOver>): number[] {
@@ -73,7 +73,7 @@ function judge(pairs: readonly ReferencePair[]): void {
   byLength("estimate, places held out", heldOut);
 }
 
-/** The speed is measured on all pairs of these places, twice each. */
+/** The speed is measured twice on all pairs of these places. */
 const ZIPS = ["98101", "94103", "84101", "80202", "75201", "55401", "60604", "38103", "30303", "10001"];
 
 function time(): void {

@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- pages-per-core`: requests per second of the app on one core, page by page and form by
- * form, compared with the baseline in the same rounds (a Remix page of ten rows on `@remix-run/serve`).
- * Servers run on the first core and this process on the second, if `taskset` can pin them. Only the ratios
- * are comparable across machines. Ratios are printed by wall-clock time and by the server's CPU time, which
- * is hardly affected by other work on the machine.
+ * `npm run bench -- pages-per-core` measures the app's requests per second on one core, for each page and
+ * form, and compares them with a baseline in the same run (a Remix page of ten rows on `@remix-run/serve`).
+ * If `taskset` is installed, the servers run on the first core and this process on the second. Only the
+ * ratios can be compared across machines. The report has ratios by wall-clock time and by the server's CPU
+ * time. Other work on the machine hardly affects the latter.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,14 +24,19 @@ const CONNECTIONS = 8;
 const SECONDS = 1;
 const JOBS = Number(process.env.ROUNDS ?? 9);
 const BARE = "bare page";
-/** The baseline is measured again after this many scenes, so that a temporarily slow machine affects both. */
+/**
+ * The baseline is measured again after this many scenes, so that temporary load on the machine affects both.
+ */
 const SCENES_A_BARE = 3;
-/** Enough drivers for every message and request of a run; each may send thirty messages a minute. */
+/**
+ * Enough drivers for all messages and requests of a run, because each driver may send only thirty messages a
+ * minute.
+ */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**
- * Warms up each page and form before the rounds, so that V8 has optimized most of the code. A posting takes
- * 8.8 ms of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms after 55 seconds. In
- * production, a process runs for days.
+ * The duration of the warm-up of each page and form, so that V8 has optimized most of the code before the
+ * measurement. A posting takes 8.8 ms of CPU in the first five seconds, 4.5 ms after 20 seconds and 4.1 ms
+ * after 55 seconds. In production, a process runs for days and is always warm.
  */
 const WARM_UP_SECONDS = 20;
 
@@ -44,7 +49,7 @@ interface Scene {
 
 type Rate = Record<"clock" | "processor", number>;
 
-/** Builds and starts the baseline as the framework's own commands do. */
+/** Builds and starts the baseline with the framework's own commands. */
 async function bareServer() {
   const folder = join(root, "tests/bench/bare-page");
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" };
@@ -54,7 +59,7 @@ async function bareServer() {
   const port = await freePort();
   const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
     cwd: folder,
-    // Turns off request logging, as behind a proxy.
+    // Turns off request logging, as an operator behind a proxy does.
     env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -72,7 +77,7 @@ let bare: Awaited<ReturnType<typeof bareServer>> | undefined;
 try {
   const { people, loads, chats } = await buildWorld(app.dataDir);
   const database = databaseIn(app.dataDir);
-  // Posted and requested loads belong to another shipper, so that the measured dashboard does not change.
+  // Another shipper owns the posted and requested loads, so that the measured dashboard does not change.
   const broker = await savePerson({ role: "shipper" }, database);
   database.client.close();
   const { drivers, loadIds, chats: talks } = await fillBoard(app.dataDir, broker, BOARD);
@@ -136,7 +141,7 @@ try {
     own("sending a message", 302, nextMessage),
   ];
 
-  /** Returns responses per second, by wall-clock time and by the server's CPU time. */
+  /** Returns the responses per second of wall-clock time and of the server's CPU time. */
   const measure = async ({ server, status, next }: Scene, seconds: number): Promise<Rate> => {
     const usedBefore = secondsOf([server.pid]);
     const { answered, perSecond } = await rates({

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- pages`: how long a user with a weak signal waits. Headless Chromium, 400 kbit/s, round
- * trips of 400 ms, an empty cache and scripts on. The baseline in the same run is the server's response to an
- * address that cannot be decoded: one sentence without styles or scripts. A page counts as usable when its
- * title and a row or field are visible and a control works.
+ * `npm run bench -- pages` measures how long a user with a weak signal waits for a page. The browser is
+ * headless Chromium with scripts, an empty cache, 400 kbit/s and round trips of 400 ms. The baseline in the
+ * same run is the response to an undecodable URL: one sentence without styles or scripts. A page is usable if
+ * its title and a row or field are visible and a control works.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { buildWorld } from "../fixtures/scenes/world";
@@ -10,19 +10,19 @@ import { startApp } from "../start-app";
 import { SLOW, slowConnection } from "./slow-line";
 
 const BARE = "/%zz";
-/** An odd number, so that the median is one of the visits. */
+/** An odd number, so that the median is the result of one visit. */
 const RUNS = 3;
 
 /**
- * The goals: the first paint in round trips (connect, HTML, CSS), and the largest paint compared with the
- * baseline.
+ * The maximum number of round trips before the first paint (connect, HTML, CSS), and the maximum ratio of the
+ * largest paint to the baseline's.
  */
 const GOALS = { roundTripsToFirstPaint: 3, timesBareToLargestPaint: 1.3 } as const;
 
 interface Visited {
   name: string;
   path: string;
-  /** Waits for the main content, then uses a control that sends no request. */
+  /** Waits for the main content, and then uses a control that sends no request. */
   use: (page: Page) => Promise<unknown>;
   storage?: Storage;
 }
@@ -38,8 +38,8 @@ interface Measured {
 type Storage = BrowserContextOptions["storageState"];
 
 /**
- * Returns the browser's paint timings. Reads them in one call, because the baseline's content policy blocks
- * scripts that would run later.
+ * Returns the browser's paint timings. Reads all timings in one call, because the baseline's content policy
+ * blocks scripts that run later.
  */
 function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPaintMs">> {
   return page.evaluate(() => {
@@ -53,7 +53,7 @@ function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPai
 
 const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
 
-/** Waits for the title and the main content, then opens a menu or more filters. */
+/** Waits for the title and the main content, and then opens a menu or the additional filters. */
 const opens =
   (content: string, within: string): Visited["use"] =>
   async (page) => {
@@ -116,8 +116,8 @@ function say(goal: string, missed: string[]): void {
 }
 
 /**
- * Signs in over the fast connection and returns the cookies. They are valid for the slow connection too,
- * because cookies ignore ports. Omits the cookie that marks the stylesheet as cached, because each visit
+ * Signs in over the fast connection and returns the cookies. Cookies ignore ports, so these are also valid
+ * for the slow connection. Omits the cookie that says that the stylesheet is cached, because each visit
  * starts with an empty cache.
  */
 async function signedIn(browser: Browser, url: string, who: { email: string; password: string }) {
@@ -159,7 +159,7 @@ try {
       storage: driver,
     },
   ];
-  // The server and browser are warm, but each visit starts with an empty cache.
+  // The server and the browser are warm, but each visit starts with an empty cache.
   for (const page of pages) await visit(browser, app.url, page);
 
   const rows: Record<string, object> = {};

@@ -1,4 +1,4 @@
-/** Chooses the parameters of the estimate by cross-validation over places. */
+/** Chooses the parameters of the road-mile estimate. */
 import type { RoadParameters } from "~/distance/road-parameters";
 import type { ReferencePair } from "../fixtures/road-miles";
 import { errorsWith } from "../fixtures/road-trials";
@@ -6,7 +6,8 @@ import { errorsWith } from "../fixtures/road-trials";
 type Name = keyof RoadParameters;
 
 /**
- * The candidate values of each parameter. They are coarse because a few hundred pairs allow no finer choice.
+ * The candidate values of each parameter. The values are coarse, because a few hundred pairs do not support a
+ * finer choice.
  */
 const VALUES: Record<Name, readonly number[]> = {
   interstate: [0.05, 0.06, 0.07],
@@ -25,9 +26,9 @@ const FIRST = Object.fromEntries(
 ) as unknown as RoadParameters;
 
 /**
- * Returns a function that chooses among `VALUES` by the mean error over some of the pairs. It starts with the
- * middle values, varies one parameter at a time until no change lowers the error, and caches the errors of
- * the parameters it has tried.
+ * Returns a function that chooses from `VALUES` by the mean error over the pairs that match its condition.
+ * The function starts with the middle values and varies one parameter at a time until no change lowers the
+ * error. It caches the errors of the combinations that it has tried.
  */
 export function chooserOver(pairs: readonly ReferencePair[]) {
   const tried = new Map<string, number[]>();

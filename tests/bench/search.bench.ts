@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- search`: the board over HTTP with a thousand, a hundred thousand and a million open
- * loads, compared with a single prepared statement and a baseline page in the same run.
+ * `npm run bench -- search` measures the board over HTTP with a thousand, a hundred thousand and a million
+ * open loads, and compares it with a single prepared statement and a baseline page in the same run.
  * `BENCH_LOADS=1000,20000` builds smaller boards.
  */
 import { readFileSync } from "node:fs";
@@ -18,24 +18,26 @@ const BARE_PAGES = 30;
 const POSTS = 40;
 const AT_ONCE = 4;
 const MOST_BYTES = 2_048;
-/** The baseline page: the frame of a page for a signed-in user, without content. */
+/** The baseline page: a signed-in user's page frame without content. */
 const BARE_PAGE = "/nothing-of-ours";
 const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
   page: Spread;
-  /** The time that a page's loaders take, from the app's log. */
+  /** The duration of a page's loaders, from the app's log. */
   load: Spread;
-  /** The time that the baseline page's loaders take. Requests for it alternate with the searches. */
+  /**
+   * The duration of the baseline page's loaders. Requests for the baseline page alternate with the searches.
+   */
   bareLoad: Spread;
-  /** The time to get the same loaders' data over HTTP, without rendering. */
+  /** The time to fetch the same loaders' data over HTTP, without rendering. */
   data: Spread;
   perSecond: number;
-  /** The time of one prepared statement that reads the rows of the pages. */
+  /** The duration of one prepared statement that reads the rows of the pages. */
   bare: Spread;
 }
 
-/** A board with an app and the users who search. */
+/** A board, the app that serves it, and the users who search. */
 interface Stand {
   board: BenchBoard;
   app: RunningApp;
@@ -49,7 +51,7 @@ interface Stand {
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-/** Excludes the pages of the database file in the system's cache. */
+/** Returns resident memory without the database pages in the system's cache. */
 const residentMb = (pid: number) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 
@@ -77,8 +79,8 @@ async function standOn(loads: number): Promise<Stand> {
 }
 
 /**
- * Returns the time of each task on each stand (a board with its app). The stands alternate, so that other
- * load on the machine affects all of them equally.
+ * Returns the duration of each task on each stand. The stands alternate, so that other work on the machine
+ * affects all of them equally.
  */
 async function inTurns(
   stands: readonly Stand[],
@@ -98,13 +100,13 @@ interface PageLine {
   loadMs: number;
 }
 
-/** Returns the times of the pages that the app rendered at a path, from its log. */
+/** Returns the log entries of the pages that the app rendered at a path. */
 async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
   const lines = (await app.log()).split("\n").filter((line) => line.includes(`"path":"${path}"`));
   return lines.map((line) => JSON.parse(line) as PageLine).filter(({ loadMs }) => loadMs !== undefined);
 }
 
-/** Reads the rows of a page by their ids, and nothing else. */
+/** Reads only the rows of a page, by their ids. */
 async function bareTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
   const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,
@@ -169,7 +171,7 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
   }
 }
 
-/** Returns the parts of a page's time (p50): the search's loader, and the page without its data. */
+/** Returns two parts of a page's median time: the search's own loader, and the rendering. */
 const sharesOf = ({ load, bareLoad, data, page }: Shape) => ({
   loader: Math.max(0, load.p50 - bareLoad.p50),
   rendering: page.p50 - data.p50,

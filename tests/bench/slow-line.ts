@@ -5,12 +5,12 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export const SLOW = { bytesPerSecond: 50_000, roundTripMs: 400 } as const;
 
 /**
- * TCP's initial window, ten packets (RFC 6928): what a server may send on a new connection before the first
- * acknowledgment.
+ * TCP's initial window of ten packets (RFC 6928): the bytes that a server may send on a new connection before
+ * the first acknowledgment.
  */
 const FIRST_FLIGHT_BYTES = 14_600;
 
-/** Returns a queue that runs each task at its time and in order; separate timers could fire out of order. */
+/** Returns a queue that runs each task at its time and in order. Separate timers could fire out of order. */
 function inOrder() {
   const queue: { at: number; what: () => void }[] = [];
   const work = () => {
@@ -28,17 +28,16 @@ function inOrder() {
 }
 
 /**
- * Starts a slow connection in front of a server on loopback. Each connection waits a round trip before the
- * first byte, all share one bandwidth, and each starts with a window of ten packets that doubles with every
- * round trip (slow start).
- * (The browser's throttling delays requests but models neither the handshake nor slow start: a second
- * connection and a long page would look cheaper than they are.)
+ * Starts a slow connection in front of a server on loopback. Each connection waits one round trip before its
+ * first byte and starts with a window of ten packets, which doubles with every round trip (slow start). All
+ * connections share one bandwidth. The browser's own throttling delays requests but ignores the handshake and
+ * slow start, so a second connection or a long page would appear cheaper than it is.
  * @returns the address to visit instead, and a function that closes it
  */
 export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
   const port = Number(new URL(server).port);
   const sockets = new Set<Socket>();
-  /** When the shared download bandwidth becomes free. */
+  /** The time when the shared download bandwidth becomes free. */
   let lineFreeAt = 0;
 
   const relay = createServer((client) => {
@@ -60,8 +59,8 @@ export async function slowConnection(server: string, { bytesPerSecond, roundTrip
     let firstSentAt: number | null = null;
     let sent = 0;
     /**
-     * Returns when the server may send the byte after `sent`: after the acknowledgment of the previous
-     * windows.
+     * Returns the time when the server may send the byte after `sent`, which is when the client has
+     * acknowledged the previous windows.
      */
     const allowedAt = () => {
       if (firstSentAt === null) return 0;

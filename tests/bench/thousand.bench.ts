@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- thousand`: a thousand signed-in users act for ten minutes (MINUTES) as `thousand/mix.ts`
- * defines. Half of them have scripts and live connections. App and room server share the first core; this
- * process has the second. Fails if acknowledged data is lost or the app answers 5xx. Times are printed, not
- * asserted.
+ * `npm run bench -- thousand` simulates a thousand signed-in users for ten minutes (MINUTES).
+ * `thousand/mix.ts` defines what they do. Half of them have scripts and live connections. The app and the
+ * room server share the first core, and this process uses the second. Fails if acknowledged data is lost or a
+ * response is 5xx. Times are printed but not asserted.
  */
 import { freePort } from "../../app/cli/settings.mjs";
 import { startRooms } from "../fixtures/servers/room-server";
@@ -13,7 +13,7 @@ const SESSION_SECRET = "only-for-the-bench-0123456789-0123456789";
 
 const port = await freePort();
 const secrets = { SESSION_SECRET, PARTYKIT_SECRET: SESSION_SECRET, PARTY_PORT: String(port) };
-// Child processes, including the room server, inherit the first core.
+// Child processes, such as the room server, inherit the first core.
 pin("0", process.pid);
 const rooms = await startRooms({ port, secret: SESSION_SECRET });
 const app = await startApp("bench-thousand", { ...secrets, RATE_LIMIT_SCALE: "1000000" });
@@ -21,7 +21,7 @@ pin("1", process.pid);
 Object.assign(process.env, secrets, { DATA_DIR: app.dataDir, PORT: new URL(app.url).port });
 
 try {
-  // The module reads the environment when it is imported.
+  // This module reads the environment on import.
   const { run } = await import("./thousand/run");
   process.exitCode = (await run({ app, rooms })) ? 0 : 1;
 } finally {

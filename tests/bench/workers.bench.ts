@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- workers`: requests per second with one worker and with two, alternately. One worker has
- * the first core, and this process the second. Two workers share both cores with this process and the one
- * that distributes connections, so they would be faster with a third core. Therefore each row also shows the
- * CPU time per request.
+ * `npm run bench -- workers` alternates between one and two workers and measures requests per second. A
+ * single worker has the first core, and this process has the second. Two workers share both cores with this
+ * process and with the process that distributes connections, so a third core would make them faster.
+ * Therefore each row also shows the CPU time per request.
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -25,7 +25,7 @@ function processesOf({ pid }: RunningApp): number[] {
   return [pid, ...pairs.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []))];
 }
 
-/** Starts an app with a board and returns the requests to measure. */
+/** Starts an app with a board. @returns the requests to measure */
 async function setting(name: string, env: Record<string, string>) {
   const app = await startApp(name, { RATE_LIMIT_SCALE: "1000000", ...env });
   const { people, loads } = await buildWorld(app.dataDir);
@@ -48,9 +48,9 @@ type Setting = Awaited<ReturnType<typeof setting>>;
 
 interface Measured {
   perSecond: number;
-  /** CPU time of all processes of the app per request, in milliseconds. */
+  /** The CPU time of all the app's processes per request, in milliseconds. */
   serverMs: number;
-  /** The share of one core that this process used. */
+  /** The fraction of one core that this process used. */
   clientShare: number;
 }
 
@@ -81,7 +81,7 @@ try {
   const rows: string[][] = [];
   for (const name of Object.keys(one.scenes)) {
     const found: Record<"1" | "2", Measured[]> = { "1": [], "2": [] };
-    // The first round warms up the compiler.
+    // The first pass warms up V8.
     for (let round = 0; round <= JOBS; round += 1)
       for (const workers of ["1", "2"] as const) {
         pin(workers === "1" ? "1" : "0,1", process.pid);

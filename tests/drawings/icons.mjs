@@ -1,6 +1,6 @@
 /**
  * Draws the images in public/ that are not SVG: the icons of the installed app and the preview for shared
- * links. Run it after you change the logo or the texts: `node tests/drawings/icons.mjs`.
+ * links. Run `node tests/drawings/icons.mjs` after you change the logo or the texts.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,8 +12,8 @@ const mark = (await readFile(join(folder, "icon.svg"), "utf8")).replace(/^<svg[^
 const [square, lane] = [/<rect[^>]*>/, /<path[^>]*>/].map((shape) => mark.match(shape)?.[0] ?? "");
 
 /**
- * @param {number} side @param {number} inner The fraction of the side that the logo fills. A mask may cut off
- * a tenth on each side.
+ * @param {number} side @param {number} inner The fraction of the side that the logo occupies. Devices may
+ * crop a tenth from each side.
  */
 function fullBleed(side, inner) {
   const [scale, edge] = [(side * inner) / 32, (side * (1 - inner)) / 2];

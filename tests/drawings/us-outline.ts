@@ -1,7 +1,7 @@
 /**
  * Draws the outline of the United States and its state borders from `us-atlas` (public-domain data of the
- * Census Bureau) into `app/distance/us-outline.ts`. Run it if that package gets better data:
- * `npx tsx tests/drawings/us-outline.ts`.
+ * Census Bureau) into `app/distance/us-outline.ts`. Run `npx tsx tests/drawings/us-outline.ts` after you
+ * update that package.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -12,19 +12,19 @@ import zipcodes from "zipcodes";
 
 /**
  * A point with at least x and y, as in TopoJSON's types. All lengths are in units of the drawing, which is
- * 975 units wide and 610 high.
+ * 975 units wide and 610 units high.
  */
 type Position = readonly number[];
 type Line = readonly Position[];
 type State = Polygon<{ name: string }> | MultiPolygon<{ name: string }>;
 type Atlas = Topology<{ states: { type: "GeometryCollection"; geometries: State[] } }>;
 
-/** Points closer than this to the simplified line are dropped. */
+/** Points closer to the simplified line than this are dropped. */
 const TOLERANCE = 0.9;
 /** Islands with a smaller area are dropped. */
 const LEAST_ISLAND = 8;
 
-/** The states that are drawn as insets, with their ids in the atlas. */
+/** The states drawn as insets, with their ids in the atlas. */
 const INSETS = { AK: "02", HI: "15" };
 
 const atlas = createRequire(import.meta.url).resolve("us-atlas/states-albers-10m.json");
@@ -68,8 +68,8 @@ function simplified(topology: Atlas): Atlas {
 }
 
 /**
- * Returns an SVG path in tenths of a unit, which is precise enough on a phone. Uses relative steps, because
- * they need fewer characters.
+ * Returns an SVG path with a precision of a tenth of a unit, which is sufficient on a phone. Uses relative
+ * coordinates, because they need fewer characters.
  */
 function pathOf(line: Line, close: boolean): string {
   const [start = [0, 0], ...others] = line.map((point) => xy(point).map((value) => Math.round(value * 10)));

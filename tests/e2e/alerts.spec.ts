@@ -33,7 +33,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByRole("heading", { name: "Reno out" })).toBeVisible();
 
       const path = await postLoad(shipper);
-      // Without scripts, reload the inbox until it shows the message.
+      // Reloads the inbox until it shows the message, because without scripts it does not update.
       await expect(async () => {
         await page.goto("/inbox");
         await expect(page.getByText("New load for")).toBeVisible({ timeout: 500 });

@@ -8,7 +8,7 @@ import { WITH_SCRIPTS } from "./support/scripts";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 
-/** The fake Stripe server of this test worker's app, and the app's log. */
+/** The log and the fake Stripe server of this test worker's app. */
 interface Payments {
   standIn: StandIn;
   app: RunningApp;

@@ -5,7 +5,7 @@ import { choose, fact, fillLoad, pickDocuments, postLoad, request } from "./supp
 
 const NO_CONNECTION = "No connection. Nothing is lost; try again when you have signal.";
 
-/** Answers the page's posts in place of the app. @returns a function that removes the interception */
+/** Responds to the page's posts instead of the app. @returns a function that stops this */
 async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? divert(route) : route.fallback());
   await page.route("**", handler);
@@ -13,7 +13,7 @@ async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) 
 }
 
 it.describe("on a broken connection", () => {
-  // The browser logs the failed request, but the page is not at fault.
+  // The browser logs the failed request as an error, but it is not a fault of the page.
   it.use({ failOnPageFaults: false });
 
   it("an offline form stays unchanged and is sent exactly once when the connection is back", async ({
@@ -100,7 +100,7 @@ it.describe("on a broken connection", () => {
     const said = page.getByRole("alert").filter({ hasText: NO_CONNECTION });
     await page.goto(load);
 
-    // All requests fail, as if offline, although the browser reports that it is online.
+    // All requests fail as if the phone were offline, although the browser reports that it is online.
     await page.route("**", (route) => route.abort("connectionreset"));
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(said).toBeVisible();

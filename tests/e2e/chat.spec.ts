@@ -6,7 +6,7 @@ import { inBackground } from "./support/in-background";
 import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./support/people";
 
 const LANE = "Reno, NV → Elko, NV";
-/** In milliseconds. Much shorter than the polling interval. */
+/** In milliseconds. Much shorter than the polling interval, so that only a live event can meet it. */
 const soon = { timeout: 6_000 };
 
 interface Pair {
@@ -62,7 +62,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
     // The newest messages appear next to the send box without scrolling.
     await expect(words(page).last()).toBeInViewport();
     await expect(words(page).first()).not.toBeInViewport();
-    // A phone, a small phone, and a phone with its keyboard open.
+    // Heights of a phone, a small phone, and a phone with its keyboard open.
     for (const height of [740, 640, 380]) {
       await page.setViewportSize({ width: 360, height });
       await page.goto(chat);
@@ -72,7 +72,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
       const places = await page.getByRole("navigation", { name: "Main" }).boundingBox();
       expect(places?.y, `${height}`).toBeGreaterThanOrEqual(height);
     }
-    // A confirmation takes its space from the messages, not from the send box.
+    // A confirmation reduces the height of the messages, not of the send box.
     await page.setViewportSize({ width: 360, height: 640 });
     await page.request.post("/search?origin_state=NV", {
       form: { name: "Nevada" },
@@ -156,7 +156,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
   const inbox = await shipper.page.context().newPage();
   await inbox.goto("/inbox");
   const row = inbox.getByRole("list", { name: "Chats" }).getByRole("listitem").first();
-  // Other pages of the same user. The driver's request is the first unread message.
+  // Two other tabs of the same user. The driver's request is the first unread message.
   const others = await Promise.all(
     ["/user-account", load].map(async (path) => {
       const page = await shipper.page.context().newPage();
@@ -178,7 +178,8 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
   await expectBadge(2);
   await shipper.page.goto(chat);
   await expect(state(driver.page)).toHaveText("Seen", soon);
-  // A message read in one tab is marked as read in all tabs. A message sent in one tab appears in the other.
+  // A message that is read in one tab is marked as read in all tabs. A message that is sent in one tab
+  // appears in the other.
   await expect(row).not.toContainText("unread", soon);
   await expectBadge(1);
   await expect(shipper.page).toHaveTitle(/^\(1\) /);
@@ -236,11 +237,11 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
 
   await test.step("messages during a broken connection appear afterwards, and typed text remains", async () => {
     await box(shipper.page).fill("Half a sentence");
-    // In the Worker, the rooms are part of the app and never fail alone.
+    // On the Worker, the rooms are part of the app and cannot fail separately.
     if (onTheWorker) return;
     await rooms.crash();
     await send(driver.page, "While the rooms were away");
-    // The message was saved, but the sender did not receive the response.
+    // The app saved the message, but the sender received no response.
     await expect(state(driver.page)).toHaveText("", soon);
     await rooms.start();
     await expect(words(shipper.page).last()).toHaveText("While the rooms were away", { timeout: 30_000 });
@@ -256,7 +257,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     await expect(driver.page.getByRole("alert")).toContainText("We could not find that chat.", {
       timeout: 15_000,
     });
-    // The other user sees it immediately and does not lose a half-written message.
+    // The other user sees the message immediately and keeps their own half-written message.
     await expect(shipper.page.getByText(`${driver.name} left this chat`)).toBeVisible(soon);
     await expect(box(shipper.page)).toHaveValue("Half a sentence");
   });

@@ -41,7 +41,7 @@ it("without JavaScript, View Info is a page that shows how the driver fits, and 
   const [driver] = drivers;
   const { page } = shipper;
   const row = page.getByRole("row", { name: driver.name });
-  // The load weighs 42,000 lb. A new driver's profile has no weight limit and no certificate.
+  // The load weighs 42,000 lb. A new driver's profile lists no weight limit and no certificate.
   await expect(row).toContainText("Does not fit");
   await expect(row).toContainText("Meets 0 of 4, 1 not met, 3 unknown");
 

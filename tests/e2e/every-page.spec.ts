@@ -5,13 +5,13 @@ import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";
 import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 
-/** The share of pages that a normal run visits; a full run visits all. */
+/** The fraction of pages that a normal run visits. A full run visits all pages. */
 const SHARE = 1 / 6;
-/** The width of the narrowest phone, and of a 640 px window at 200% zoom. */
+/** The width of the narrowest phone, which is also that of a 640 px window at 200% zoom. */
 const NARROWEST = 320;
 const PHONE = { width: 360, height: 740 };
 const WIDE = 1280;
-/** Taller than any page, so that the bar at the bottom covers nothing that a user could scroll to. */
+/** Taller than any page, so that the bar at the bottom covers no content. */
 const TALL = 4_000;
 
 let world: World;
@@ -27,8 +27,8 @@ async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });
   await bringAxe(context);
   const page = await context.newPage();
-  // Scripts take most of the time; other-states.spec.ts tests pages with them. They are turned off here,
-  // because blocking them with a route would turn off the browser's cache.
+  // Blocks scripts, because they take most of the time. other-states.spec.ts tests pages with scripts. Uses
+  // CDP, because a Playwright route would turn off the browser's cache.
   const network = await context.newCDPSession(page);
   await network.send("Network.enable");
   await network.send("Network.setBlockedURLs", { urls: ["*/build/*.js"] });
@@ -44,8 +44,7 @@ async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page
 }
 
 /**
- * Returns elements that extend beyond the right edge of the window, which would make the page scroll
- * sideways.
+ * Returns the elements that extend beyond the right edge of the window if the page scrolls sideways.
  */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -58,7 +57,7 @@ function sticksOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns elements that extend beyond the column of the page, except bars that span the window on purpose.
+ * Returns the elements that extend beyond the page's column, except bars that are meant to span the window.
  */
 function leavesColumn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -92,10 +91,10 @@ function tooWideWithLargeText(page: Page): Promise<string[]> {
   }, TEXT_SIZES);
 }
 
-/** Widths of phones and columns in pixels. Lines wrap differently at each width. */
+/** Widths of phones and columns, in pixels. Lines wrap differently at each width. */
 const LINES = Array.from({ length: 14 }, (_, n) => 290 + n * 10);
 
-/** Returns load numbers that break at their hyphen and continue on the next line. */
+/** Returns the load numbers that wrap at their hyphen. */
 function brokenNumbers(page: Page): Promise<string[]> {
   return page.evaluate((widths) => {
     const { body } = document;
@@ -119,7 +118,10 @@ function brokenNumbers(page: Page): Promise<string[]> {
   }, LINES);
 }
 
-/** Returns touch targets less than 44 px high, except links within a sentence and invisible elements. */
+/**
+ * Returns the touch targets that are less than 44 px high, except links within sentences and invisible
+ * elements.
+ */
 function tooLow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = document.querySelectorAll(
@@ -155,8 +157,8 @@ function tooLow(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns forms that change a user's data but do not begin with the field `receipt_key`, which identifies the
- * page's user and usually contains an idempotency key.
+ * Returns the paths of POST forms that do not begin with the field `receipt_key`, which identifies the page's
+ * user and usually contains an idempotency key.
  */
 function withoutKey(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -168,8 +170,8 @@ function withoutKey(page: Page): Promise<string[]> {
 }
 
 /**
- * Marks hidden elements, or counts the marked elements that have become visible.
- * @returns the number of elements
+ * Marks the hidden elements, or those of them that have become visible.
+ * @returns the number of marked elements
  */
 function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
   return page.evaluate((what) => {
@@ -181,8 +183,8 @@ function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
 }
 
 /**
- * Returns what axe finds on a phone, in dark mode, and in a wide window. In the wide window axe checks only
- * what a phone hides, because everything else is the same on both.
+ * Returns axe's violations on a phone, in dark mode, and in a wide window. In the wide window, axe checks
+ * only elements that are hidden on a phone, because the others are the same.
  */
 async function violationsAnywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -199,11 +201,11 @@ async function violationsAnywhere(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The minimum number of pages with a next step. The world has a load in every status. */
+/** The minimum number of pages with a next step, by user. The world has a load in every status. */
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
 /**
- * Returns what is wrong with the position of a load's next step, "in reach" if it is right, or null if the
+ * Returns the fault in the position of a load's next step, "in reach" if there is no fault, or null if the
  * page has no next step.
  */
 function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" | "without a bar" | null> {

@@ -6,7 +6,7 @@ test("keys pressed while a page hydrates neither stop hydration nor make React f
   page,
   server,
 }) => {
-  // Sends keys faster than a person can type, so that a key arrives between any two steps of hydration.
+  // Sends keys faster than a person types, so that some arrive between any two steps of hydration.
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -5,17 +5,17 @@ import { expect, test } from "./support/app-server";
 import { fact, PASSWORD, type Person, signUp } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** More Tab stops than any page has. */
+/** More than the number of Tab stops on any page. */
 const MOST_STOPS = 90;
 
-/** A user with only a keyboard. This class never uses the mouse or `fill`. */
+/** Simulates a user who has only a keyboard. Never uses the mouse or `fill`. */
 class Hands {
   constructor(readonly page: Page) {
-    // Intercepts file dialogs from the start, because at the key press the browser might open its own first.
+    // Intercepts file dialogs from the start, because otherwise the browser might open its own dialog first.
     page.on("filechooser", () => {});
   }
 
-  /** Sends Tab until an element has the focus. Every stop on the way must show a focus ring. */
+  /** Presses Tab until the target has the focus. Every element focused on the way must show a focus ring. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor({ state: "attached" });
     for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -55,8 +55,8 @@ class Hands {
 }
 
 /**
- * Returns whether the focus is on the target, and the focused element if it shows no focus ring. A heading
- * that scripts have focused does not count. Runs in the page.
+ * Returns whether the target has the focus, and the focused element if it shows no focus ring. Headings
+ * focused by scripts need no ring. Runs in the page.
  */
 function focusFrom(target: Node): { isThere: boolean; unmarked: string | null } {
   const { activeElement } = document;
@@ -105,7 +105,7 @@ async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScr
   const lane = "Reno, NV → Elko, NV";
 
   await test.step("the first stop of a page skips to its content", async () => {
-    // After a navigation by scripts, the heading already has the focus.
+    // Reloads the page, because after a navigation by scripts, the heading already has the focus.
     await broker.page.reload();
     await broker.page.keyboard.press("Tab");
     await expect(broker.page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -169,7 +169,7 @@ async function lifeByKeyboard(browser: Browser, mode: { baseURL: string; javaScr
     await trucker.choose(/^Signed rate confirmation/, await samplePdf("signed.pdf"));
     await trucker.press("button", "Upload");
     await expect(fact(trucker.page, "Status")).toHaveText("Pickup");
-    // After a wrong pin, its field has the focus, and a script selects the typed value.
+    // After a wrong pin, the pin field has the focus, and a script selects its value.
     await trucker.type("Verification pin", pin === "1234" ? "4321" : "1234");
     await trucker.page.keyboard.press("Enter");
     const pinField = trucker.page.getByLabel("Verification pin");

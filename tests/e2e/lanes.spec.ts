@@ -6,7 +6,7 @@ import { type AppServer, expect, test } from "./support/app-server";
 import { fact, fillLoad, type Lane, logIn, signUp } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** No other test posts loads there. */
+/** No other test posts loads on this lane. */
 const FROM_TO: Lane = { origin: ["Casper", "WY", "82601"], destination: ["Minot", "ND", "58701"] };
 const COLUMNS = {
   origin_address_city: "Casper",
@@ -32,7 +32,7 @@ async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOp
     const driver = await savePerson({ role: "driver" }, database);
     let path = "";
     for (let load = 0; load < count; load++) {
-      // Only the last load belongs to the owner, because market figures require several shippers.
+      // Only the last load belongs to the owner, because market figures require loads of several shippers.
       const poster = load === count - 1 ? owner : (others[load % others.length] ?? owner);
       const { loadId } = await saveLoad(
         { owner: poster, ...(options.status && { driver }), ...options },

@@ -3,7 +3,9 @@ import { onTheWorker } from "../start-app";
 import { expect, test } from "./support/app-server";
 import { fact, postLoadByForm, signUpByForm } from "./support/people";
 
-/** JavaScript is off on Node.js, where keyboard.spec.ts tests both versions, and on in the Worker. */
+/**
+ * JavaScript is off on Node.js, because keyboard.spec.ts covers both settings there, and on in the Worker.
+ */
 const javaScriptEnabled = onTheWorker;
 
 test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({

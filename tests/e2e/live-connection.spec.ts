@@ -17,7 +17,7 @@ async function pairUp(browser: Browser, { url: baseURL }: AppServer) {
 }
 
 test.describe("if a connection breaks", () => {
-  // The browser logs each socket that it cannot open.
+  // The browser logs each socket that it cannot open as an error.
   test.use({ failOnPageFaults: false });
 
   test("pages poll while the room server is down, and are live again when it is back", async ({
@@ -30,7 +30,7 @@ test.describe("if a connection breaks", () => {
     const { page } = shipper;
     await page.clock.install();
     await openLive(shipper, load);
-    /** Advances the page's clock by a few seconds at a time until the page has done its automatic work. */
+    /** Advances the page's clock by three seconds at a time until `isDone` returns true. */
     const afterAWhile = (isDone: () => boolean | Promise<boolean>) =>
       expect
         .poll(
@@ -84,7 +84,7 @@ test.describe("if a connection breaks", () => {
     });
     await rooms.start();
     await expect.poll(() => sockets.some((socket) => !socket.isClosed()), { timeout: 30_000 }).toBe(true);
-    // By now the connection is live again.
+    // The page is live again.
     const other = await page.context().newPage();
     await other.goto(load.replace("load-details", "edit-load"));
     await expect(notice).toHaveCount(0);
@@ -114,7 +114,7 @@ test.describe("if a connection breaks", () => {
       reads = 0;
       for (let n = 0; n < seconds; n++) {
         await page.clock.runFor(1_000);
-        // The request is answered before the clock advances.
+        // Waits for the app, so that it has answered the inbox's request before the clock advances.
         await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
       }
       return reads;
@@ -136,7 +136,7 @@ test.describe("if a connection breaks", () => {
     expect(await pass(12), "with a response again").toBe(1);
     await expect(chats).toHaveCount(0);
     await page.unroute("**/inbox/chats");
-    // The number of unread messages exceeds the one in the header, so the whole page is reloaded.
+    // The response has more unread messages than the header shows, so the whole page reloads.
     await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(7) }));
     await pass(13);
     await expect(chats).toHaveCount(1);

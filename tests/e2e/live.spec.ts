@@ -68,7 +68,7 @@ test("the load's page and the dashboard show what others do and never lose typed
   await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
   await page.getByLabel("Bill of lading").focus();
 
-  // The same shipper in another window.
+  // The same shipper changes the load in another window.
   await dashboard.goto(load.replace("load-details", "edit-load"));
   await dashboard.getByRole("button", { name: "Save Changes" }).click();
   await expect(fact(dashboard, "Status")).toHaveText("New");
@@ -106,7 +106,7 @@ test("the user's own save is not reported as a change, but another's is", async 
   }
   expect(await page.evaluate(() => (window as { seen?: string }).seen)).toBe("");
 
-  // After the time in which a change may be the page's own.
+  // Waits until the page no longer attributes a change to its own save.
   await page.waitForTimeout(5_000);
   await page.getByLabel("Who may book this load at once").selectOption({ index: 1 });
   await other.goto(`${load}/book-now`);

@@ -5,7 +5,7 @@ import { longPdf } from "../http/support/shipment";
 import { expect, test } from "./support/app-server";
 import { signUp } from "./support/people";
 
-// The browser logs a file that it cannot read as an error.
+// The browser logs an error for a file that it cannot read.
 test.use({ failOnPageFaults: false });
 
 const WORDS = "This file has changed or is no longer on this phone. Choose it again.";
@@ -14,7 +14,7 @@ async function fillIn(page: Page, path: string) {
   await page.goto("/user-account/add-files");
   await page.getByLabel("What is it?").selectOption({ index: 1 });
   await page.getByLabel("File").setInputFiles(path);
-  // The module that sends files must be there before the file changes.
+  // Waits until the module that sends files has loaded, so that the file changes only afterward.
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => /\/post-files-[^/]+$/.test(name)),
   );
@@ -26,7 +26,7 @@ async function expectLostThenSend(page: Page, path: string, bytes: number) {
   await expect(page.getByRole("alert")).toContainText(WORDS);
   await expect(page.getByRole("alert")).toContainText("policy.pdf");
   await expect(page.getByText("No connection")).toHaveCount(0);
-  // The field is empty, the rest of the form is as it was.
+  // The field is empty, but the rest of the form is unchanged.
   await expect(page.getByLabel("File")).toHaveValue("");
   await expect(page.getByLabel("What is it?")).not.toHaveValue("");
 

@@ -1,6 +1,6 @@
 /**
- * Tests where the links of an email lead, regardless of the request's host, and that email goes through the
- * configured server.
+ * Tests that links in emails lead to the configured address, whatever the request's host, and that email is
+ * sent through the configured server.
  */
 import { request as httpRequest } from "node:http";
 import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/servers/mail-server";
@@ -11,7 +11,7 @@ import { signUp } from "./support/people";
 
 const NEW_PASSWORD = "another road altogether";
 
-/** Sends a form with another host's name, which no browser would do. */
+/** Sends a form with the name of another host, as no browser would. */
 function postAs(host: string, url: string, email: string, extra: Record<string, string>): Promise<number> {
   const headers = {
     host,

@@ -8,7 +8,7 @@ const NEW_PASSWORD = "another road altogether";
 
 type Fixtures = {
   make: (role?: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
-  /** Waits for the newest email to an address with that subject. */
+  /** Waits for an email with the subject and returns the newest one to the address. */
   mailTo: (email: string, subject: RegExp) => Promise<ReceivedMail>;
 };
 
@@ -183,7 +183,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByText(`Your e-mail is ${email}, not confirmed`)).toBeVisible();
       expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
 
-      // Opens the link in a browser without a signed-in user.
+      // Opens the link in a browser in which no user is signed in.
       const { link } = await mailTo(newEmail, /Confirm your new e-mail/);
       const elsewhere = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
       await elsewhere.goto(link);

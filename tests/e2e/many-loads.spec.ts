@@ -5,11 +5,11 @@ import { expect, test } from "./support/app-server";
 import { logIn } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** One row more than a page of a table shows. */
+/** One more than the number of rows on a page of a table. */
 const MANY = 21;
 
 /**
- * Saves a shipper with this many open and this many completed loads; the n-th pays n hundred dollars for a
+ * Saves a shipper with `MANY` open and `MANY` completed loads. The n-th load pays n hundred dollars for a
  * hundred miles.
  */
 async function withManyLoads(dataDir: string): Promise<{ shipper: BuiltPerson; driver: Party }> {

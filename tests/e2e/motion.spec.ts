@@ -1,7 +1,7 @@
 import { expect, test } from "./support/app-server";
 import { signUp } from "./support/people";
 
-/** Records whether each page came with a view transition. */
+/** Records on each page whether it appeared with a view transition. */
 function noteTransition() {
   addEventListener("pagereveal", (event) => {
     const { viewTransition } = event as Event & { viewTransition: object | null };
@@ -9,7 +9,7 @@ function noteTransition() {
   });
 }
 
-/** Returns every element and pseudo-element with an animation or a transition. */
+/** Returns all running animations, and the elements with an animation, a transition or smooth scrolling. */
 function moving(): string[] {
   const isStill = (times: string) => times.split(",").every((time) => Number.parseFloat(time) === 0);
   const found = document.getAnimations().map((animation) => `runs: ${animation.id || "an animation"}`);

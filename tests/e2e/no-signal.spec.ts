@@ -3,7 +3,7 @@ import { expect } from "./support/app-server";
 import { copies, onBadConnection as test } from "./support/bad-connection";
 import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from "./support/people";
 
-// The browser logs the requests that fail offline.
+// The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
 /** Returns the cached scripts and stylesheets. */
@@ -18,7 +18,7 @@ async function openWithWorker({ page }: Person): Promise<void> {
   await expect.poll(() => copies(page)).toContain("/dashboard");
 }
 
-/** Collects React's errors: it renders a page again if its output differs from the server's HTML. */
+/** Collects React's errors, which include pages whose output differs from the server's HTML. */
 function watchReact(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => /React|hydrat/i.test(message.text()) && faults.push(message.text()));
@@ -40,7 +40,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   await choose(shipper, driver, load);
   await sendPapers(shipper, load);
 
-  // The driver's second phone, which opens only the dashboard.
+  // The driver's second phone opens only the dashboard.
   const context = await browser.newContext({
     baseURL: line.url,
     storageState: await driver.page.context().storageState(),
@@ -144,7 +144,7 @@ test("scripts of an earlier build remain as long as a cached page needs them", a
   await openWithWorker(driver);
   const built = () => builtFiles(page);
   await expect.poll(built).toContainEqual(expect.stringMatching(/entry\.client/));
-  // Makes this page look like one from yesterday's build, whose files no longer exist.
+  // Makes this page look like a page of yesterday's build, whose files no longer exist.
   await page.evaluate(async () => {
     const [mine = ""] = (await caches.keys()).filter((name) => name.startsWith("mine-"));
     const script = '<script type="module">import "/build/former.js"</script>';
@@ -194,7 +194,7 @@ test("signing out deletes everything cached, and another user finds only their o
     await openWithWorker(one);
     await page.context().addCookies(await sessionOf(other));
     await page.goto("/loads-complete");
-    // The worker may prefetch the pages that every page links to.
+    // The worker may prefetch only the pages to which every page links.
     const ahead = /^\/(outbox|no-signal|dashboard|inbox)$/;
     const seen = async () => (await copies(page)).filter((path) => !ahead.test(path));
     await expect.poll(seen).toEqual(["/loads-complete"]);

@@ -5,7 +5,7 @@ import { confirmPickup, KEPT, notSent, onTheWay as test } from "./support/at-pic
 import { copies } from "./support/bad-connection";
 import { fact } from "./support/people";
 
-// The browser logs the requests that fail offline.
+// The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
 /** Large enough to be sent in chunks. */
@@ -19,7 +19,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await confirmPickup(page, pin);
   await expect(fact(page, "Status")).toHaveText("In Transit");
   const { buffer, name, mimeType } = await samplePhoto("dock.jpg");
-  /** Posts the photo from the page, as the phone does. */
+  /** Posts the photo to the share target from the page, as the phone would. */
   const post = (bytes: number[]) =>
     page.evaluate(
       ({ bytes, name, type }) => {
@@ -96,7 +96,7 @@ test("the receiver signs offline while the pin still waits, and the signature is
   const { driver, load, pin } = scene;
   const { page } = driver;
   await expect.poll(() => copies(page)).toContain(`${load}/receiver-signature`);
-  // The page's script shows the form; it is cached after the page.
+  // The form needs the page's script, which is cached after the page.
   const scripts = () =>
     page.evaluate(async () =>
       (await (await caches.open("built")).keys()).map((request) => new URL(request.url).pathname),

@@ -4,10 +4,10 @@ import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./sup
 import { chatOf } from "./support/bad-connection";
 import { fact, menuOf } from "./support/people";
 
-// The browser logs the requests that fail offline.
+// The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Returns the messages about a load's events, as the load's shipper sees them. */
+/** Returns the messages about a load's events that the load's shipper sees. */
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test("a pin and a message sent offline arrive once, even if responses are lost", async ({ line, scene }) => {
@@ -23,7 +23,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
   await expect(notSent(page)).toHaveText("1 not sent");
-  // Checks that the waiting form is still in the outbox.
+  // Checks that the form still waits in the outbox.
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
 
@@ -98,7 +98,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await tryPin();
   const refusal = page.getByText(/^Incorrect pin/).filter({ visible: true });
   await expect(refusal).toHaveCount(2);
-  // The page has been reloaded.
+  // The page has reloaded its data.
   await expect(page.getByRole("button", { name: "Confirm Pickup" })).not.toHaveAttribute("aria-disabled");
   line.cut();
   await tryPin();
@@ -168,7 +168,7 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await expect(page.getByText("Not sent yet: 2 of somebody else on this phone.")).toBeVisible();
     await expect(page.getByText("Content:")).toHaveCount(0);
-    // The worker has tried twice by now, and the other form belongs to the same chat.
+    // The worker has tried twice by now. The other form belongs to the same chat and must wait.
     expect(await itemsLeft(page)).toBe(2);
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);

@@ -9,8 +9,7 @@ import { WITH_SCRIPTS } from "./support/scripts";
 const MANY = 25;
 
 /**
- * Saves a broker with this many new loads out of Reno, two that wait for a driver's documents, and one in
- * transit.
+ * Saves a broker with this many new loads from Reno, two loads that wait for documents, and one in transit.
  */
 async function withLoads(dataDir: string): Promise<BuiltPerson> {
   const target = databaseIn(dataDir);
@@ -131,7 +130,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await page.goto("/dashboard?tab=new&sort=rate&page=2");
         await expect(boxes).toHaveCount(MANY - 20);
         await expect(boxes.first()).toHaveAccessibleName(/^Select HW-\d+ Reno, NV to Denver, CO$/);
-        // The label makes the checkbox large enough to tap with a thumb.
+        // The label makes the checkbox's touch target large enough for a thumb.
         const label = await page.locator("label.check").first().boundingBox();
         expect(Math.min(label?.width ?? 0, label?.height ?? 0)).toBeGreaterThanOrEqual(44);
         await page.mouse.click((label?.x ?? 0) + 4, (label?.y ?? 0) + 4);

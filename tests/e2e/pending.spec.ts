@@ -5,7 +5,7 @@ import { it } from "./support/maker";
 import { fact, fillLoad, logIn, pickDocuments, postLoad, request } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** Delays the page's posts until `release`. */
+/** Delays the page's posts until `release` is called. */
 async function holdPosts(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -147,7 +147,7 @@ it("a refusal replaces the previous confirmation and costs no second round trip"
   const saved = page.getByText("Your changes are saved.");
   await save("gale");
   await expect(saved).toBeFocused();
-  // An idle page also sends other requests, such as for unread messages.
+  // An idle page sends other requests, for example for unread messages.
   const readAgain: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".data")) readAgain.push(request.url());

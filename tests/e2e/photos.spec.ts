@@ -5,7 +5,7 @@ import { signUp } from "./support/people";
 
 const LONG_SIDE = 2_048;
 
-/** A file as the form would send it. */
+/** The properties of a file that the form would send. */
 interface Chosen {
   name: string;
   type: string;
@@ -15,8 +15,7 @@ interface Chosen {
 }
 
 /**
- * Returns a photo like one from a phone held upright: the pixels are rotated and the metadata contains the
- * orientation.
+ * Returns a photo like that of an upright phone, with rotated pixels and the orientation in its metadata.
  */
 async function phonePhoto() {
   const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
@@ -78,14 +77,13 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
     expect(await chosen()).toMatchObject({ name: other.name, size: other.buffer.byteLength });
   }
 
-  // iPhones take photos in this format. This browser cannot read it, so a JPEG stands in for what Safari
-  // decodes.
+  // iPhones store photos as HEIC. This browser cannot decode HEIC, so the file contains a JPEG instead.
   const smallPhoto = await sharp(photo.buffer).resize(600).jpeg().toBuffer();
   await input.setInputFiles({ name: "IMG_0043.HEIC", mimeType: "", buffer: smallPhoto });
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0043.jpg");
   expect(await chosen()).toMatchObject({ type: "image/jpeg", hasExif: false });
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(300_000, 7)]);
-  // Delays the work as on a slow phone. The page shows a message until the work is done.
+  // Delays the conversion, as on a slow phone. The page shows a message during the conversion.
   await page.evaluate(() => {
     const make = createImageBitmap;
     const held = new Promise<void>((release) => addEventListener("release", () => release(), { once: true }));

@@ -18,7 +18,7 @@ test("a printed load shows its number, all of its specifications, its owner's pi
   await expect(instructions).toBeHidden();
   await expect(fact(page, "Verification pin")).toBeVisible();
 
-  // The page is printed in black on white in both color schemes.
+  // In both color schemes, the page prints in black on white.
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(fact(page, "Weight")).toHaveCSS("color", "rgb(0, 0, 0)");

@@ -39,7 +39,7 @@ test("the home page opens from a page with scripts before the browser knows othe
 }) => {
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: true });
   const page = await context.newPage();
-  // As on a slow connection, on which the user clicks before the manifest arrives.
+  // Simulates a slow connection, on which the user clicks before the manifest arrives.
   await page.route("**/__manifest*", () => {});
   await page.goto("/forgot-password");
   await page.getByRole("banner").getByRole("link").first().click();

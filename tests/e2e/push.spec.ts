@@ -4,7 +4,7 @@ import { startApp } from "../start-app";
 import { test as base, expect } from "./support/app-server";
 import { menuOf, signUp } from "./support/people";
 
-/** Playwright's `test` with service workers, and with a push service to which the app may post. */
+/** Playwright's `test` with service workers and a fake push service to which the app may post. */
 const test = base.extend<object, { service: PushService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -67,7 +67,7 @@ interface Shown {
 }
 
 /**
- * The browser functions that this test replaces in the worker.
+ * The parts of the worker's global scope that this test replaces.
  */
 interface InWorker {
   shown: Shown[];
@@ -79,7 +79,7 @@ interface InWorker {
   dispatchEvent(event: Event): void;
 }
 
-/** Returns the worker of the page, with a list of notifications in place of the lock screen. */
+/** Returns the page's service worker. It collects its notifications in a list instead of showing them. */
 async function workerOf(page: Page): Promise<Worker> {
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent("serviceworker"));
   await worker.evaluate(() => {
@@ -101,7 +101,7 @@ async function workerOf(page: Page): Promise<Worker> {
     Object.assign(self.clients, {
       openWindow: async (address: string) => self.led.push(`new ${address}`),
     });
-    // Browsers allow only a click on a real notification to bring a window to the front.
+    // Replaces `focus`, because browsers allow it only after a click on a real notification.
     Object.assign(self.WindowClient.prototype, {
       async focus() {
         return this;
@@ -209,7 +209,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
     await isOpen(true);
   });
 
-  // One message is for another user, and one is invalid.
+  // The first message is for another user, and the second is invalid.
   for (const strange of [JSON.stringify({ ...notice, person: "somebody" }), "no notice"]) {
     await deliver(page, server.url, strange);
     await expect

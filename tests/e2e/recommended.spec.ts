@@ -13,10 +13,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     server,
   }) => {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
-    // Equipment that few loads of other tests use, because the page shows only twenty loads.
+    // Equipment that few other tests use, because the page shows only twenty loads.
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, FALLON_TO_RENO);
-    // The earliest day after the first load is delivered.
+    // The second load's pickup follows the first load's delivery.
     const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
     const next = await postLoad(shipper, { total_rate: "2500", ...kind, ...days }, RENO_TO_ELKO);
     const far = await postLoad(shipper, { total_rate: "9000", ...kind }, FAR_AWAY);
@@ -26,7 +26,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/recommended");
     await expect(page.getByText("We do not know where your truck is")).toBeVisible();
 
-    // The place of the last search is used until a better one is known.
+    // The page uses the place of the last search until it has a better one.
     await page.goto("/search?origin_city=Miami&origin_state=FL");
     await page.goto("/recommended");
     await expect(page.getByText("Counted from where you searched last, Miami, FL.")).toBeVisible();
@@ -54,8 +54,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await row(near).getByRole("link").click();
     await expect(page).toHaveURL(near);
-    // With scripts, the time is in the browser's time zone; without them, in the time zone of the driver's
-    // home.
+    // With scripts, the time is in the browser's time zone. Without scripts, it is in the time zone of the
+    // driver's home.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(/, \d+:\d\d [AP]M$/);
     const after = page.getByRole("region", { name: "Next loads from there" });

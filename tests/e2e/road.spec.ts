@@ -5,11 +5,12 @@ import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./sup
 import { chatOf, copies } from "./support/bad-connection";
 import { fact, menuOf, signOut } from "./support/people";
 
-// The browser logs the requests that fail offline.
+// The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
 /**
- * Returns the numbers that the app icon's badge would show, in order. A browser under test has no badge.
+ * Returns a list that receives each number that the app icon's badge would show. Browsers under test have no
+ * badge.
  */
 async function watchBadge(page: Page): Promise<number[]> {
   const shown: number[] = [];
@@ -26,7 +27,7 @@ async function watchBadge(page: Page): Promise<number[]> {
   return shown;
 }
 
-/** Takes pictures if requested, on a phone and on a desktop, light and dark. */
+/** Takes screenshots if PICTURES is set, at the widths of a phone and a desktop, in light and dark mode. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;
   for (const width of [360, 1280])

@@ -41,7 +41,7 @@ test("without JavaScript, a driver narrows a search tap by tap and is asked abou
   await expect(page.getByRole("link", { name: "Remove Flatbed" })).toBeHidden();
   await edit(page);
   await expect(page.getByRole("link", { name: "Remove Flatbed" })).toBeVisible();
-  // The filters are collapsed so that the page begins with loads. The number is the count of active filters.
+  // The filters are collapsed, so the page begins with loads. The number counts the active filters.
   await expect(page.getByText("More filters (2)")).toBeVisible();
   await expect(page.getByLabel("Flatbed")).toBeChecked();
   await expect(page.getByLabel("Flatbed")).toBeHidden();
@@ -168,7 +168,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await expect(fold(page)).toHaveText(`${city}, NV Edit`);
     await expect(page.getByRole("heading", { level: 2, name: "12 loads" })).toBeVisible();
     await expect(page.getByLabel("Origin city")).toBeHidden();
-    // Above the bar at the bottom of a phone.
+    // The button is above the bar at the bottom of a phone.
     expect(await bottomOf(0)).toBeLessThan(740 - 56);
     await expect(rows.first()).toContainText("42,000 lb · 53 ft");
     await expect(rows.first().locator(".status")).toHaveCount(0);

@@ -17,7 +17,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     make: async ({ browser, server }, use) => {
       await use((role) => signUp(browser, { role, baseURL: server.url, javaScriptEnabled }));
     },
-    /** Another device on which the user is signed in. */
+    /** Signs the user in on another device. @returns its page */
     another: async ({ browser, server }, use) => {
       await use(async (person) => {
         const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
@@ -141,7 +141,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       );
       await expect(page.getByRole("button", { name: "Close Account" })).toHaveCount(0);
 
-      // The shipper closes the account, which deletes the load and frees the driver.
+      // The shipper closes their account, which deletes the load and frees the driver.
       await shipper.page.goto("/user-account/security");
       await shipper.page.getByRole("link", { name: "Close Account" }).click();
       await expect(shipper.page.getByText("Your load that is not in transit yet is deleted")).toBeVisible();
@@ -160,7 +160,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         "Password or username was incorrect. Try again.",
       );
 
-      // The load is gone, but the driver can still request charges.
+      // The load is deleted, but the driver can still request charges.
       await page.goto(load);
       await expect(page).toHaveURL(`${load}/charges`);
       const other = await make("shipper");
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await other.page.goto(second);
       await expect(fact(other.page, "Status")).toHaveText("New");
 
-      // The address can be used again.
+      // The email address can be used again.
       await visitor.goto("/signup");
       await visitor.getByLabel("First name").fill("Second");
       await visitor.getByLabel("Last name").fill("Life");

@@ -18,7 +18,7 @@ test("a driver shares locations with one load: with each check-in and while the 
   const told = (words: string) => expect(page.getByRole("status")).toHaveText(words);
   await page.context().grantPermissions(["geolocation"], { origin: server.url });
   await page.context().setGeolocation(WELLS);
-  // The script that adds the time and location loads after the page.
+  // Waits for the script that adds the time and the location, which loads after the page.
   const ready = () =>
     page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /\/add-place-to-form-[^/]+$/.test(name)),
@@ -46,7 +46,7 @@ test("a driver shares locations with one load: with each check-in and while the 
     const map = shipper.page.getByRole("img", { name: /with the last place told/ });
     await expect(map.locator("circle")).toBeVisible();
     await page.context().setGeolocation(ELKO);
-    // The view is counted after the response to the other party.
+    // The app counts the other party's view after its response, so the test retries.
     await expect(async () => {
       await page.reload();
       await ready();

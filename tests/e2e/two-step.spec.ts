@@ -58,7 +58,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await enterCode(page, "12345");
     await expect(page.getByRole("alert")).toContainText("That code is not right.");
     await expect(page.getByLabel("Code")).toHaveValue("12345");
-    // Ensures that the same code is used twice, even if a time step ends in between.
+    // Uses a fixed code, so that it is sent twice even if a time step ends in between.
     const used = code(1);
     await enterCode(page, used);
     await expect(page).toHaveURL("/search?origin_state=UT");

@@ -23,7 +23,7 @@ beforeAll(async () => {
       ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--metafile"],
       ...["--config", "app/edge/wrangler.jsonc", "--outdir", folder],
     ],
-    // The bundle is built as for a deployment; otherwise packages would include their development code.
+    // Builds the bundle as for a deployment. Otherwise, packages would include their development code.
     env: { ...process.env, NODE_ENV: "production", CI: "1", WRANGLER_SEND_METRICS: "false" },
     quiet: true,
   });

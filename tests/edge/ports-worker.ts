@@ -1,5 +1,5 @@
 /**
- * Exposes the Worker's version of each port at its own URL path, so that the same tests run on both runtimes.
+ * Exposes the Worker's version of each port at a URL path, so that the same tests run on both runtimes.
  * Answers 500 with the error's message if a port throws.
  */
 import "./vendor-downloads";
@@ -19,7 +19,10 @@ import { newVapidKeys } from "../../app/push/vapid";
 
 type Port = (request: Request, url: URL) => Promise<unknown>;
 
-/** Returns the body of a request. If a header contains an error message, the body ends with that error. */
+/**
+ * Returns the body of the request. If a header contains an error message, the body fails with that error at
+ * its end.
+ */
 function bodyOf(request: Request): ReadableStream<Uint8Array> {
   const why = request.headers.get("x-breaks-off");
   const whole = request.body ?? new Blob([]).stream();
@@ -89,7 +92,7 @@ const PORTS: Readonly<Record<string, Port>> = {
   "/push/keys": () => newVapidKeys(),
   "/push": async (request) => deliver(...((await request.json()) as Parameters<typeof deliver>)),
 
-  /** Answers immediately. Work that continues after the response sends a request to the given URL. */
+  /** Answers immediately. Requests the given URL in work that continues after the response. */
   "/after": async (_, url) => {
     const ask = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -47,7 +47,7 @@ afterAll(async () => {
   await vendor?.close();
 });
 
-/** Sends a request to a port of the Worker. @throws Error with the port's error message */
+/** Sends a request to one of the Worker's ports. @throws Error with the port's error message */
 async function ask(path: string, parameters: Record<string, string> = {}, init: RequestInit = {}) {
   const answer = await fetch(`${worker.url}${path}?${new URLSearchParams(parameters)}`, {
     method: "POST",
@@ -221,8 +221,8 @@ describe("a Worker", () => {
   it("counts the views of an address with the platform's limiter", async () => {
     const view = () => json("/view", null, { who: "192.0.2.1" });
     for (let seen = 0; seen < 5; seen++) expect(await view()).toBeNull();
-    // The limiter counts per clock minute, and a new minute may begin during the test. One of six more views
-    // is certain to be over the limit of its minute.
+    // The limiter counts per clock minute, and a new minute may begin during the test. At least one of six
+    // more views exceeds the limit of its minute.
     const waits: unknown[] = [];
     for (let more = 0; more < 6; more++) waits.push(await view());
     expect(waits).toContain(60_000);

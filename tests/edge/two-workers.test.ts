@@ -1,4 +1,4 @@
-/** Tests two Workers with one database. Neither may keep state that the other cannot see. */
+/** Tests two Workers that share one database. Neither Worker may keep state that the other cannot read. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
 import { startEdgeApp } from "../fixtures/servers/edge-app";
@@ -39,7 +39,7 @@ describeSqld("two Workers with one database", () => {
     for (const each of (workers ?? []).toReversed()) await each.stop();
   });
 
-  /** Sends this many requests, alternating between the Workers. */
+  /** Sends the requests simultaneously, alternating between the Workers. */
   const inTurn = <T>(times: number, send: (at: RunningApp) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, n) => send(workers[n % 2] as RunningApp)));
 
@@ -94,7 +94,7 @@ describeSqld("two Workers with one database", () => {
     const [driver, shipper] = [await signUp(app, "driver"), await signUp(app, "shipper")];
     await app.truth("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", shipper.id);
     await driver.step(await postLoad(shipper), "request");
-    // Advances the time by two minutes, and then posts a form to both.
+    // Advances the time by two minutes, and then posts a form to both Workers.
     await app.truth("UPDATE notices SET due_at = due_at - 120000 WHERE person_id = ?", shipper.id);
     await inTurn(4, (at) => driver.at(at).post("/search?origin_state=UT", { name: "Utah" }));
     const told = () => app.truth("SELECT due_at, told_at IS NOT NULL AS told FROM notices");

@@ -4,8 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Where the connection breaks: before the request is sent to the database, in the middle of the request,
- * after the request but before the response, in the middle of the response, or before any of the response is
+ * When the connection breaks: before the request reaches the database, in the middle of the request, before
+ * the database responds, in the middle of the response, or after the whole response but before any of it is
  * passed on.
  */
 export type Break = "before" | "in question" | "asked" | "in answer" | "after";
@@ -19,16 +19,16 @@ export interface DatabaseProxy {
   delayMs: number;
   /** Breaks the next requests whose text matches, one request per break. */
   breakAt(text: RegExp, ...breaks: Break[]): void;
-  /** Stops passing requests on, without closing connections, until `hold(false)`. */
+  /** Holds requests back, without closing connections, until `hold(false)` is called. */
   hold(isHeld: boolean): void;
   /** Returns the number of requests that have no response yet. */
   waiting(): number;
-  /** Returns the texts of the requests received since the last call. */
+  /** Returns the texts of the requests received since this function was last called. */
   heard(): string[];
   close(): Promise<void>;
 }
 
-/** Starts a proxy in front of a libSQL server that adds delay and breaks on demand. */
+/** Starts a proxy for a libSQL server. The proxy can delay requests and break connections. */
 export async function startDatabaseProxy(server: string, delayMs = 0): Promise<DatabaseProxy> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(server);

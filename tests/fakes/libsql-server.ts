@@ -13,7 +13,7 @@ type Value =
 
 interface Stmt {
   sql?: string;
-  /** Refers to a stored SQL text, in place of `sql`. */
+  /** The id of a stored SQL text, used instead of `sql`. */
   sql_id?: number;
   args?: Value[];
 }
@@ -41,22 +41,22 @@ export interface LibsqlServer {
   /** The value for DATABASE_URL. */
   url: string;
   /**
-   * Counts the sequential round trips of the work. Statements that are sent together count as one round trip.
-   * A round trip ends when no other statement has arrived for `quietMs`. Statements that renew a lease do not
-   * count.
-   * @returns the result of the work, and the statements of each round trip
+   * Counts the sequential round trips to the database during the work. Statements that arrive together count
+   * as one round trip. A round trip ends when no other statement has arrived for `quietMs`. Statements that
+   * renew a lease do not count.
+   * @returns the result of the work and the statements of each round trip
    */
   watchRoundTrips<T>(work: () => Promise<T>, quietMs: number): Promise<{ result: T; trips: string[][] }>;
   close(): Promise<void>;
 }
 
 /**
- * Serves a database file over the part of Hrana 2 over HTTP (`/v2/pipeline`) that `@libsql/client` uses, on a
- * loopback socket: statements and batches, one request for each. Transactions that span several requests are
+ * Serves a database file on a loopback socket, using the part of Hrana 2 over HTTP (`/v2/pipeline`) that
+ * `@libsql/client` uses: statements and batches, one per request. Transactions that span several requests are
  * not supported.
  */
 export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
-  // Integers and fractions must stay distinct, because the protocol has a type for each.
+  // Keeps integers and fractions distinct, because the protocol has a type for each.
   const client = createClient({ url: file, concurrency: 1, intMode: "bigint" });
   let turn: Promise<unknown> = Promise.resolve();
   let gate: Gate | undefined;
@@ -67,7 +67,7 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
       throw new Error("A stream of several requests is not supported.");
     const texts = requests.flatMap(textsOf);
     if (!texts.some(isOfLease)) await gate?.pass(texts);
-    // One connection, so that batches do not interleave.
+    // Uses one connection, so that batches do not interleave.
     const run = turn.then(() => pipeline(client, requests));
     turn = run.catch(() => {});
     return { baton: null, base_url: null, results: await run };
@@ -103,7 +103,7 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
   };
 }
 
-/** Releases statements that arrived together, as one round trip. */
+/** Releases the statements that arrived together as one round trip. */
 class Gate {
   readonly trips: string[][] = [];
   #waiting: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * A fake push service and its browsers. Verifies the sender (RFC 8292) and decrypts like a browser (RFC
- * 8291), with Node's crypto.
+ * A fake push service with subscribed browsers. Verifies the sender (RFC 8292) and decrypts messages like a
+ * browser (RFC 8291), with Node's crypto.
  */
 import {
   createDecipheriv,
@@ -16,7 +16,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** A push message as a browser receives it, and the data that the push service sees. */
+/** A push message as the browser receives it, and the data that the push service sees. */
 export interface Received {
   text: string;
   /** The size of the encrypted message in bytes. */
@@ -34,8 +34,8 @@ export interface Phone {
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: Received[];
   /**
-   * How the service responds to the next messages, in order. After these, it responds with 201. "silence"
-   * leaves a message without a response.
+   * The service's responses to the next messages, in order. The default response is 201. "silence" sends no
+   * response.
    */
   answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
   /** The number of requests that the service has received. */

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The fields of a registry's carrier that Haulway reads. Amounts are in thousands of dollars, as text. */
+/**
+ * The fields of a carrier in the registry that Haulway reads. Amounts are texts, in thousands of dollars.
+ */
 export interface RegisteredCarrier {
   dotNumber: number;
   legalName: string;
@@ -18,7 +20,7 @@ type Answer = (response: ServerResponse) => void;
 interface QcMobile {
   base: string;
   carriers: Map<string, RegisteredCarrier>;
-  /** The numbers that were requested, in order, including refused ones. */
+  /** The requested carrier numbers, in order, including those of refused requests. */
   asked: string[];
   /** Sets the response to the next request. */
   answerNext(answer: Answer): void;
@@ -26,8 +28,8 @@ interface QcMobile {
 }
 
 /**
- * Starts the fake on loopback. Like QCMobile, it responds to a missing or wrong key with 404 and a sentence
- * as content.
+ * Starts the fake on loopback. Like QCMobile, the fake responds to a missing or wrong key with 404 and a
+ * sentence as `content`.
  */
 export async function startQcMobile({ key = "web-key" } = {}): Promise<QcMobile> {
   const carriers = new Map<string, RegisteredCarrier>();

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-// The app loads the SDK at the first call, but the SDK's dispatcher must exist before it can be replaced.
+// Loads the SDK now, because its dispatcher must exist before it can be replaced. The app loads the SDK only
+// at the first call.
 import "@vercel/blob";
 
 /** The data that the fake stores for one blob. */
@@ -9,7 +10,7 @@ interface KeptBlob {
   contentType: string;
   access: string;
   cacheControlMaxAge: string;
-  /** The number of parts in which the blob was uploaded; 1 for a single call. */
+  /** The number of parts in which the blob was uploaded, or 1 for a single call. */
   parts: number;
   uploadedAtMs: number;
 }
@@ -20,13 +21,13 @@ export interface VercelBlobStandIn {
   blobs: Map<string, KeptBlob>;
   /** Every call in order: `PUT`, `create`, `upload`, `complete`, `delete`, `list`, `GET`. */
   calls: string[];
-  /** Makes the next call of this name fail once with a 503. */
+  /** Makes the next call with this name fail with a 503. */
   failOnce(call: string): void;
-  /** Executes the next call of this name, but responds with a 400. */
+  /** Executes the next call with this name, but responds with a 400. */
   keepAndRefuse(call: string): void;
   /** The total number of bytes downloaded so far. */
   sentBytes: number;
-  /** Whether the fake honors Range. Vercel's edge might not. */
+  /** Whether the fake honors Range. Vercel's edge might ignore it. */
   ranges: boolean;
   close(): Promise<void>;
 }
@@ -114,8 +115,8 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
   }
 
   /**
-   * Lists by name. The cursor is opaque to the caller. It continues after the last name, even if that file
-   * has been removed.
+   * Lists by name. The cursor is opaque to the caller. The next page begins after the last name of this page,
+   * even if that file has been removed.
    */
   function list(query: URLSearchParams, response: ServerResponse): void {
     const limit = Number(query.get("limit") ?? MAX_LISTED);
@@ -215,10 +216,10 @@ interface Dispatcher {
 }
 
 /**
- * The SDK reads private blobs from `https://{store}.private.blob.vercel-storage.com`, even if
- * VERCEL_BLOB_API_URL is set, through the dispatcher that all fetches in a process share. This function
- * redirects only those reads to the fake. The path then begins with the original host. Returns a function
- * that restores the dispatcher.
+ * Even if VERCEL_BLOB_API_URL is set, the SDK reads private blobs from
+ * `https://{store}.private.blob.vercel-storage.com`, through the dispatcher that all fetches in a process
+ * share. This function redirects only these reads to the fake. The redirected path begins with the original
+ * host. Returns a function that restores the original dispatcher.
  */
 function bringDownloadsTo(origin: string): () => void {
   const slot = Symbol.for("undici.globalDispatcher.1");

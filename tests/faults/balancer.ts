@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const LOOKS_EVERY_MS = 250;
 
 /**
- * Starts a load balancer like those that operators use. It passes each request to the next instance with a
- * healthy `/healthz`, keeps connections open, and does not retry.
+ * Starts a load balancer that behaves like an operator's. The balancer sends each request to the next
+ * instance with a healthy `/healthz`, keeps connections open, and does not retry.
  */
 export async function startBalancer() {
   const ports = new Set<number>();
@@ -15,8 +15,8 @@ export async function startBalancer() {
   let turn = 0;
 
   /**
-   * An instance that does not answer in time keeps its state, because on a busy machine the others are just
-   * as slow.
+   * Checks an instance. If it does not answer in time, it keeps its state, because on a busy machine all
+   * instances are slow.
    */
   async function look(port: number) {
     const isFine = await fetch(`http://127.0.0.1:${port}/healthz`, {
@@ -60,13 +60,13 @@ export async function startBalancer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Waits until an instance is healthy, and then adds it. */
+    /** Adds an instance after waiting until it is healthy. */
     async add(port: number) {
       ports.add(port);
       await look(port);
       void keepLooking(port);
     },
-    /** Removes an instance after it has ended. */
+    /** Removes an instance that has ended. */
     drop(port: number) {
       ports.delete(port);
       healthy.delete(port);

@@ -15,14 +15,14 @@ import { mayMount, mount, unmount } from "./mounts";
 
 const MB = 1024 * 1024;
 /**
- * Uploads are counted in the database before their files are read, so they are refused with the same message
- * as other forms.
+ * The app counts uploads in the database before it reads their files, so uploads are refused with the same
+ * message as other forms.
  */
 const NOT_SAVED = "Haulway cannot save this at the moment. Nothing was changed: please try again.";
 
 /**
- * Posts loads until one fails, because the journal has room for a few. @returns the acknowledged loads and
- * the failure
+ * Posts loads until one fails, because the journal still has space for a few. @returns the acknowledged loads
+ * and the failure
  */
 async function postUntilRefused(shipper: Visitor) {
   const stored: string[] = [];
@@ -37,7 +37,7 @@ async function postUntilRefused(shipper: Visitor) {
   throw new Error("The disk never filled up.");
 }
 
-/** Runs the checks for every kind of full disk. `free` makes room on the disk. */
+/** Runs the checks that every kind of full disk shares. `free` frees space on the disk. */
 async function throughFullDisk(app: App, { shipper, driver, loadId }: Shipment, free: () => void) {
   const send = () =>
     shipper.stepFiles(loadId, "send-documents", {

@@ -19,13 +19,15 @@ import { type RunningApp, startApp } from "../start-app";
 import { found, timed } from "./finding";
 
 const KILLS = 6;
-// The cleanup job also runs in this process, with the same code on the same folder.
+// Closes this process's database connection, which the cleanup job in this test opens.
 afterAll(() => database().client.close());
 const start = (number: number) => startApp(`faults-killed-${number}`, { DATA_DIR: folder });
 const POLL = { timeout: 60_000, interval: 2 };
 const MB = 1024 * 1024;
 const big = longPdf(MB);
-/** The second file of a form, large enough that the app can be killed while the first is stored. */
+/**
+ * The second file of a form. It is large, so that the app can be killed while only the first file is stored.
+ */
 const long = longPdf(9 * MB);
 
 /** The data that the app acknowledged. */
@@ -35,7 +37,7 @@ interface Kept {
   reached: Map<string, LoadStatus>;
 }
 
-/** Repeats an action until the app has ended and its connections break. */
+/** Repeats an action until the app has ended and connections break. */
 async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {
@@ -47,7 +49,7 @@ async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   }
 }
 
-/** Simulates users who write, post, upload and take steps at the same time. */
+/** Simulates users who simultaneously write, post, upload and take steps. */
 function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round: number, kept: Kept) {
   const writing = untilGone(async (turn) => {
     const content = `kill ${round} turn ${turn}`;
@@ -101,8 +103,8 @@ it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async 
     for (let round = 1; round <= KILLS; round += 1) {
       const there = { ...seen, ...running };
       const work = busy(there, shipper.at(running), driver.at(running), group, round, kept);
-      // When the app is killed, a form with documents is in progress: the owner's documents, or the driver's
-      // signed copy.
+      // Kills the app while it handles a form with documents: the owner's documents, or the driver's signed
+      // copy.
       const next = round % 2 === 1 ? "rate confirmation" : "rate confirmation sent";
       const loads = new Set(kept.reached.keys());
       const stayed = await withoutRow(seen);
@@ -150,7 +152,7 @@ it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async 
 
 /**
  * Returns the number of stored files without a row. Reads the rows before the files, so that a kill right
- * after this check hits a file before its row.
+ * after this check happens between a file and its row.
  */
 async function withoutRow(app: App): Promise<number> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
@@ -158,13 +160,13 @@ async function withoutRow(app: App): Promise<number> {
   return (await app.blobs()).filter((path) => !path.startsWith(".incoming") && !known.has(path)).length;
 }
 
-/** Sets the modification times of files far enough back that a file without a row counts as stray. */
+/** Sets back the modification times of files, so that a file without a row counts as stray. */
 async function makeOld(paths: readonly string[]): Promise<void> {
   const seconds = (Date.now() - 2 * DAY_MS) / 1_000;
   for (const path of paths) await utimes(join(folder, "blobs", path), seconds, seconds);
 }
 
-/** Checks that everything acknowledged is stored and that nothing is half-written. */
+/** Checks that all acknowledged data is stored and that nothing is half-written. */
 async function checkKept(app: App, kept: Kept): Promise<void> {
   expect(await app.value<string>("PRAGMA quick_check(1)")).toBe("ok");
   const stored = async (sql: string) =>

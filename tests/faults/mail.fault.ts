@@ -26,7 +26,7 @@ const cases = [
 
 it.each(cases)("$what", async ({ what, app }) => {
   const startedMs = performance.now();
-  // Sign-up also sends an email.
+  // The sign-up also sends an email.
   const signedUp = await timed(() => signUp(app, "driver"));
   const person = signedUp.answer;
   const form = await person.get("/customer-support");

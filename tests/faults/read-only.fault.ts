@@ -44,7 +44,7 @@ it.runIf(mayMount)("the data folder is read-only", async () => {
     const seconds = Math.max(post.seconds, upload.seconds, read.seconds);
     expect(seconds).toBeLessThan(within(MAX_WAIT_MS));
     expect([await loads(), await app.blobs()]).toEqual([before, blobs]);
-    // Uploads are counted in the database before their files are read, so nothing is written to the file
+    // The app counts uploads in the database before it reads their files, so it writes nothing to the file
     // folder.
     const log = await logged(running, /SQLITE_READONLY/);
 

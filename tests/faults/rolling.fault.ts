@@ -14,16 +14,16 @@ import { found } from "./finding";
 
 const A_SECOND = 200;
 /**
- * The maximum number of open requests. On a busy machine, the rate falls instead of requests piling up. The
- * rate is reported.
+ * The maximum number of open requests. On a busy machine, the rate falls, so that requests do not pile up.
+ * The report contains the rate.
  */
 const MOST_UNDER_WAY = 200;
 const TURN_MS = 20;
 const DRAIN_SECONDS = "4";
 const [OLD, NEW] = ["an old secret of 32 characters and more", "a new secret of 32 characters and more"];
 /**
- * The secrets of the replacement instances, in order. Replacing the instances twice also rotates
- * SESSION_SECRET.
+ * The values of SESSION_SECRET for the replacement instances, in order. Replacing the instances twice rotates
+ * the secret.
  */
 const SECRETS = [`${OLD},${NEW}`, `${NEW},${OLD}`];
 
@@ -31,8 +31,8 @@ const faultOf = (what: string, expected: number, { status, text }: Answer) =>
   status === expected ? null : `${what} answered ${status} ${text.slice(0, 80)}`;
 
 /**
- * Returns the actions of users, which repeat in this order. Half are public pages and scripts, and a twelfth
- * are writes.
+ * Returns the users' actions, which repeat in this order. Half of them request public pages and scripts, and
+ * a twelfth are writes.
  */
 async function mixOf(app: App, driver: Visitor, loadId: string) {
   const kept: string[] = [];
@@ -100,7 +100,8 @@ it(`two instances are replaced one after the other, twice, at ${A_SECOND} reques
     await pause(2_000);
     for (const secret of SECRETS)
       for (const [index, instance] of instances.entries()) {
-        // The new instance answers before the old one stops, because one core could not do the work of two.
+        // Waits until the new instance answers before the old one stops, because one core could not do the
+        // work of two.
         instances[index] = await start(secret);
         const stopMs = performance.now();
         await instance.stop();

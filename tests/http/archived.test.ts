@@ -1,4 +1,7 @@
-/** Pages of a finished load before and after `npm run archive`, which runs while the app is running. */
+/**
+ * Tests that the pages of a finished load stay the same after `npm run archive`, which runs at the same time
+ * as the app.
+ */
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { type BuiltLoad, type BuiltPerson, saveLoad, savePerson } from "~/builders";
@@ -39,7 +42,7 @@ beforeAll(async () => {
     visitors[who] = new Visitor(app);
     const { email, password } = people[who];
     await visitors[who].post("/login", { email, password });
-    // Marks the feed as read, so that it may be archived.
+    // Marks the feed as read, so that it can be archived.
     await visitors[who].get(`/chat?group=${people[who].defaultGroupId}`);
   }
 });
@@ -92,8 +95,8 @@ it("all users get the same pages, documents and refusals before and after", asyn
     Object.entries(before).flatMap(([name, answer]) =>
       name.startsWith(`${who} /`) ? [(answer as { status: number }).status] : [],
     );
-  // In order: the list and the page, its five subpages, the link by number, four documents, and the other
-  // party's review.
+  // In order: the list, the load's page, its five subpages, the link by number, and four documents. The two
+  // reviews follow.
   const ofParties = [200, 200, ...Array(5).fill(200), 302, ...Array(4).fill(200)];
   expect(statusOf("owner")).toEqual([...ofParties, 200, 404]);
   expect(statusOf("driver")).toEqual([...ofParties, 404, 200]);

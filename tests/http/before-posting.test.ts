@@ -1,6 +1,6 @@
 /**
- * A likely mistake, or contact details that everyone would see, must be confirmed once before a load is
- * published.
+ * Tests that the user must confirm a likely mistake, or contact details that everyone would see, once before
+ * a load is published.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";

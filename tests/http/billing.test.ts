@@ -1,4 +1,4 @@
-/** Billing in the built app, with and without a fake of Stripe. */
+/** Tests billing in the built app, with and without a fake of Stripe. */
 
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -14,7 +14,7 @@ import { appFor } from "./support/app";
 import { alerts, fact, heading, notices } from "./support/html";
 import { type Answer, dataAddress, signUp, Visitor } from "./support/visitor";
 
-/** Part of every secret: if a response or the log contains it, a secret has leaked. */
+/** Part of every secret. If a response or the log contains this text, a secret has leaked. */
 const MARK = "zzsecretzz";
 const SECRETS = { secretKey: `sk_test_${MARK}`, webhookSecret: `whsec_${MARK}` };
 
@@ -48,7 +48,7 @@ describe("without billing, on a local machine", () => {
     expect(alerts(refused.text)).toEqual(["Billing is not set up on this installation."]);
   });
 
-  // Wrangler writes its log as text lines for people.
+  // Wrangler's log consists of plain text lines.
   it.skipIf(onTheWorker)("the log lists them once, without values", async () => {
     const log = await bare.log();
     const lines = log.split("\n").filter((line) => line.includes("billing is not set up"));
@@ -60,7 +60,7 @@ describe("without billing, on a local machine", () => {
   });
 });
 
-/** Pays for a month at the fake, which has not sent its event yet. */
+/** Pays for a month at the fake. The fake does not send its event yet. */
 async function pay(driver: Visitor): Promise<{ customer: string; subscription: string; sessionId: string }> {
   const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
   const sessionId = location?.split("/").at(-1) ?? "";
@@ -112,7 +112,7 @@ describe("a sign-in", () => {
     const driver = new Visitor(paid);
     expect((await driver.post("/login", { email, password })).location).toBe("/dashboard");
     expect((await driver.get("/dashboard")).status).toBe(200);
-    // The call may start after the response. There is only one, because it is held.
+    // The call may start after the response. No other call follows, because the test delays the first one.
     expect(standIn.calls.length - from).toBeLessThanOrEqual(1);
     await expect.poll(() => standIn.calls.slice(from)).toEqual(["GET /v1/customers"]);
     letGo(undefined);
@@ -129,7 +129,7 @@ describe("a secret", () => {
 
   beforeAll(async () => {
     const world = await buildWorld(paid.dataDir);
-    // Failures of Stripe are logged.
+    // Makes Stripe fail, so that the app logs a failure.
     standIn.between.call = async () => Response.json({ error: { type: "api_error" } }, { status: 500 });
     const visitors = new Map<string, Visitor>();
     for (const [who, { email, password }] of Object.entries(world.people)) {

@@ -1,4 +1,4 @@
-/** Booking a load with plain forms. The verb's tests cover the reasons against a booking. */
+/** Tests booking a load with plain forms. The verb's own tests cover the reasons for refusing a booking. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, fact, notices } from "./support/html";
@@ -73,7 +73,7 @@ describe("the booking page", () => {
       expect(status).toBe(409);
       expect(alerts(text)).toEqual([FIRST]);
     }
-    // For an unknown address, the page suggests possible reasons.
+    // The page at an unknown address suggests possible reasons.
     expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
     const [winner] = won;
@@ -95,7 +95,7 @@ describe("a load that another driver booked first", () => {
   let answers: Awaited<ReturnType<Visitor["post"]>>[];
 
   const losers = () => drivers.filter((_, at) => answers[at]?.status === 409);
-  /** Returns whether the page lists the load like it below the refusal. */
+  /** Returns whether the page lists the similar load below the refusal. */
   const listsLike = (html: string) =>
     html.indexOf(`href="/load-details/${like}"`) > html.indexOf(FIRST) && html.includes("Loads like it");
 
@@ -107,7 +107,8 @@ describe("a load that another driver booked first", () => {
     like = await postLoad(shipper);
     page = `${shipment.page}/book-now`;
     await shipper.post(`${page}?step=allow`, { book_now: "fits" });
-    // Half of them read the page before, which gives their form a key. The others only send it.
+    // Half of the drivers open the page first, so that their form has a key. The others send the form without
+    // a key.
     const keys = await Promise.all(
       drivers.map(async (each, at) => (at % 2 ? keyIn((await each.get(page)).text) : "")),
     );
@@ -118,7 +119,7 @@ describe("a load that another driver booked first", () => {
     );
   }, 60_000);
 
-  it("goes to one of ten who press at once; nine read who was faster, and loads like it", async () => {
+  it("goes to one of ten drivers who click simultaneously; the other nine see who was faster, and similar loads", async () => {
     const won = answers.filter(({ status }) => status === 302);
     expect(won.map(({ location }) => location)).toEqual([`/load-details/${loadId}`]);
     expect(losers()).toHaveLength(DRIVERS - 1);
@@ -135,7 +136,7 @@ describe("a load that another driver booked first", () => {
     expect(chosen).toBe(1);
   });
 
-  it("says the same to who comes later, sends the form again, or never had a page", async () => {
+  it("gives the same response to a late driver, a repeated form, and a form without a page", async () => {
     const [loser] = losers() as [Visitor];
     const late = await eligibleVisitor(app);
     for (const visitor of [loser, late]) {
@@ -156,7 +157,7 @@ describe("a load that another driver booked first", () => {
     expect(read.text).toContain(like);
   });
 
-  it("says to a driver who was not booked over that the shipper chose another", async () => {
+  it("tells a driver who lost to an accepted request that the shipper chose another", async () => {
     const [loser] = losers() as [Visitor];
     const accepted = await shipmentAt(app, "rate confirmation", { shipper });
     const sent = await loser.post(`${accepted.page}/book-now?step=book`, { revision: "1" });
@@ -166,7 +167,7 @@ describe("a load that another driver booked first", () => {
     ]);
   });
 
-  it("shows nothing of it to shippers, and nothing of loads that are gone or never were", async () => {
+  it("is never shown to shippers, or for loads that are deleted or do not exist", async () => {
     const [loser] = losers() as [Visitor];
     const stranger = await signUp(app, "shipper");
     const refused = await stranger.post(`${page}?step=book`);

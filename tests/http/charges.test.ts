@@ -1,4 +1,4 @@
-/** The charges and invoice pages as browsers get them, with JavaScript off. */
+/** Tests the charges and invoice pages without JavaScript. */
 import { expect, it } from "vitest";
 import { localText } from "~/text/local-time";
 import { textOfPdf } from "../fixtures/pdf-text";

@@ -1,5 +1,5 @@
 /**
- * Forms that arrive in chunks over a connection that breaks, as the service worker sends them (`postBody`).
+ * Tests forms that the service worker sends in chunks (`postBody`) over an unreliable connection.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS } from "~/forms/form-chunks";
@@ -30,14 +30,14 @@ afterAll(() => line.close());
 let keys = 0;
 const newKey = () => `key-of-a-form-${++keys}`;
 
-/** Returns a form with a unique document of that many bytes. */
+/** Returns a form with a unique document of this size in bytes. */
 function paper(bytes: number, kind = "insurance"): FormData {
   const file = longPdf(bytes);
   file.buffer.write(newKey(), bytes / 2);
   return formOf({ document_kind: kind, document: file });
 }
 
-/** Makes `fetch` behave as it does in the service worker of a user behind the bad connection. */
+/** Makes `fetch` behave as in the service worker of a user on the unreliable connection. */
 function asWorkerOf(visitor: Visitor): void {
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) =>
@@ -50,8 +50,8 @@ function asWorkerOf(visitor: Visitor): void {
 }
 
 /**
- * Sends a form as the worker does: it retries until there is a response. @returns the response and the number
- * of tries
+ * Sends a form like the worker, which retries until there is a response. @returns the response and the number
+ * of attempts
  */
 async function sendAtLast(visitor: Visitor, form: FormData, key: string) {
   const headers = { [FORM_OUTCOME]: "1", [IDEMPOTENCY_HEADER]: key };
@@ -81,7 +81,7 @@ const chunksOf = (visitor: Visitor) =>
 const filesOf = (visitor: Visitor) =>
   app.truth<{ size_bytes: number }>("SELECT size_bytes FROM files WHERE uploader_id = ?", visitor.id);
 
-/** Posts an encoded form whose chunks have already arrived, as its last request does. */
+/** Posts the last request of an encoded form whose chunks have already arrived. */
 const conclude = (
   visitor: Visitor,
   { type, content }: { type: string; content: string },
@@ -128,7 +128,7 @@ describe("a form in chunks", () => {
     expect(tries).toBeGreaterThan(bytes / 250_000 - 1);
     expect(line.sentBytes() - before).toBeLessThan(bytes * MOST_TIMES_SENT);
     expect(await filesOf(driver)).toEqual([{ size_bytes: bytes }]);
-    // From now on, the response is the stored outcome.
+    // From now on, the app responds with the stored outcome.
     await vi.waitFor(async () => expect(await chunksOf(driver)).toEqual([{ size: 8_192 }]));
   });
 

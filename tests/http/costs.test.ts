@@ -1,4 +1,4 @@
-/** The profit of a load: only the driver who entered their costs sees it. */
+/** Tests that only a driver who has entered their costs sees the profit of a load. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayFromNow } from "../fixtures/days";
 import { appFor } from "./support/app";
@@ -15,7 +15,7 @@ const COSTS = {
   days_month: "21",
 };
 const RANGE = String.raw`-?\$[\d,.]+( to -?\$[\d,.]+)?`;
-/** All text about profit that pages can contain. */
+/** Matches any text about profit in a page. */
 const SAID = /profit_|Profit |\bYour (cost|profit)\b/;
 const IN_BRIEF = new RegExp(`Profit ${RANGE}, ${RANGE}/mi, ${RANGE}/h`);
 
@@ -74,10 +74,10 @@ describe("a driver's costs", () => {
     expect(plain((await search(driver)).text)).not.toMatch(/profit/i);
   });
 
-  it("once saved, show each open load's profit, with deadhead from home or from the searched place", async () => {
+  it("after they are saved, show each open load's profit, with deadhead from home or from the searched place", async () => {
     const saved = await driver.post(PAGE, COSTS);
     expect([saved.status, saved.location]).toEqual([302, PAGE]);
-    // A search that names no place, after those from Reno.
+    // Searches without a place, because the earlier searches were from Reno.
     await driver.get("/search");
     const page = await load(driver);
     expect(fact(page.text, "Your cost")).toMatch(

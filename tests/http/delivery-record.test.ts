@@ -1,6 +1,6 @@
 /**
- * A load is completed in the built app: both parties get an email with the SHA-256 of a file that both
- * downloads contain.
+ * Tests that, after a delivery, both parties receive an email with the SHA-256 of a file that both downloads
+ * contain.
  */
 import { createHash } from "node:crypto";
 import { createClient } from "@libsql/client";

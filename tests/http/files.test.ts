@@ -14,7 +14,7 @@ type Kind =
   | "proof_of_delivery"
   | "additional";
 
-/** The documents that exist in each status, and those that the chosen driver may open. */
+/** The documents that exist in each status, and those that the accepted driver may open. */
 const THERE: Record<LoadStatus, { exist: readonly Kind[]; driver: readonly Kind[] }> = {
   new: { exist: [], driver: [] },
   pending: { exist: [], driver: [] },
@@ -154,7 +154,8 @@ describe("a driver who requests the load again", () => {
     };
     await expectGone();
     expect((await driver.get(shipment.page)).text).not.toContain("Dock Road");
-    // The same driver is chosen again, and new documents are sent. Only the new ones can be opened.
+    // The shipper accepts the same driver again and sends new documents. The driver can open only the new
+    // documents.
     await advance(shipment, "pending");
     await expectGone();
     await advance(shipment, "rate confirmation");
@@ -240,7 +241,7 @@ describe("a file", () => {
       expect(answer.headers.get("etag")).toBe(etag);
     }
     expect((await shipment.driver.get(address, { "If-None-Match": '"other"' })).status).toBe(200);
-    // A range is resumed only within the same version of the file.
+    // A download resumes only within the same version of the file.
     const resumed = { Range: "bytes=5-" };
     expect((await shipment.driver.get(address, { ...resumed, "If-Range": etag })).status).toBe(206);
     expect((await shipment.driver.get(address, { ...resumed, "If-Range": '"other"' })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Tests the response to a form that a page's script sends (app/forms/form-outcome.ts). */
+/** Tests the responses to forms that a page's script sends (app/forms/form-outcome.ts). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { builtRoutes } from "../fixtures/built-routes";
@@ -130,18 +130,18 @@ describe("a form that a script sends", () => {
 
 /** Actions to which no `SubmitButton` of a page with scripts posts. */
 const WITHOUT_SUBMIT_BUTTON = [
-  // Any address that does not exist.
+  // The route of all addresses that do not exist.
   "routes/$",
   // Posted by a script.
   "routes/chat_.messages",
   "routes/form-pieces",
-  // A plain form: the page must be loaded again, with or without scripts.
+  // A plain form, because the page must reload with or without scripts.
   "routes/low-data",
-  // The device posts to it.
+  // The device's share menu posts to this route.
   "routes/share",
   // Posted by a script.
   "routes/user-account_.phones_.renew",
-  // Stripe posts to it.
+  // Stripe posts to this route.
   "routes/webhooks.stripe",
 ];
 

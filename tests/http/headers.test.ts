@@ -18,7 +18,7 @@ let asset = "";
 beforeAll(async () => {
   shipment = await shipmentAt(app, "rate confirmation sent");
   anyone = new Visitor(app);
-  // The first page of a visit inlines the stylesheet.
+  // Opens a page first, because the first page of a visit inlines the stylesheet.
   await shipment.shipper.get("/dashboard");
   const page = await shipment.shipper.get(shipment.page);
   file = documents(page.text)["Rate confirmation"] ?? "";
@@ -100,7 +100,7 @@ describe("every response", () => {
       const plain = await visitor.get(path);
       expect(plain.headers.get("strict-transport-security"), path).toBeNull();
     }
-    // Without TRUST_PROXY the forwarded headers are ignored.
+    // Without TRUST_PROXY, the app ignores forwarded headers.
     const claimed = await anyone.get("/", https);
     expect(claimed.headers.get("strict-transport-security")).toBeNull();
   });

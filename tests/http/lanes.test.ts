@@ -1,4 +1,4 @@
-/** Lanes on the pages: maps, the market and estimated miles. */
+/** Tests how pages show lanes: maps, market rates and estimated miles. */
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
@@ -9,7 +9,7 @@ import { loadFields, postLoad, signUp, Visitor } from "./support/visitor";
 
 const app = appFor("lanes");
 
-/** Five loads were booked at a median of $4.00 a mile. */
+/** Five loads were booked at a median of $4.00 per mile. */
 const SHOWN = /\$4\.00 a mile \(middle half \$3\.70–4\.30\), 7 flatbed loads in 30 days, Reno, NV → Elko, NV/;
 
 const LANE = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   database.client.close();
 });
 
-/** Returns the map of a page: the address of its image and its text alternative. */
+/** Returns the address and the text alternative of a page's map. */
 function mapIn(html: string) {
   const [tag] = /<img class="map"[^>]*>/.exec(html) ?? [];
   const [src, alt] = ["src", "alt"].map(

@@ -22,7 +22,7 @@ async function page(who: Who, path: string): Promise<string> {
   return (await visitor.get(path)).text;
 }
 
-/** Returns the links of a part of the page as text and address, in order. */
+/** Returns the text and address of each link in a part of the page, in order. */
 function entries(html: string, part: RegExp): string[] {
   const inside = part.exec(html)?.[1];
   if (inside === undefined) return ["(not there)"];
@@ -42,7 +42,7 @@ const MENU_OF_ALL = [
   "Technical Support /customer-support",
 ];
 
-/** The links of header, footer, account menu and navigation for each kind of visitor. */
+/** The links in the navigation and the account menu for each kind of visitor. */
 const TABLE: readonly (readonly [who: Who, path: string, nav: string[], menu: string[]])[] = [
   ["nobody", "/", ["Home /", "Login /login", "Pricing /pricing", "About /about"], ["(not there)"]],
   ["nobody", "/login", ["Home /", "Login /login", "Pricing /pricing", "About /about"], ["(not there)"]],
@@ -88,7 +88,7 @@ describe("the menus", () => {
     ["shipper", "/new_load", "New Load"],
     ["shipper", "/new_load/copied", "New Load"],
     ["driver", "/inbox", "Inbox"],
-    // A chat is part of the inbox, even one that does not exist.
+    // A chat belongs to the inbox, even if the chat does not exist.
     ["driver", "/chat?group=none", "Inbox"],
   ] as const)("of %s on %s mark only %s", async (who, path, word) => {
     const nav = NAV.exec(await page(who, path))?.[1] ?? "";

@@ -18,7 +18,7 @@ beforeAll(async () => {
   file = documents((await shipment.shipper.get(shipment.page)).text)["Rate confirmation"] ?? "";
 });
 
-/** Sends raw text that no browser would send. @returns the first response on that connection */
+/** Sends raw text that no browser would send. @returns the first response on the connection */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -180,7 +180,7 @@ describe("nonsense", () => {
     expect(answer).not.toMatch(INNARDS);
   });
 
-  // The Worker's platform joins or refuses them before our code runs.
+  // The Worker's platform joins or refuses repeated headers before our code runs.
   it.skipIf(onTheWorker).each([
     ["another host", "GET /login HTTP/1.1\r\nHost: a.example\r\nHost: b.example"],
     ["the same host twice", "GET /login HTTP/1.1\r\nHost: a.example\r\nhost: a.example"],

@@ -1,4 +1,4 @@
-/** Two users agree on a rate with plain forms. Each verb is tested with its code. */
+/** Tests that two users can agree on a rate with plain forms. The verbs have their own tests. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts } from "./support/html";
@@ -71,7 +71,7 @@ describe("the offers page", () => {
       amount: "1375.50",
     });
     expect([countered.status, countered.location]).toEqual([302, `${page}?driver=${driver.id}`]);
-    // An outdated page cannot answer an offer.
+    // The form of an outdated page cannot answer an offer.
     const late = await driver.post(`${page}?step=accept`, { offer: seen, revision: "1" });
     expect(late.status).toBe(409);
     expect(alerts(late.text)[0]).toMatch(/newer offer/);

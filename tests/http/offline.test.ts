@@ -83,7 +83,7 @@ describe("a response names its user", () => {
 
   it("but not if nobody is signed in, even on cached pages", async () => {
     const anyone = new Visitor(app);
-    // The response to a request without cookies may be shared, so it names no user.
+    // The response to a request without cookies names no user, because a cache may share it.
     await anyone.get("/");
     for (const path of ["/", "/login", "/login", "/nothing-here"])
       expect(await tagOf(anyone, path), path).toBe("none");

@@ -1,6 +1,6 @@
 /**
- * Forms without a key, and forms of scripts, sent from the page of another user. `sent-again.test.ts` tests
- * all forms with a key.
+ * Tests forms without a key, and forms sent by scripts, from the page of another user. `sent-again.test.ts`
+ * tests all forms with a key.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";

@@ -1,4 +1,4 @@
-/** A rate confirmation that two users create, read, replace and sign without scripts. */
+/** Tests a rate confirmation that two users create, read, replace and sign without scripts. */
 import { describe, expect, it } from "vitest";
 import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./support/app";
@@ -42,7 +42,7 @@ describe("a rate confirmation", () => {
     expect((await shipper.post(`${paper}?step=make`, { payment_days: "14" })).status).toBe(302);
     const link = `href="${paper}"`;
     expect((await driver.get(page)).text).toContain("Read and Sign");
-    // The owner finds the link to create a new version.
+    // The owner's page links to the form for a new version.
     expect((await shipper.get(page)).text).toContain(link);
     expect((await shipper.get(paper)).text).toMatch(/name="payment_days"[^>]* value="14"/);
     const first = hidden((await driver.get(paper)).text);
@@ -72,7 +72,7 @@ describe("a rate confirmation", () => {
     }
     expect((await new Visitor(app).get(signed)).status).toBe(302);
 
-    // After a release, the driver who signed can still open the document and finds it.
+    // After the release of the driver, both parties still see the signed document in a list and can open it.
     expect((await shipper.post(`${page}/release`, { reason: "The freight is not ready" })).status).toBe(302);
     for (const side of [shipper, driver]) {
       expect((await side.get("/user-account")).text).toContain('href="/user-account/void-papers"');

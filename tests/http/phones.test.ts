@@ -1,4 +1,6 @@
-/** The devices page with plain forms, and the notifications that a push service gets and decrypts. */
+/**
+ * Tests the devices page with plain forms, and the notifications that a push service receives and decrypts.
+ */
 import { afterAll, describe, expect, it } from "vitest";
 import { type Phone, type PushService, startPushService } from "../fakes/push-service";
 import { readZip } from "../fixtures/read-zip";
@@ -27,7 +29,7 @@ const keyOf = async (who: Visitor) => JSON.parse((await who.get(`${PAGE}/renew`)
 const phonesIn = (text: string) =>
   [...text.matchAll(/name="phone" value="([^"]+)"/g)].map(([, id = ""]) => id);
 
-/** Signs up a driver who has notifications on. */
+/** Signs up a driver and turns notifications on. */
 async function withPhone() {
   const driver = await signUp(app, "driver");
   const phone = service.newPhone(await keyOf(driver));

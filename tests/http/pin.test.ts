@@ -7,7 +7,7 @@ import { type Answer, loadFields, signUp, type Visitor } from "./support/visitor
 
 const app = appFor("pin");
 
-/** Returns all addresses that show data of a load. */
+/** Returns all addresses that show a load's data. */
 function addressesOf({ loadId, driver }: Shipment): string[] {
   const details = `/load-details/${loadId}`;
   return [
@@ -36,7 +36,7 @@ function addressesOf({ loadId, driver }: Shipment): string[] {
   ];
 }
 
-/** Looks for the pin as a separate word, because ids and sizes sometimes contain the same four digits. */
+/** Matches the pin only as a separate word, because ids and sizes sometimes contain the same four digits. */
 function shows(answer: Answer, pin: string): boolean {
   const isWord = new RegExp(`(?<![\\w.$,-])${pin}(?![\\w-])`);
   const headers = [...answer.headers].filter(

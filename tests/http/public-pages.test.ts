@@ -16,7 +16,7 @@ beforeAll(async () => {
   await postLoad(await signUp(app, "shipper"), { origin_address_city: "Winnemucca" });
 });
 
-/** The texts that each public page must contain. */
+/** Texts that each public page must contain. */
 const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
   "/": ["Get Started", "Newest open loads", "Winnemucca, NV", "$1,450.50"],
   "/about": [
@@ -95,7 +95,7 @@ describe("a public page", () => {
       page.hasScripts,
     );
     expect(!text.includes('content="noindex"'), "whether search engines may list it").toBe(page.isListed);
-    // A Worker caches no pages: its isolates are short-lived, and the platform has a cache.
+    // A Worker caches no pages, because its isolates are short-lived and the platform has a cache.
     const isCached = page.cachedMs !== null && process.env.RUNTIME !== "edge";
     expect(headers.has("etag"), "whether it is cached").toBe(isCached);
     const isForOne = headers.get("content-security-policy")?.includes("'nonce-");

@@ -1,4 +1,4 @@
-/** The receiver's signature as a browser without scripts sends it. */
+/** Tests the receiver's signature from a browser without scripts. */
 import { expect, it } from "vitest";
 import { textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./support/app";
@@ -15,7 +15,7 @@ it("a load is delivered with only its receiver's name, and both parties open the
   const shipment = await shipmentAt(app, "pickup");
   const { shipper, driver, loadId, page } = shipment;
   const receiver = `${page}/receiver-signature`;
-  // Without scripts, nothing can be saved for later.
+  // Without scripts, no form can wait on the phone.
   expect((await driver.get(receiver)).text).not.toContain('name="typed_name"');
   await advance(shipment, "in transit");
   expect((await driver.get(page)).text).toContain(`href="${receiver}"`);

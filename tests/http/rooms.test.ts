@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-/** Tests how a browser enters a room: which users get a token, and which sockets the app proxies. */
+/** Tests which users receive a room token, and which sockets the app proxies. */
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
@@ -18,7 +18,7 @@ const env = { PARTY_PORT: String(port), PARTYKIT_SECRET: secret, LOG_LEVEL: "war
 const app = appFor("rooms", env);
 const lonely = appFor("rooms-lonely", { ...env, PARTY_PORT: String(await freePort()) });
 let rooms: RunningRooms;
-/** One load requested by a driver, and one in progress with another driver. */
+/** One load has a driver's request, and the other is in progress with a different driver. */
 let open: Shipment;
 let taken: Shipment;
 let stranger: Visitor;
@@ -222,7 +222,7 @@ describe("a chat", () => {
   });
 });
 
-/** The close frame comes immediately; the TCP connection may end seconds later. */
+/** The close frame arrives immediately. The TCP connection may end seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(visitor: Visitor, room: RoomName) {

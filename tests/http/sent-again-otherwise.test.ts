@@ -1,6 +1,6 @@
 /**
- * Forms sent again with a difference: other values, a changed state, and what a stored outcome must not
- * reveal.
+ * Tests forms that are sent again with a difference: with other values, or after a changed state. Also tests
+ * what a stored outcome must not reveal.
  */
 import { expect, it } from "vitest";
 import { samplePdf } from "../fixtures/documents";

@@ -1,7 +1,7 @@
 /**
- * Every form of the product sent twice with one key: by the same user, at the same time at two instances, by
- * another user, and with other content of the same length. A form takes effect once, and the second response
- * equals the first. A form from another user's page has no effect.
+ * Sends every form of the product twice with one key: by the same user, simultaneously at two instances, by
+ * another user, and with other content of the same length. A form must take effect once, and the second
+ * response must equal the first. A form from another user's page must have no effect.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/cli/build.mjs";
@@ -45,8 +45,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
 const KEPT = FORMS.filter(({ name }) => !(name in WITHOUT));
 
 /**
- * The tables that forms write to, with the columns that identify a row. Automated messages may still follow a
- * response.
+ * The tables to which forms write, with the columns to compare. Automated messages are excluded, because they
+ * may follow a response.
  */
 const TABLES = {
   loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
@@ -93,13 +93,13 @@ afterAll(async () => {
 });
 
 interface Sending {
-  /** The key is sent as a field of a page, not as the header of a script. */
+  /** True if the key is a form field of a page; false if it is a header from a script. */
   keyIsField: boolean;
   who: Visitor;
   send: (who: Visitor, key: string, remark?: string) => Promise<Answer>;
 }
 
-/** Returns what the form would send, intercepted before it is sent. */
+/** Returns the form's request, intercepted before it is sent. */
 async function caught({ prepare }: Form): Promise<Sending> {
   const sendIt = await prepare(app);
   let found: { who: Visitor; path: string; ask: Ask } | undefined;
@@ -130,7 +130,7 @@ const fieldsOf = (form: FormData) =>
 
 let sendings = 0;
 
-/** Sends a form with files whose boundary has a different length each time, as in some browsers. */
+/** Sends a form with files. Like in some browsers, the boundary's length differs each time. */
 async function sendFiles(by: Visitor, path: string, fields: Record<string, unknown>): Promise<Answer> {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
@@ -160,7 +160,7 @@ async function state(): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** Returns files in the store that no row names. A file is removed after the response. */
+/** Returns the stored files that have no row. The app removes such files after the response. */
 async function strays(): Promise<string[]> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
   const known = new Set(rows.map(({ path }) => path));
@@ -176,8 +176,8 @@ const growth = (before: Record<string, string[]>, after: Record<string, string[]
 const flashOf = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => /_flash_\d+=[^;]/.test(cookie));
 /**
- * Returns what a user sees of a response. An edit's page redirects to the load after a moment; sent again, it
- * redirects immediately.
+ * Returns the parts of a response that a user notices. After an edit, the page redirects to the load after a
+ * moment. If the form is sent again, the response redirects immediately.
  */
 const seen = (answer: Answer) => {
   const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];
@@ -192,7 +192,7 @@ it("lists only forms that exist", () => {
   expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** A normal run sends a third of the forms again. A full run sends all of them again. */
+/** A normal run sends a third of the forms again. A full run sends all forms again. */
 const SENT = sample(KEPT, Math.ceil(KEPT.length / 3), "forms sent again");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
@@ -200,7 +200,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const { who, send, keyIsField } = await caught(form);
     const key = newKey();
     const before = await state();
-    // The form is sent from the page of another user, who was signed in before on this browser.
+    // Sends the form from the page of another user, who was signed in to this browser before.
     const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
     expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
     expect(await state()).toEqual(before);
@@ -209,12 +209,12 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const after = await state();
     const second = await send(who, key);
     expect({ ...seen(second), flash: [] }).toEqual({ ...seen(first), flash: [] });
-    // A page's form says that it was submitted before; a script, which sent the click, gets the first message
-    // again.
+    // The second response to a page's form says that the form was already submitted. A script receives the
+    // first message again.
     if (flashOf(first).length > 0 && !keyIsField) expect(flashOf(second)).toEqual(flashOf(first));
     else expect(flashOf(second)).toHaveLength(second.status === 302 ? 1 : 0);
     expect(seen(await send(who.at(instances[1]), key)).location).toEqual(seen(first).location);
-    // Another pin counts as another attempt.
+    // Skips the wrong pin, because a different pin counts as another attempt.
     if (form.status !== 400) {
       const other = await send(who, key, "something");
       expect([404, 409]).toContain(other.status);
@@ -222,7 +222,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     if ([...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES].includes(form)) await send(stranger, key);
     expect(await state()).toEqual(after);
 
-    // A new form, at two instances at once.
+    // Sends a new form to both instances simultaneously.
     const twice = await caught(form);
     const atOnce = newKey();
     const start = await state();

@@ -1,4 +1,4 @@
-/** What all users share has a share for each of them: nobody slows down the others by asking for more. */
+/** Tests that one user cannot slow down the others by using too much of a shared resource. */
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { LIMITS_OF_VERBS, VERBS } from "~/limits/verb-limits.server";
@@ -8,7 +8,7 @@ import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { type Answer, signUp, Visitor } from "./support/visitor";
 
-// A Worker trusts no header of the client; its platform says the address.
+// A Worker ignores this header, because its platform provides the client's address.
 const app = appFor("shares", { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "true" });
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 const SENTENCE = /That was too often\. Try again in (a minute|\d+ minutes)\./;
 const { points } = LIMITS_OF_VERBS.form;
 
-/** Returns the median duration of some requests, one after another, in milliseconds. */
+/** Sends requests one after another. @returns the median duration in milliseconds */
 async function median(times: number, ask: () => Promise<Answer>): Promise<number> {
   const took: number[] = [];
   for (let i = 0; i < times; i++) {
@@ -61,7 +61,7 @@ describe("forms", () => {
         values: {},
       });
 
-      // Pages still open, a message may still be sent, and another user at the same address is served.
+      // The user can still open pages and send a message, and another user at the same address is served.
       expect((await greedy.get("/dashboard")).status).toBe(200);
       expect((await greedy.post("/dashboard/dismiss")).status).not.toBe(429);
       expect((await (await signUp(app, "driver")).post(paths[0] ?? "")).status).not.toBe(429);
@@ -93,7 +93,7 @@ describe("forms", () => {
   });
 });
 
-// The images of a Worker are decoded by a service of the platform.
+// A Worker's platform decodes its images.
 describe.skipIf(onTheWorker)("images", () => {
   it("of one greedy user do not slow down another's", async () => {
     const [greedy, other] = [await signUp(app, "driver"), await signUp(app, "driver")];
@@ -117,13 +117,13 @@ describe.skipIf(onTheWorker)("images", () => {
     going = false;
     await flood;
     console.info(`images: ${(beside / alone).toFixed(1)} times as long as alone`);
-    // Waits for one image of the other at most, not for all six.
+    // The user waits for at most one image of the greedy user, not for all six.
     expect(beside).toBeLessThan(Math.max(20 * alone, 5_000));
   }, 120_000);
 });
 
 describe.skipIf(onTheWorker)("room for chunks", () => {
-  it("is there for a user while others promise all of it", async () => {
+  it("is available to one user while others claim all of it", async () => {
     const other = await signUp(app, "driver");
     const chunk = (who: Visitor, key: string, bytes: number) =>
       who.send(

@@ -1,4 +1,7 @@
-/** Every route in several spellings of its URL: each is sent to the one that headers, caches and log know. */
+/**
+ * Tests that every alternative spelling of a route's URL redirects to the spelling that headers, caches and
+ * the log use.
+ */
 import { readdirSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
@@ -11,10 +14,10 @@ beforeAll(() => {
   anyone = new Visitor(app);
 });
 
-/** A parameter in mixed letter case: tokens and ids keep it. */
+/** A parameter in mixed letter case. The redirect must preserve tokens and ids. */
 const PARAMETER = "AbC-12_x";
 
-/** The URL of each route file, with parameters filled in. */
+/** The URL of each route file, with values for its parameters. */
 const PATHS = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
   .flatMap((file) => /^[^/\\]+[/\\](.+)\.tsx?$/.exec(file)?.[1] ?? [])
   .filter((name) => !/^(\$|_index|styleguide)$|\.test$/.test(name))
@@ -62,7 +65,7 @@ describe("a route", () => {
     }
   });
 
-  it("in its own spelling is not sent anywhere because of it", async () => {
+  it("in its own spelling causes no redirect", async () => {
     for (const path of PATHS) expect([path, (await send("GET", path)).status]).not.toEqual([path, 308]);
   });
 

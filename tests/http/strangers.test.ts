@@ -144,7 +144,7 @@ describe("someone else's load", () => {
     const removed = await doomed.shipper.step(doomed.loadId, "delete");
     expect(removed.location).toBe("/dashboard");
     expect((await doomed.shipper.get(doomed.page)).status).toBe(404);
-    // The chosen driver may still be owed money for the load.
+    // The accepted driver may still have unpaid charges for the load.
     const left = await doomed.driver.get(doomed.page);
     expect([left.status, left.location]).toEqual([302, `${doomed.page}/charges`]);
     expect((await doomed.driver.get(`${doomed.page}/charges`)).text).not.toContain("Dock Road");

@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 const count = () => app.value("SELECT count(*) FROM support_requests");
 
-/** Fills in the form as the page shows it. */
+/** Sends the support form with the reference from the page. */
 async function ask(who: Visitor, over: Record<string, string> = {}): Promise<Answer> {
   const form = await who.get("/customer-support");
   const reference = controlValue(form.text, "reference") ?? "";
   return who.post("/customer-support", { reference, ...ASKED, ...over });
 }
 
-/** Returns the team's email about a request, which is sent after the response. */
+/** Waits for the team's email about a request, which the app sends after its response. */
 function mailAbout({ location }: Answer): Promise<ReceivedMail> {
   return vi.waitFor(() => {
     const mail = outboxOf(app.dataDir, SUPPORT).find(({ link }) => link.startsWith(`${location}&key=`));

@@ -1,4 +1,4 @@
-/** The built app, with two processes, emails unseen events according to each user's settings. */
+/** Tests that the built app, with two processes, emails unseen events according to each user's settings. */
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";

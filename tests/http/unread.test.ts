@@ -1,4 +1,7 @@
-/** Unread messages on pages without scripts: the number in the title and menu, and the inbox's refresh. */
+/**
+ * Tests unread messages on pages without scripts: the number in the title and the menu, and the refresh of
+ * the inbox.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { plain } from "./support/html";
@@ -40,7 +43,7 @@ describe("the number of unread messages", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(waiting, "unread messages before they are read").toBeGreaterThan(0);
     expect(await count(chat)).toBe(waiting - 1);
-    // Older messages appear on another page.
+    // Older messages are on another page.
     expect(await count(`${chat}&before=9`)).toBe(waiting);
     expect(await count("//[")).toBe(waiting);
     await driver.get(chat);
@@ -79,7 +82,7 @@ describe("the inbox", () => {
       expect(html, mode).not.toContain(refresh);
       expect(plain(html), mode).toMatch(/Inbox\s*Refresh/);
     }
-    // An older page does not reload.
+    // A page of older messages does not reload.
     expect((await saver.get("/inbox?after=1_x")).text).not.toContain(refresh);
   });
 });

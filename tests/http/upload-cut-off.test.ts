@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = { shipper: await signUp(app, "shipper"), driver: await signUp(app, "driver") };
 });
 
-/** Sends the headers of an upload and the given parts, and then nothing more. */
+/** Sends the headers and some parts of an upload, and then nothing more. */
 async function beginUpload(
   visitor: Visitor,
   loadId: string,
@@ -82,7 +82,7 @@ describe("an upload that breaks off", () => {
     const shipment = await shipmentAt(app, status, people);
     const before = { blobs: await app.blobs(), rows: await app.value("SELECT count(*) FROM files") };
     const socket = await beginUpload(shipment[by], shipment.loadId, step, parts());
-    // The parts that arrived are already stored or are being written.
+    // The received parts are already stored or are being written.
     await vi.waitFor(
       async () => expect((await app.blobs()).length).toBe(before.blobs.length + arrives),
       10_000,
@@ -91,7 +91,7 @@ describe("an upload that breaks off", () => {
     await vi.waitFor(async () => expect(await app.blobs()).toEqual(before.blobs), 10_000);
     expect(await app.value("SELECT count(*) FROM files")).toBe(before.rows);
     expect(await statusOf(app, shipment.loadId)).toBe(status);
-    // The user can simply try again.
+    // The user can retry.
     const again = await shipment[by].stepFiles(shipment.loadId, step, {
       rate_confirmation: pdfs.rate,
       bill_of_lading: pdfs.bill,

@@ -47,7 +47,7 @@ describe.each([
       shipment[by].stepFiles(shipment.loadId, step, refused.files()),
     );
     expect(answer.status).toBe(refused.status);
-    // Each field has an alert of its own after that of the form.
+    // Each field has its own alert, after the form's alert.
     expect(alerts(answer.text)[0]).toBe(refused.message ?? FAILED);
     expect(complaint(answer.text, refused.field)).toBeTruthy();
     if (refused.says) expect(complaint(answer.text, refused.field)).toMatch(refused.says);

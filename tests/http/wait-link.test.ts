@@ -1,6 +1,5 @@
 /**
- * The tracking page behind a link: the data it shows, the data it must not show, and who receives its
- * address.
+ * Tests the tracking page: the data that it shows, the data that it must not show, and who receives its link.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { formatDay } from "~/text/dates";
@@ -75,7 +74,7 @@ describe("the tracking page", () => {
     );
     expect(values.length).toBeGreaterThan(30);
     for (const [name, value] of values) {
-      // A flag or a small number must not be a separate word of the text.
+      // The value of a flag or a small number must not be a separate word in the text.
       if (value.length < 3) expect(words.has(value) && Number.isNaN(Number(value)), name).toBe(false);
       else if (!/^(in transit|shipper|driver|estimate|system)$/.test(value))
         expect(page.includes(value) && !/^\d{1,3}$/.test(value), name).toBe(false);
@@ -99,7 +98,7 @@ describe("the tracking page", () => {
       expect(headers.get("x-robots-tag")).toContain("noindex");
       expect(text).toContain('<meta name="robots" content="noindex"');
       expect(text).not.toContain("<script");
-      // A form on a page without a referrer would be refused.
+      // The app would refuse a form on a page without a referrer.
       expect(text).not.toContain("<form");
     }
     const asData = await new Visitor(app).get(`${path}.data`);
@@ -132,7 +131,7 @@ describe("the tracking page", () => {
 
   it("has a limit per address and per minute", async () => {
     const statuses = new Set<number>();
-    // Sends more than twice the limit of 120, because a minute may end in between.
+    // Sends more than twice the limit of 120, because a new minute may begin during the test.
     for (let asked = 0; asked < 260 && !statuses.has(429); asked += 1)
       statuses.add((await new Visitor(app).get("/t/none")).status);
     expect([...statuses]).toEqual([404, 429]);

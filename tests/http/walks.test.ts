@@ -18,16 +18,15 @@ import { VERBS, type VerbName, type WalkedApp } from "./walks/verbs";
 import { type Act, BEGINNINGS, Walk, type Walker } from "./walks/walk";
 
 /**
- * Random walks through a load's life: two shippers and three drivers at two processes with one database, two
- * actions at once.
- * WALKS is the number of walks. WALKS_SEED selects them; by default, the seed of the run. A failure prints
- * the seed and the actions.
+ * Tests random walks through a load's life. Two shippers and three drivers act at two processes with one
+ * database, two actions at a time. WALKS is the number of walks. WALKS_SEED selects the walks and defaults to
+ * the seed of the run. A failure prints the seed and the actions.
  */
 const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
 
 /**
- * WALKS_DATABASE=sqld walks with a libSQL server behind a connection with 10 ms of delay instead of a file.
+ * WALKS_DATABASE=sqld uses a libSQL server behind a connection with a delay of 10 ms instead of a file.
  */
 const IS_HOSTED = process.env.WALKS_DATABASE === "sqld";
 
@@ -71,7 +70,7 @@ async function change(sql: string, ...args: string[]): Promise<void> {
   }
 }
 
-/** Creates a load in that status, with everything that belongs to it, at which a walk begins. */
+/** Creates a load in this status, with everything that belongs to it, for the beginning of a walk. */
 async function beginning(status: LoadStatus, index: number): Promise<ModelLoad> {
   const shippers = people.filter(({ role }) => role === "shipper");
   const drivers = people.filter(({ role }) => role === "driver");
@@ -145,7 +144,7 @@ it(
       fc.array(step, { minLength: 4, maxLength: 8, size: "max" }),
       walk,
     );
-    // Failures are not shrunk, because the same actions may interleave differently the next time.
+    // Does not shrink failures, because the same actions may interleave differently in the next run.
     await fc.assert(walks, { numRuns: WALKS, seed: SEED, endOnFailure: true });
     expect(await second.log()).not.toMatch(/"level":50/);
     expect(await app.log()).not.toMatch(/"level":50/);

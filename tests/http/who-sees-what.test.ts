@@ -1,7 +1,7 @@
 /**
- * Every address and every action × every kind of user × every status of a load (one status if it does not
- * concern a load), checked against a table of access rights that is written here and not read from the
- * product. The routes come from the build. The test fails for a route without a row.
+ * Checks every address and every action × every kind of user × every status of a load (one status if it does
+ * not concern a load) against tables of access rights. The tables are written for this test instead of read
+ * from the product. The routes come from the build. The test fails for a route without a row.
  */
 import { databaseIn } from "../fixtures/servers/database-in";
 import "../fixtures/servers/own-data-folder";
@@ -49,7 +49,7 @@ let certificateId = "";
 let strangersSessionId = "";
 let strangersPhoneId = "";
 let strangersSearchId = "";
-/** Each driver's documents: their kind, owner and address. */
+/** The drivers' documents: kind, owner and file id. */
 let papers: { kind: (typeof PAPERS)[number]; of: (typeof DRIVERS_WITH_DOCUMENTS)[number]; fileId: string }[] =
   [];
 const visitors = new Map<Who, Visitor>();
@@ -105,8 +105,8 @@ beforeAll(() => {
 });
 
 /**
- * Saves new users for each status, because an owner who knows a driver from one load knows them on every
- * other.
+ * Saves new users for each status, because an owner who may see a driver's data through one load may see it
+ * through every other.
  */
 async function newPeople(): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
@@ -120,7 +120,7 @@ async function newPeople(): Promise<void> {
   };
   for (const who of PEOPLE) {
     const visitor = await signedInAnew(who);
-    // Makes the next page the second one of the visit, which does not inline the stylesheet.
+    // Opens a page, because the first page of a visit inlines the stylesheet.
     await visitor.get("/about");
     visitors.set(who, visitor);
   }
@@ -153,8 +153,8 @@ async function savePaper(kind: FileKind, { id }: BuiltPerson): Promise<string> {
 }
 
 /**
- * Returns every row that belongs to a load, and the number of rows of every table that an action could write
- * to.
+ * Returns every row that belongs to a load, and the number of rows in every table to which an action could
+ * write.
  */
 async function truthOf(loadId: string): Promise<unknown[]> {
   const ofLoad = [
@@ -183,7 +183,7 @@ interface Known {
   truth: unknown[];
 }
 
-/** Returns the state of a load. Reads it again only if anything has been written since the last read. */
+/** Returns the state of a load. Reads the state again only after a write. */
 async function knownOf(loadId: string, last: Known | null): Promise<Known> {
   const version = await app.version();
   if (last?.loadId === loadId && version !== null && version === last.version) return last;
@@ -229,10 +229,9 @@ describe("the tables are complete", () => {
 });
 
 /**
- * Returns the statuses at which a run tests one user and one address: both sides of each change of the
- * answer, so that the last allowed and the first refused status are always included, and one random other
- * status. If the answer never changes, the first status is used.
- * A full run uses all of them.
+ * Returns the statuses at which a run tests one user and one address: both sides of each change in the
+ * response (the last allowed and the first refused status, for example), and one other random status. For
+ * signed-out users, if the response never changes, the first status is enough. A full run uses all statuses.
  */
 function askedAt(what: string, who: Who, rule: Rule): Status[] {
   if (IS_FULL) return [...STATUSES];
@@ -247,14 +246,14 @@ function askedAt(what: string, who: Who, rule: Rule): Status[] {
 
 describe.each(STATUSES)("a load that is %s", (status) => {
   let scene: Scene;
-  /** The state after the last action, with which the next one begins. */
+  /** The state after the previous action, with which the next action begins. */
   let known: Known | null = null;
   beforeAll(async () => {
     await newPeople();
     scene = await sceneAt(status);
   });
 
-  // Actions and pages that do not concern a load are tested at the first status only.
+  // Actions and pages that do not concern a load are tested only at the first status.
   const isFirst = status === STATUSES[0];
   const allPages = Object.entries(PAGES)
     .flatMap(([route, rows]) => rows.map((row, at) => ({ ...row, name: `${route} ${at}` })))
@@ -264,15 +263,14 @@ describe.each(STATUSES)("a load that is %s", (status) => {
     .filter((action) => isFirst || !action.namesNoLoad);
 
   describe.each(PEOPLE)("to: %s", (who) => {
-    // Tests that run only at the first status skip the other statuses.
+    // Always includes rows that are tested only at the first status.
     const isAsked = (name: string, rule: Rule, isOnlyFirst = false) =>
       isOnlyFirst || askedAt(name, who, rule).includes(status);
     const pages = allPages.filter((row) => isAsked(row.name, row.get, row.showsNoLoad));
     const actions = allActions.filter(({ name, rule, namesNoLoad }) => isAsked(name, rule, namesNoLoad));
 
     it("shows exactly the pages of the table", async () => {
-      // Each page is opened in a separate browser, because the loss of a session would falsify the other
-      // results.
+      // Opens each page in a separate browser, because the loss of a session would falsify the other results.
       const answers = await Promise.all(
         pages.map(async (row) => {
           const path = row.path(scene);
@@ -286,7 +284,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       expect(answers).toEqual(pages.map((row) => [row.path(scene), row.get(who, status)]));
     });
 
-    // The documents are written into a folder that a Worker does not read.
+    // The documents are in a folder that a Worker does not read.
     it.skipIf(onTheWorker)("opens exactly the documents of the table", async () => {
       const answers: [string, unknown][] = [];
       const expected: [string, Expected][] = [];
@@ -317,7 +315,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       const before = changes ? null : await knownOf(loadId, known);
       known = null;
       const visitor = signsOut ? await signedInAnew(who) : visitorOf(who);
-      // The page around a refusal is the same at every status, so it is read only at the first one.
+      // The page of a refusal is the same at every status, so only the first status requests it.
       const answer = await visitor.post(path(place), fields(place), isFirst ? {} : BY_SCRIPT);
       expect(codeOf(answer)).toBe(expected);
       if (isFirst && who !== "signed out" && answer.status >= 400 && !signsOut && !isNoPage) {

@@ -1,4 +1,7 @@
-/** Time zones without scripts: a stop's times use the zone of its place, other times the driver's home. */
+/**
+ * Tests time zones without scripts. A stop's times use the time zone of its place, and other times use that
+ * of the driver's home.
+ */
 import { expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { fact, plain } from "./support/html";

@@ -6,7 +6,7 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
-/** Excludes views (.tsx) and their hooks (use-*.ts), which browser tests cover, and demo/ folders. */
+/** Excludes demo/ folders, and views (.tsx) and their hooks (use-*.ts), which browser tests cover. */
 const isCode = (/** @type {string} */ path) =>
   /(?<!\.test|\.d)\.ts$/.test(path) && !/(^|\/)use-[^/]*$|^demo\//.test(path);
 
@@ -17,7 +17,10 @@ export const modulesOf = (root, part) =>
     .sort()
     .map((file) => `app/${part}/${file}`);
 
-/** Returns a name that is the same in the checkout and in Stryker's copy of it. @param {Change} change */
+/**
+ * Returns a name for the change that is the same in the checkout and in Stryker's copy.
+ * @param {Change} change
+ */
 export function nameOf({ fileName, location, mutatorName, replacement }) {
   const { start, end } = location;
   const file = fileName.slice(fileName.lastIndexOf("/app/") + 1);
@@ -37,7 +40,7 @@ const quiet = new Proxy(/** @type {import("@stryker-mutator/api/logging").Logger
 });
 
 /**
- * Returns every change that Stryker can make, except in log calls and where a comment disables changes.
+ * Returns every change that Stryker can make, except those in log calls and those that a comment disables.
  */
 export async function allChanges(/** @type {string} */ root, /** @type {string[]} */ modules) {
   const files = modules.map((name) => ({
@@ -54,8 +57,8 @@ export async function allChanges(/** @type {string} */ root, /** @type {string[]
 }
 
 /**
- * Returns a sample of `count` changes, always the same for a seed. Changes are ordered by hash, so that an
- * edit elsewhere leaves most of the sample unchanged.
+ * Returns a sample of `count` changes. The same seed returns the same sample. Orders changes by hash, so that
+ * an edit to other code leaves most of the sample unchanged.
  * @param {Change[]} changes @param {number} count @param {string} seed
  */
 export const sampleOf = (changes, count, seed) =>

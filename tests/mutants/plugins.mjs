@@ -7,8 +7,8 @@ import { logged, nameOf } from "./changes.mjs";
 /** @typedef {import("@stryker-mutator/api/check").CheckResult} CheckResult */
 
 /**
- * Passes only the sampled changes to the tests. Selecting by line range would include the changes inside a
- * sampled change.
+ * Passes only the sampled changes to the tests. A selection by line range would also include the changes
+ * inside a sampled change.
  */
 class Sample {
   /** @type {Set<string>} */
@@ -34,7 +34,7 @@ class Sample {
 }
 
 /**
- * Prints a character when the tests of a change end: a dot if they noticed the change, otherwise the first
+ * Prints a character for each tested change: a dot if the tests noticed the change, or otherwise the first
  * letter of the outcome.
  */
 const progress = {

@@ -2,12 +2,12 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 import shared from "../vitest.config";
 
-/** Runs the unit tests of one part against a change in the code. */
+/** Runs the unit tests of one part, with a change in the code. */
 const part = process.env.HAULWAY_MUTANTS_PART ?? "";
 
 /**
- * Reports a test file that fails to load as a failed test; otherwise Stryker would count the change as
- * unnoticed.
+ * Reports a test file that fails to load as a failed test. Otherwise, Stryker would count the change as
+ * missed.
  */
 class FilesThatDoNotLoad implements Reporter {
   private vitest?: Vitest;
@@ -37,7 +37,7 @@ export default mergeConfig(
     test: {
       include: [`app/${part}/**/*.test.{ts,tsx}`],
       reporters: [new FilesThatDoNotLoad()],
-      // A long timeout, so that a slow test on a busy machine does not count as having noticed the change.
+      // A long timeout. Otherwise, a slow test on a busy machine would count as noticing the change.
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

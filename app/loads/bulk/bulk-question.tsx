@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Asks for a confirmation before several loads are copied or deleted, or who can book them. Lists these loads with the
- * consequences, and the loads that the step cannot change, with reasons.
+ * Asks for a confirmation before several loads are copied or deleted, or who can book them. Lists these loads
+ * with the consequences, and the loads that the step cannot change, with reasons.
  */
 export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;

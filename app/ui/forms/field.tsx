@@ -17,8 +17,6 @@ interface Common {
 interface FieldErrorProps {
   name: string;
   error?: string;
-  /** Whether screen readers say the error as soon as it appears, without a response of the server. */
-  isAlert?: boolean;
 }
 
 /** Renders a text with a link to each load whose number it contains. */
@@ -36,9 +34,9 @@ function WithLoadLinks({ children }: { children: string }) {
 }
 
 /** The error of a control, to which the control's `aria-describedby` refers. */
-export function FieldError({ name, error, isAlert }: FieldErrorProps) {
+export function FieldError({ name, error }: FieldErrorProps) {
   return error ? (
-    <p className="error" id={`${name}-error`} role={isAlert ? "alert" : undefined}>
+    <p className="error" id={`${name}-error`}>
       <WithLoadLinks>{error}</WithLoadLinks>
     </p>
   ) : null;
@@ -47,7 +45,7 @@ export function FieldError({ name, error, isAlert }: FieldErrorProps) {
 type FrameProps = Common & Omit<FieldErrorProps, "name"> & { children: ReactNode };
 
 /** The four rows of a field: label, control, hint and error. */
-function Frame({ name, label, hint, error, isAlert, children }: FrameProps) {
+function Frame({ name, label, hint, error, children }: FrameProps) {
   return (
     <div className={error ? "field wrong" : "field"}>
       <label htmlFor={name}>{label}</label>
@@ -57,7 +55,7 @@ function Frame({ name, label, hint, error, isAlert, children }: FrameProps) {
           {hint}
         </p>
       )}
-      <FieldError name={name} error={error} isAlert={isAlert} />
+      <FieldError name={name} error={error} />
     </div>
   );
 }
@@ -101,7 +99,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
   const picked = value && PICKED[input.type ?? ""];
   return (
-    <Frame name={props.name} label={label} hint={hint} error={error} isAlert={isFile}>
+    <Frame name={props.name} label={label} hint={hint} error={error}>
       <input
         type="text"
         {...input}

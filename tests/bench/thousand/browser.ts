@@ -22,9 +22,9 @@ export type Fields = Parameters<typeof formOf>[0];
 
 /** A user's browser. Scripts and styles count as cached, as after a first visit. */
 export class Browser {
-  /** The address of the open page; empty before the first page. */
+  /** The address of the open page, or empty before the first page. */
   path = "";
-  /** The time when the page's data was requested. */
+  /** The time of the request for the page's data. */
   readMs = 0;
   readonly #cookies = new Map<string, string>();
   /** Browsers open six connections per host. */
@@ -45,8 +45,8 @@ export class Browser {
   }
 
   /**
-   * Opens a page: the document without scripts, or the page's data with scripts, as Remix's router requests
-   * it.
+   * Opens a page. Requests the document if the browser has no scripts, or otherwise the page's data, as
+   * Remix's router does.
    */
   async open(path: string, isAfterForm = false): Promise<void> {
     const before = this.path;
@@ -54,8 +54,8 @@ export class Browser {
     this.readMs = Date.now();
     const kind = kindOf(path);
     if (this.hasScripts && before) {
-      // Includes the root route's data if it may have changed: after a form, for a reload, or with another
-      // query.
+      // Also requests the root route's data if it may have changed: after a form, on a reload, or with
+      // another query.
       const isWhole = isAfterForm || before === path || searchOf(before) !== searchOf(path);
       const routes = isWhole ? "" : form({ _routes: ROUTES[kind] ?? "" });
       await this.get(`data ${kind}`, dataAddress(path, routes));
@@ -74,8 +74,8 @@ export class Browser {
   }
 
   /**
-   * Sends a form and follows its redirect. @returns the redirect's target, which confirms the save, or null
-   * if the form was refused or not answered
+   * Sends a form and follows its redirect. @returns the target of the redirect, which confirms the save, or
+   * null if the form was refused or received no response
    */
   async submit(name: string, path: string, fields: Fields, hasFiles = false): Promise<string | null> {
     let body: Ask["body"] = form(fields as Record<string, string>);
@@ -116,7 +116,7 @@ export class Browser {
       return reply;
     } catch (error) {
       const { code, message, isReused } = error as NodeJS.ErrnoException & { isReused?: boolean };
-      // The server closed the idle connection as the request was sent. Browsers retry it.
+      // Retries, because the server closed the idle connection at the time of the request. Browsers retry it.
       if (isReused && code === "ECONNRESET" && !isSecond) return this.#send(kind, ask, true);
       this.tally.fail(code ?? message, kind);
       return undefined;

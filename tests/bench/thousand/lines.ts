@@ -12,8 +12,8 @@ import { type RoomLink, roomLink } from "~/chat/rooms/room-link";
 import { type Browser, kindOf } from "./browser";
 
 /**
- * The live connections of one open page: the app's room link, and the handling of its events in
- * room-connections.ts, use-unread.ts, live-changes.tsx, use-refresh.ts and use-talk.ts. The tab stays
+ * Simulates the live connections of one open page. Uses the app's room link and handles its events like
+ * room-connections.ts, use-unread.ts, live-changes.tsx, use-refresh.ts and use-talk.ts. The tab is always
  * visible.
  */
 
@@ -26,7 +26,7 @@ const CLOCKS_APART_MS = 2_000;
 const KNOWS_ITS_AGE = ["dashboard", "load-details"];
 
 /**
- * When a socket was open, and what it received: the ids of changes and the positions of messages.
+ * The time during which a socket was open, and the ids of changes and positions of messages that it received.
  */
 export interface Span {
   userId: string;
@@ -53,7 +53,7 @@ export class Lines {
   #isReading = false;
   #isReadingInbox = false;
   #isDue = false;
-  /** The newest known position of the open chat. */
+  /** The newest known message position of the open chat. */
   #position = 0;
 
   constructor(
@@ -140,7 +140,7 @@ export class Lines {
     return line;
   }
 
-  /** Returns whether an event in the room reloads the open page. */
+  /** Returns whether an event in the room makes the open page reload. */
   #isRead(room: RoomName): boolean {
     const kind = kindOf(this.browser.path);
     return room.startsWith("user:") ? kind === "dashboard" || kind === "inbox" : room === this.#roomOfPage();
@@ -205,7 +205,7 @@ export class Lines {
     const { messages } = JSON.parse(reply.text()) as { messages: { position: number; senderId: string }[] };
     const newest = messages.at(-1);
     if (!newest || newest.position <= this.#position) return;
-    // Loading the page marked its messages as seen.
+    // Loading the page has marked its messages as seen.
     const isFirst = this.#position === 0;
     this.#position = newest.position;
     if (!isFirst && messages.some(({ senderId }) => senderId !== this.userId)) this.#see();

@@ -4,7 +4,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { Browser } from "./browser";
 import type { Lines } from "./lines";
 
-/** The state that the users of a run share: which loads are open, and who acts next. */
+/** Contains the state that the users of a run share: the open loads, and each user's next steps. */
 
 export interface Load {
   id: string;
@@ -13,16 +13,16 @@ export interface Load {
   asked: Set<string>;
 }
 
-/** The steps of a chosen driver, in order. */
+/** The steps of an accepted driver, in order. */
 export type DriverStep = "sign" | "pick-up" | "deliver";
 
 export interface Person {
   built: BuiltPerson;
   browser: Browser;
   lines?: Lines;
-  /** The next step of an act: the form of the page that was opened. */
+  /** Sends the form of the open page as the second step of an act. */
   next?: () => Promise<unknown>;
-  /** Chats with another user. */
+  /** The ids of the user's chats that have another member. */
   chats: string[];
   /** The next steps of a driver. */
   steps: { load: Load; step: DriverStep }[];
@@ -32,7 +32,7 @@ export interface Person {
   own: string[];
 }
 
-/** What the app has acknowledged. */
+/** The writes that the app has acknowledged. */
 export interface Acknowledged {
   posted: { loadId: string; ownerId: string }[];
   messages: { content: string; groupId: string; senderId: string }[];
@@ -41,7 +41,7 @@ export interface Acknowledged {
 
 export interface Market {
   random: Random;
-  /** The loads of the board that belong to none of the run's users. */
+  /** The ids of loads on the board that belong to users outside the run. */
   board: string[];
   open: Load[];
   acknowledged: Acknowledged;

@@ -18,7 +18,7 @@ import { buildMarket } from "./world";
 
 const SAMPLE_MS = 15_000;
 const LATE_MS = 1_000;
-/** How long to wait after the last step for events to arrive. */
+/** The time to wait for events after the last step. */
 const REST_MS = POLL_MS;
 
 const tally = new Tally();
@@ -27,8 +27,8 @@ const atMost = (times: readonly number[]) => times.reduce((most, each) => Math.m
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(0);
 
 /**
- * Steps are planned in advance. If a user still waits for a page, the next step begins late and its delay is
- * recorded.
+ * Each user's steps are scheduled in advance. If a user is still waiting for a page, the next step begins
+ * late, and its delay is recorded.
  */
 async function act(person: Person, market: Market, startMs: number, endMs: number): Promise<void> {
   const think = () => THINK_MS.least + market.random.unit() * (THINK_MS.most - THINK_MS.least);
@@ -91,7 +91,7 @@ function sampler({ app, rooms }: Stand) {
     last = now;
   };
   const timer = setInterval(take, SAMPLE_MS);
-  /** @returns the CPU time of app, room server and clients since the start, in seconds */
+  /** @returns the CPU time of the app, the room server and the clients since the start, in seconds */
   const stop = () => {
     clearInterval(timer);
     if (performance.now() - last.atMs > SAMPLE_MS / 2) take();

@@ -1,14 +1,14 @@
 import { type Spread, spreadOf } from "../measure";
 
-/** Counts requests, their times and failures. */
+/** Counts requests and failures, and records response times. */
 export class Tally {
   readonly #tookMs = new Map<string, number[]>();
   readonly #counts = new Map<string, number>();
-  /** Every 4xx and 5xx response and every broken connection, by status and kind. */
+  /** The number of 4xx and 5xx responses and broken connections, by status and kind of request. */
   readonly failures = new Map<string, number>();
   answered = 0;
   bytes = 0;
-  /** How late each step began, in milliseconds. */
+  /** The delay of each step, in milliseconds. */
   readonly lateMs: number[] = [];
   isMeasuring = false;
 
@@ -33,7 +33,7 @@ export class Tally {
 
   countOf = (kind: string) => this.#counts.get(kind) ?? 0;
 
-  /** @returns kinds in alphabetical order, each with its count and times */
+  /** @returns the kinds of requests in alphabetical order, each with its count and times */
   rows(): [kind: string, count: number, spread: Spread][] {
     return [...this.#tookMs]
       .map(([kind, times]): [string, number, Spread] => [

@@ -4,18 +4,18 @@ import type { Span } from "./lines";
 import type { Acknowledged } from "./market";
 
 /**
- * Compares the acknowledged data with the database, and the events that sockets received with the saved ones.
+ * Compares the acknowledged data with the database, and the events received on sockets with the saved events.
  */
 
-/** An event that takes longer than this counts as lost. */
+/** An event that arrives later than this counts as lost. */
 const PATIENCE_MS = 10_000;
 
 interface Compared {
   what: string;
   acknowledged: number;
-  /** The number of acknowledged rows that the database contains. */
+  /** The number of acknowledged rows that are in the database. */
   found: number;
-  /** The number of rows in the database, including unacknowledged ones. */
+  /** The number of rows in the database, including unacknowledged rows. */
   stored: number;
 }
 
@@ -87,7 +87,7 @@ export async function compare(acknowledged: Acknowledged, sinceMs: number, peopl
 }
 
 /**
- * Returns how long after its save each event reached the sockets that were open the whole time, and the
+ * Returns the delays with which saved events reached the sockets that were open the whole time, and the
  * events that did not arrive.
  */
 export function heard(news: readonly News[], spans: readonly Span[]) {
@@ -98,7 +98,7 @@ export function heard(news: readonly News[], spans: readonly Span[]) {
   for (const { room, key, atMs } of news)
     for (const span of byRoom.get(room) ?? []) {
       if (span.fromMs > atMs || span.toMs < atMs + PATIENCE_MS) continue;
-      // After an outage, each room reports once that events were missed, and its pages are reloaded.
+      // After an outage, each room reports once that its pages may have missed events, and the pages reload.
       const afterOutageMs = span.heard.get("missed") ?? 0;
       const heardMs = span.heard.get(key) ?? (afterOutageMs >= atMs ? afterOutageMs : undefined);
       if (heardMs === undefined) missed.push(`${room} ${key} ${new Date(atMs).toISOString()}`);

@@ -1,4 +1,4 @@
-/** Another site posts to every address that the service worker handles. Nothing on the phone may change. */
+/** Tests that posts from another site to the service worker's URLs change nothing on the phone. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,10 +9,10 @@ import { itemsLeft } from "../support/at-pickup";
 import { copies } from "../support/bad-connection";
 import { menuOf, signUp } from "../support/people";
 
-// The browser logs the refusals of posts.
+// The browser logs refused posts as errors.
 base.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** A page that posts a form to any address of the app, or shows it in a frame. */
+/** Returns a page of another site that posts a form to the target, or shows the target in a frame. */
 const foreignPage = (target: string, how: How, file: boolean) => `<!doctype html><meta charset=utf-8>
 <meta name=referrer content="${how === "hides its address" ? "no-referrer" : "unsafe-url"}">
 ${
@@ -34,9 +34,9 @@ document.querySelector("input").files = files.files;
 type How = "plainly" | "hides its address" | "sandboxed" | "in a frame";
 const WAYS: readonly How[] = ["plainly", "hides its address", "sandboxed", "in a frame"];
 
-/** The addresses whose posts `worker/sw.ts` handles. */
+/** The URLs whose posts `worker/sw.ts` handles. */
 const HANDLED = ["/logout", "/logout?unsent", "/logout.data?unsent", "/share"];
-/** Others that it handles otherwise, or that change something on the phone or in the app. */
+/** Other URLs that the worker handles specially, or that change something on the phone or in the app. */
 const OTHERS = [
   "/logout/?unsent",
   "/share?came=1",
@@ -74,7 +74,7 @@ const test = base.extend<{ foreign: (host: string) => string }>({
   },
 });
 
-/** Returns everything that the phone stores for its user, but for files that the app can give again. */
+/** Returns everything that the phone stores for its user, except files that it can download again. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open("pocket", 1);
@@ -96,7 +96,9 @@ const stored = (page: Page) =>
     };
   });
 
-/** Shares a file with the app as another app of the phone does, but from a page of the app. */
+/**
+ * Posts a file to the share target from a page of the app, as the phone does when another app shares a file.
+ */
 const share = (page: Page, name: string | null) =>
   page.evaluate((name) => {
     const form = document.createElement("form");
@@ -110,7 +112,7 @@ const share = (page: Page, name: string | null) =>
     HTMLFormElement.prototype.submit.call(form);
   }, name);
 
-test("posts of another site change nothing on the phone", async ({ browser, server, foreign }) => {
+test("posts from another site change nothing on the phone", async ({ browser, server, foreign }) => {
   test.setTimeout(180_000);
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
   await page.goto("/dashboard");
@@ -153,7 +155,8 @@ test("posts of another site change nothing on the phone", async ({ browser, serv
             await page.getByRole("button", { name: "Go" }).click();
             await stranger.waitForURL((url) => url.origin === server.url);
           }
-        // A page that hides its address is refused by the app, and then the worker deletes what came with it.
+        // The app refuses the post of a page that hides its URL, and the worker then deletes the post's
+        // files.
         await expect.poll(() => stored(page)).toEqual(before);
       });
 
@@ -170,7 +173,7 @@ test("posts of another site change nothing on the phone", async ({ browser, serv
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await page.getByRole("button", { name: "Sign out and discard" }).click();
     await expect(page).toHaveURL("/login");
-    // `mine-none` has what a visitor sees.
+    // `mine-none` contains the pages of a visitor.
     const ofUsers = async () =>
       (await page.evaluate(() => caches.keys())).filter((name) => /^mine-(?!none$)/.test(name));
     await expect.poll(ofUsers).toEqual([]);

@@ -1,17 +1,20 @@
-/** In a browser without what scripts need, the server's HTML stays, and its forms work. */
+/**
+ * Tests that pages show the server's HTML, with working forms, if the browser lacks a feature that scripts
+ * need.
+ */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { sample } from "../../fixtures/sample";
 import { expect, test } from "../support/app-server";
 import { chatOf } from "../support/bad-connection";
 import { choose, fact, logIn, menuOf, type Person, postLoad, signUp, signUpByForm } from "../support/people";
 
-// Remix's inline scripts log an error in such a browser.
+// In these browsers, Remix's inline scripts log errors.
 test.use({ javaScriptEnabled: true, failOnPageFaults: false });
 
 const refused = (name: string) =>
   `Object.defineProperty(window, "${name}", { get() { throw new DOMException("Access is denied", "SecurityError"); } });`;
 
-/** What is missing, and the script that takes it away before a page's scripts run. */
+/** Each missing feature, with a script that removes it before a page's scripts run. */
 const MISSING: readonly (readonly [what: string, script: string])[] = [
   ["TransformStream", "delete window.TransformStream"],
   ["TextEncoderStream", "delete window.TextEncoderStream"],
@@ -40,7 +43,7 @@ const MISSING: readonly (readonly [what: string, script: string])[] = [
     "history.replaceState",
     "History.prototype.replaceState = () => { throw new DOMException('', 'SecurityError') }",
   ],
-  // Without these, scripts run.
+  // The app's scripts run without the following features.
   ["IndexedDB (refused)", refused("indexedDB")],
   ["service workers", "delete Navigator.prototype.serviceWorker"],
   ["structuredClone", "delete window.structuredClone"],
@@ -54,7 +57,7 @@ const MISSING: readonly (readonly [what: string, script: string])[] = [
   ["navigator.locks", "delete Navigator.prototype.locks"],
 ];
 
-/** Prepares a browser; each page of it that opens later is like that. */
+/** Prepares a browser context. Affects all pages opened later. */
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
 const SCRIPTS: readonly (readonly [what: string, prepare: Prepare])[] = [
@@ -86,7 +89,7 @@ const CASES: readonly (readonly [what: string, prepare: Prepare])[] = [
   ),
 ];
 
-/** Fails if the page is empty or speaks of a fault. */
+/** Fails if the page is empty or reports a fault. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/Our fault|could not show|half saved/)).toHaveCount(0);
@@ -97,9 +100,9 @@ async function open(page: Page, path: string): Promise<void> {
   await expectWhole(page);
 }
 
-/** Walks five pages and sends a form on each. */
+/** Visits five pages and sends a form on each. */
 async function walk(browser: Browser, url: string, prepare: Prepare, shipper: Person): Promise<void> {
-  // A load that the driver requests, and one with a chat.
+  // The driver requests the first load and has a chat about the second.
   const [load, other] = [await postLoad(shipper), await postLoad(shipper)];
   const driver = await signUp(browser, { role: "driver", baseURL: url });
   await choose(shipper, driver, other);
@@ -168,7 +171,7 @@ test("a fault in the browser after a step loads the page without scripts, and sa
   page.on("framenavigated", async () => said.push(page.url()));
   await page.goto(load);
   await page.waitForFunction(() => "__remixRouter" in window);
-  // From here on, every page that scripts render fails.
+  // From now on, every page that scripts render throws.
   await page.evaluate(() => {
     String.prototype.replaceAll = () => {
       throw new TypeError("of a test");
@@ -189,6 +192,6 @@ test("a fault in the browser after a step loads the page without scripts, and sa
   await page.getByRole("button", { name: "Withdraw Request" }).click();
   await expect(page.getByRole("button", { name: "Request Load" })).toBeVisible();
   await expect(fact(page, "Status")).toBeVisible();
-  // The form was sent by the browser, once, and no page was loaded in a loop.
+  // The browser sent the form once, and no page reloads in a loop.
   expect(said.length - before).toBeLessThanOrEqual(2);
 });

@@ -12,12 +12,12 @@ type WorkerFixtures = {
 };
 
 type TestFixtures = {
-  /** Turn this off if a page is expected to fail: `test.use({ failOnPageFaults: false })`. */
+  /** Turn this off with `test.use({ failOnPageFaults: false })` if a page is expected to have faults. */
   failOnPageFaults: boolean;
   watchedPages: undefined;
 };
 
-/** Playwright's `test` with an app. Fails if a page logs an error or throws. */
+/** Playwright's `test` with an app server. Fails if a page logs an error or throws. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.

@@ -15,7 +15,7 @@ interface Scene {
 }
 
 /**
- * Creates a load that is ready for pickup. The driver uses the bad connection, and the service worker
+ * Creates a load that is ready for pickup. The driver uses the unreliable connection, and the service worker
  * controls the load's page.
  */
 async function atPickup(
@@ -45,13 +45,13 @@ export const onTheWay = onBadConnection.extend<{ scene: Scene }>({
   scene: async ({ browser, server, line }, use) => use(await atPickup(browser, server, line)),
 });
 
-/** Types the pin and clicks the button, without checking the outcome. */
+/** Types the pin and clicks the button. Does not check the outcome. */
 export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByLabel("Verification pin").fill(pin);
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
 }
 
-/** Returns the number of forms in the outbox, from all users. */
+/** Returns the number of all users' forms in the outbox. */
 export const itemsLeft = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

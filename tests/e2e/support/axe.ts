@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** Otherwise axe would first load all stylesheets again, for a rule that is not used here. */
+/** Prevents axe from loading all stylesheets again for a rule that is not used here. */
 const preload = false;
 
 const RULES: RunOptions = {
@@ -13,7 +13,7 @@ const RULES: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** The color rules, which are the only rules that a color scheme can break. */
+/** The color rules. A color scheme can break no other rules. */
 export const COLOURS: RunOptions = {
   preload,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
@@ -27,7 +27,7 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 
 type Axe = { run(within: string, options: RunOptions): Promise<AxeResults> };
 
-/** Returns the violations on the page, or on a part of it. */
+/** Returns the violations on the page or in a part of it. */
 export async function violationsOf(page: Page, within = "html", rules = RULES): Promise<string[]> {
   const { violations } = await page.evaluate(
     ([part, options]) => (window as unknown as { axe: Axe }).axe.run(part, options),

@@ -7,7 +7,7 @@ export const onBadConnection = test.extend<{ line: BadConnection }>({
   line: async ({ server, browser }, use) => {
     const line = await startBadConnection(server.url);
     await use(line);
-    // Close the pages first, because a page with a closed connection would log faults in the next test.
+    // Closes the pages first, because a page with a closed connection would log faults during the next test.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await line.close();
   },

@@ -20,7 +20,7 @@ interface NewPerson {
   firstName?: string;
 }
 
-/** Returns a new browser for a user with a unique name. */
+/** Opens a new browser context for a user with a unique name. */
 async function newPerson(browser: Browser, options: NewPerson) {
   const { role, baseURL, javaScriptEnabled = false } = options;
   count += 1;
@@ -67,8 +67,8 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Sends a form that is answered by a redirect, with the page's cookies. Used for the steps before the one
- * under test, because it takes a tenth of the time.
+ * Sends a form with the page's cookies but without opening the page. The app must respond with a redirect.
+ * Prepares a test's state in a tenth of the time.
  * @returns the target of the redirect
  */
 async function send(
@@ -105,7 +105,7 @@ export interface Lane {
 
 export const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };
 
-/** Returns the form of a new load, by field name. */
+/** Returns the values of a new load's form, by field name. */
 const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, string> => ({
   origin_address_street: "12 Dock Road",
   origin_address_city: lane.origin[0],
@@ -123,7 +123,7 @@ const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, 
   ...fields,
 });
 
-/** Fills in the form of a new load; every field can be overridden by its name. */
+/** Fills in the form of a new load. Any field can be overridden by its name. */
 export async function fillLoad(
   page: Page,
   fields: Record<string, string> = {},
@@ -135,7 +135,7 @@ export async function fillLoad(
   }
 }
 
-/** Posts a load without showing the form. @returns the path of its page */
+/** Posts a load without opening the form. @returns the path of the load's page */
 export async function postLoad(
   { page }: Person,
   fields: Record<string, string> = {},
@@ -147,7 +147,7 @@ export async function postLoad(
   return `/load-details/${id}`;
 }
 
-/** Posts a load through the page. @returns the path of its page */
+/** Posts a load through the form. @returns the path of the load's page */
 export async function postLoadByForm({ page }: Person): Promise<string> {
   await page.goto("/new_load");
   await fillLoad(page);
@@ -158,7 +158,7 @@ export async function postLoadByForm({ page }: Person): Promise<string> {
   return path;
 }
 
-/** Sends the driver's request for the load without a page. */
+/** Sends the driver's request for the load without opening a page. */
 export async function request({ page }: Person, load: string): Promise<void> {
   await send(page, `${load}?step=request`, { form: {} });
   // Consumes the confirmation that the next page would show.
@@ -166,8 +166,8 @@ export async function request({ page }: Person, load: string): Promise<void> {
 }
 
 /**
- * Requests the load as the driver and accepts the request as the shipper, both without a page. Opens the load
- * in the shipper's browser.
+ * Requests the load as the driver and accepts the request as the shipper, without opening pages. Then opens
+ * the load's page in the shipper's browser.
  */
 export async function choose(shipper: Person, driver: Person, load: string): Promise<void> {
   await request(driver, load);
@@ -185,7 +185,7 @@ export async function pickDocuments(page: Page, rate?: SampleFile): Promise<void
   await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
 }
 
-/** Sends the load's documents as the shipper, without a page. */
+/** Sends the load's documents as the shipper, without opening a page. */
 export async function sendPapers(shipper: Person, load: string): Promise<void> {
   await send(shipper.page, `${load}?step=send-documents`, {
     multipart: {
@@ -195,7 +195,7 @@ export async function sendPapers(shipper: Person, load: string): Promise<void> {
   });
 }
 
-/** Returns the value next to a name in a table of the page. */
+/** Locates the value next to a name in a table on the page. */
 export function fact(page: Page, name: string) {
   const row = page.locator("tr", { has: page.getByRole("rowheader", { name, exact: true }) });
   return row.getByRole("cell");

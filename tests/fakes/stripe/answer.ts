@@ -21,7 +21,7 @@ function callApi(ledger: Ledger, method: string, url: URL, body: string): Reply 
   }
 }
 
-/** Responds to an API call. Checks the secret key first. */
+/** Responds to an API call after checking the secret key. */
 export function answerApi(
   { ledger, keys, secretKey }: { ledger: Ledger; keys: IdempotencyKeys; secretKey: string },
   request: Request,

@@ -6,7 +6,7 @@ import { given, listOf, mapOf, needed, refuseUnknown, type Values } from "./prot
 interface Call {
   /** Method and path, such as `POST /v1/customers/:id`. */
   route: string;
-  /** The accepted parameters. Like Stripe, the fake refuses all others. */
+  /** The accepted parameters. Like Stripe, the fake refuses all other parameters. */
   params: readonly string[];
   run: (ledger: Ledger, values: Values, id: string) => object;
 }
@@ -99,7 +99,7 @@ const ofCustomer = (values: Values) => (object: { customer: string }) => {
   return customer === undefined || object.customer === customer;
 };
 
-/** The calls that Haulway makes in operation. `setup-api.ts` contains the setup's calls. */
+/** The calls that Haulway makes in operation. `setup-api.ts` contains the calls of the setup. */
 export const CALLS: readonly Call[] = [
   { route: "POST /v1/customers", params: ["email", "name", "metadata"], run: makeCustomer },
   { route: "POST /v1/customers/:id", params: ["email", "name", "metadata"], run: changeCustomer },

@@ -10,7 +10,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${[...random].map((byte) => (byte % 36).toString(36)).join("")}`;
 }
 
-/** Returns a plan's price id. `npm start` with BILLING=demo sets it in the environment. */
+/** Returns a plan's price id. `npm start` with BILLING=demo sets this id in the environment. */
 export const demoPriceId = (role: PaidRole, interval: Interval) => `price_demo_${role}_${interval}`;
 
 /** The environment variables of an app that uses the demo prices. */
@@ -24,7 +24,7 @@ export const DEMO_PRICES = {
 /** Returns the fields that all Stripe objects have. */
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** Returns a plan's price, which the fake contains from the start. */
+/** Returns the price of a plan. The fake contains the plans' prices from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...baseFields(demoPriceId(role, interval)),

@@ -15,7 +15,7 @@ import {
 const DAY_S = 86_400;
 const LENGTH_S: Record<Interval, number> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
-/** The state of the fake and every change to it. Each change emits an event. */
+/** The state of the fake, with a method for each change. Each change emits an event. */
 export class Ledger {
   readonly events: Event[] = [];
 
@@ -25,7 +25,7 @@ export class Ledger {
     private readonly onEvent: (event: Event) => void = () => undefined,
     readonly tables: Tables = emptyTables(),
   ) {
-    // The URLs in state that an earlier process saved contain another port.
+    // If an earlier process saved the state, the URLs in it contain that process's port.
     for (const invoice of Object.values(tables.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {
@@ -208,7 +208,7 @@ export class Ledger {
     return subscription;
   }
 
-  /** Sets `cancel_at`, as flexible billing does. Classic billing would set a flag. */
+  /** Sets `cancel_at`, like flexible billing. Classic billing would set `cancel_at_period_end` instead. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Subscription {
     const subscription = this.subscription(subscriptionId);
     const [item] = subscription.items.data;
@@ -243,7 +243,7 @@ export class Ledger {
     return this.setStatus(subscriptionId, goesThrough ? "active" : "past_due");
   }
 
-  /** Pays the open invoices, as a new card would. */
+  /** Pays the open invoices, as Stripe does after the customer enters a new card. */
   payOpen(subscriptionId: string): Subscription {
     const { customer } = this.subscription(subscriptionId);
     for (const invoice of this.invoicesOf(customer).filter(({ status }) => status === "open")) {

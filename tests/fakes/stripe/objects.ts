@@ -1,6 +1,6 @@
 /**
- * The objects that the fake stores, named as Stripe names them, with the fields that Haulway reads or sets.
- * Times are in seconds, amounts in cents.
+ * The objects that the fake stores, with Stripe's names and the fields that Haulway reads or sets. Times are
+ * in seconds, and amounts are in cents.
  */
 
 type Metadata = Record<string, string>;
@@ -111,7 +111,7 @@ export interface CheckoutSession extends StripeObject {
   expires_at: number;
   url: string | null;
   amount_total: number;
-  /** The price of the checkout. Stripe's object does not have this field. */
+  /** The price for which the checkout was opened. Stripe's object does not have this field. */
   price: string;
 }
 

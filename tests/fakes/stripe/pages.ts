@@ -1,4 +1,4 @@
-/** The fake's own pages: checkout, portal, invoice. The pages are plain forms without scripts. */
+/** Renders the fake's pages: checkout, portal and invoice. The pages are plain forms without scripts. */
 
 import { formatMoney } from "~/text/money";
 import { formatPastDay } from "~/text/past-days";
@@ -31,7 +31,7 @@ const button = (action: string, step: string, words: string, more: Record<string
   return `<form method="post" action="${safe(action)}">${hidden.join("")}<button${look} name="step" value="${step}">${safe(words)}</button></form>`;
 };
 
-/** Returns a checkout page. @param declined Whether the card was just declined. */
+/** Returns a checkout page. @param declined Whether the card has just been declined. */
 export function checkoutPage(ledger: Ledger, id: string, { declined = false } = {}): string {
   const session = ledger.checkout(id);
   if (session.status !== "open") {
@@ -80,8 +80,8 @@ ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank dispu
 }
 
 /**
- * Returns a form that sets how events are delivered, because Stripe guarantees neither order nor speed nor
- * single delivery.
+ * Returns a form with which a user sets how events are delivered. Stripe does not guarantee that events
+ * arrive in order, quickly or only once.
  */
 function deliveryBlock(at: string, present: DeliveryMode): string {
   const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {
@@ -113,7 +113,6 @@ export function portalPage(ledger: Ledger, id: string, mode: DeliveryMode): stri
   );
 }
 
-/** Returns an invoice page. */
 export function invoicePage(ledger: Ledger, id: string): string {
   const invoice = ledger.tables.invoices[id];
   if (!invoice) throw new ApiError(404, "invalid_request_error", "No such invoice", "resource_missing");

@@ -1,4 +1,4 @@
-/** The protocol of Stripe's API: forms with brackets, lists, idempotency keys, refusals. */
+/** Implements the protocol of Stripe's API: forms with brackets, lists, idempotency keys and refusals. */
 import { ApiError, type List } from "./objects";
 
 export type Value = string | Values | Value[];
@@ -55,7 +55,7 @@ export function mapOf(values: Values, name: string): Record<string, string> {
   );
 }
 
-/** @throws ApiError for a parameter that the call does not accept. Stripe also refuses these. */
+/** @throws ApiError for a parameter that the call does not accept. Stripe refuses such calls, too. */
 export function refuseUnknown(values: Values, allowed: readonly string[]): void {
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown) {
@@ -95,8 +95,8 @@ export function refusal(error: unknown): Reply {
 }
 
 /**
- * Idempotency keys. Repeating a call with its key returns the same response; a different call with that key
- * is refused.
+ * Idempotency keys. A repeated call with the same key receives the same response. A different call with that
+ * key is refused.
  */
 export class IdempotencyKeys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();

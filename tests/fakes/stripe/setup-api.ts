@@ -100,7 +100,7 @@ function saveEndpoint(ledger: Ledger, values: Values, id?: string) {
     metadata: { ...known?.metadata, ...mapOf(values, "metadata") },
   };
   endpoints[endpoint.id] = endpoint;
-  // The secret is returned only once, when the endpoint is created.
+  // Returns the secret only here, when the endpoint is created.
   return known ? endpoint : { ...endpoint, secret: newId("whsec") };
 }
 

@@ -1,6 +1,6 @@
 /**
- * A small server that implements the parts of Stripe's API that Haulway calls, checkout and portal pages, and
- * signed webhooks. The demo (`BILLING=demo npm start`) and the tests use it. No money moves.
+ * A small server that implements the part of Stripe's API that Haulway calls, the checkout and portal pages,
+ * and signed webhooks. The demo (`BILLING=demo npm start`) and the tests use it. No money moves.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -20,7 +20,7 @@ export interface StandInOptions {
   webhookSecret: string;
   /** The URL of the app's webhook. */
   endpoint: string;
-  /** The file that stores the state. Without a file, the state is in memory only. */
+  /** The file in which the fake stores its state. Without this option, the state is only in memory. */
   file?: string;
 }
 

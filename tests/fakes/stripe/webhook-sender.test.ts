@@ -70,7 +70,7 @@ it('"in any order" sends events in random order', async () => {
   const random = vi.spyOn(Math, "random").mockImplementation(() => chances.shift() ?? 0);
   const [first, second] = ["a", "b"].map((id) => standIn.ledger.emit("customer.updated", { id }).id);
   random.mockRestore();
-  // Ignores late events of an earlier test.
+  // Ignores late events from an earlier test.
   const ours = () => came.filter((each) => each === first || each === second);
   await expect.poll(ours).toEqual([second, second, first, first]);
 });

@@ -2,15 +2,17 @@ import { nowS } from "./factory";
 import type { Event } from "./objects";
 
 /**
- * How events are delivered: immediately, late, several times, out of order, or only when a test delivers
- * them.
+ * Defines whether events are delivered immediately, late, several times, out of order, or only when a test
+ * delivers them.
  */
 export interface DeliveryMode {
   delayMs: number;
-  /** Each copy is delayed by an additional random time up to this, so that events arrive out of order. */
+  /** The maximum of a random delay added to each copy, so that events arrive out of order. */
   spreadMs: number;
   copies: number;
-  /** If true, no event is sent automatically. A test calls `deliver` for each event, any number of times. */
+  /**
+   * If true, no event is sent automatically. A test calls `deliver` for each event, as often as needed.
+   */
   held: boolean;
 }
 
@@ -33,7 +35,7 @@ export async function signatureOf(body: string, secret: string, atS = nowS()): P
   return `t=${atS},v1=${[...mac].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Sends signed events to the app's endpoint, and retries if the response is not 2xx. */
+/** Sends signed events to the app's webhook, and retries if the response is not 2xx. */
 export class WebhookSender {
   readonly mode: DeliveryMode = { ...DELIVERY_MODES["at once"], held: false };
   readonly #waiting = new Set<ReturnType<typeof setTimeout>>();
@@ -50,7 +52,7 @@ export class WebhookSender {
     for (let copy = 0; copy < copies; copy++) this.#later(event, delayMs + Math.random() * spreadMs, 0);
   }
 
-  /** Changes how events are delivered; an unknown name changes nothing. */
+  /** Changes how events are delivered. Ignores unknown names. */
   setMode(name: string): void {
     for (const [known, mode] of Object.entries(DELIVERY_MODES)) {
       if (known === name) Object.assign(this.mode, mode);

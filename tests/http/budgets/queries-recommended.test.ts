@@ -9,17 +9,20 @@ import { loader as recommended } from "~/routes/loads/recommended";
 import { statementsOf } from "../../fixtures/count-statements";
 import { dayFromNow } from "../../fixtures/days";
 
-/** Places far from each other and from all other loads. */
+/** Places that are far from each other and from all other loads. */
 const REMOTE = { 1: ["Honolulu", "HI", "96813"], 40: ["Anchorage", "AK", "99501"] } as const;
 type Many = keyof typeof REMOTE;
 
 interface Scene {
   driver: BuiltPerson;
-  /** A load that the driver delivers where all the other loads start. */
+  /** The load that the driver is delivering. Its destination is the origin of all other loads. */
   loadId: string;
 }
 
-/** Saves a driver whose delivery is where this many loads of the next days start. */
+/**
+ * Saves a driver who is delivering a load, and this many loads that start at its destination in the next
+ * days.
+ */
 async function sceneOf(many: Many): Promise<Scene> {
   const [city, state, zip] = REMOTE[many];
   const { client } = database();

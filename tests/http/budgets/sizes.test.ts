@@ -11,9 +11,9 @@ import { Visitor } from "../support/visitor";
 const app = appFor("sizes");
 
 /**
- * The budgets of a page, in bytes after gzip unless the name says Brotli. A kilobyte is 1,000 bytes, as
- * mobile carriers bill it.
- * Every current browser accepts Brotli. The service worker is loaded once, after the page.
+ * The budgets of a page, in bytes after gzip, or after Brotli if the name says so. A kilobyte is 1,000 bytes,
+ * as mobile carriers bill it. All current browsers accept Brotli. The browser loads the service worker once,
+ * after the page.
  */
 const BUDGET = {
   "HTML and CSS": 14_000,
@@ -24,7 +24,7 @@ const BUDGET = {
 };
 
 /**
- * Returns a sentence that names what exceeds its budget and how to fix it, or nothing if everything is within
+ * Returns a list with a sentence about the exceeded budget, or an empty list if the bytes are within the
  * budget.
  */
 function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most = BUDGET[what]): string[] {
@@ -38,7 +38,7 @@ function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most
 const UNPACKED = { gzip: gunzipSync, br: brotliDecompressSync };
 type Encoding = keyof typeof UNPACKED;
 
-/** The cookie that marks the stylesheet as cached. */
+/** The cookie that says that the browser has cached the stylesheet. */
 const SHEET_COOKIE = "haulway_sheet";
 
 /** Returns the size of a response on the wire, still compressed, in bytes. */
@@ -79,13 +79,13 @@ function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking its button
- * or choosing a file), if notifications are on, or if something is waiting on the device. All other lazy
- * imports count.
+ * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking its button,
+ * or choosing a file), if notifications are on, or if forms or files wait on the device. All other lazy
+ * imports count toward the budget.
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
-/** The scripts of the offline features, which a driver's page loads automatically once it is usable. */
+/** The scripts of the offline features, which a driver's page loads automatically after it is usable. */
 const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 
 /** Returns the same user in a browser that has not cached the stylesheet, so that the page inlines it. */
@@ -95,7 +95,7 @@ function newHere(visitor: Visitor): Visitor {
   return twin;
 }
 
-/** Returns the size of everything that a browser fetches for a page, including what its scripts import. */
+/** Returns the sizes of everything that a browser fetches for a page, including imports of its scripts. */
 async function weightOf(path: string, visitor: Visitor, status = 200) {
   const first = await weigh(path, newHere(visitor), { status });
   const page = await weigh(path, visitor, { status });
@@ -135,8 +135,8 @@ async function weightOf(path: string, visitor: Visitor, status = 200) {
 }
 
 /**
- * Returns whether this page loads the script. Its manifest also names the scripts of every route that it
- * links to.
+ * Returns whether this page loads the script. Ignores the page's manifest, which also names the scripts of
+ * every linked route.
  */
 function isOf(text: string, url: string): boolean {
   return (
@@ -146,7 +146,7 @@ function isOf(text: string, url: string): boolean {
   );
 }
 
-/** Returns what else the page loads immediately: images with their own addresses. */
+/** Returns the size and number of images with their own URL, which the page also loads immediately. */
 async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number; count: number }> {
   const urls = new Set(
     all(text, /<(?:img|source)[^>]+?src(?:set)?="([^"]+)"/g).filter((url) => url.startsWith("/")),
@@ -156,7 +156,7 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/** More pages for visitors without an account. Their content depends on the address. */
+/** Other pages for visitors without an account. The content of these pages depends on the URL. */
 const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*)$/;
 
 const sendsScripts = (pathname: string) => !isForVisitors(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);
@@ -192,7 +192,7 @@ describe("the size of a page, with ten rows if it has rows", () => {
         ...overBudget(name, "scripts by Brotli", page["scripts by Brotli"]),
         ...overBudget(name, "after the page", page["after the page"]),
       );
-      // Checks that the page contains the content to measure.
+      // Makes sure that there is something to measure.
       expect(page.css, `${name}: bytes of its stylesheet`).toBeGreaterThan(500);
       expect(page["first visit"], `${name}: a first visit inlines the stylesheet`).toBeGreaterThan(page.html);
       if (!hasScripts) continue;
@@ -226,7 +226,7 @@ describe("the size of a page, with ten rows if it has rows", () => {
       const { text } = await weigh(path, visitors[who], { status, saveData: true });
       expect(text.includes("<script"), `${name}: has a script although Data Saver is on`).toBe(false);
     }
-    // The outbox list is the exception: only a script can draw it, and it is loaded on request.
+    // The outbox list is the exception, because only a script can render it. The script loads on request.
     const { text } = await weigh("/outbox?list", visitors.driver, { saveData: true });
     expect(text).toContain("<script");
   });

@@ -1,6 +1,6 @@
 /**
- * Sequential round trips to the database: how often a page or form waits for the database, one wait after the
- * other. A hosted database is about 30 ms away, so these waits dominate the response time.
+ * Limits the sequential round trips to the database for each page and form. A hosted database is about 30 ms
+ * away, so waiting for it dominates the response time.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,9 +20,9 @@ import { FORMS } from "../tables/every-form";
 
 const MOST_TRIPS = 3;
 /**
- * How long the app must be quiet before the database answers. If there are too many round trips, the test
- * measures again with a longer time: on a busy machine the app may need longer between two statements that it
- * sends together.
+ * The database answers after the app has sent no statement for this time. If there are too many round trips,
+ * the test measures again with a longer time, because on a busy machine, statements that belong together may
+ * arrive further apart.
  */
 const QUIET_MS = { first: 20, again: 200 };
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const url = `file:${join(folder, "haulway.db")}`;
   const target = openDatabase(url);
   await migrate(target);
-  // Background jobs would add statements, so another process holds the lease.
+  // Gives the lease to another process, because this app's background jobs would add statements.
   await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
   target.client.close();
   server = await startLibsqlServer(url);
@@ -62,7 +62,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns a page or form with too many round trips, with the beginning of each statement. */
+/**
+ * If there are too many round trips, returns the name of the page or form, and the beginning of each
+ * statement.
+ */
 const tooMany = (name: string, trips: readonly string[][], most: number) =>
   trips.length > most
     ? [[name, ...trips.map((each, at) => `${at + 1}: ${each.map((sql) => sql.slice(0, 300)).join(" | ")}`)]]
@@ -92,7 +95,7 @@ it(`every form needs at most ${MOST_TRIPS} round trips to the database`, { timeo
       const prepared = await prepare(app);
       return server.watchRoundTrips(prepared, quietMs);
     };
-    // If a form is answered with a page, the data of that page is also read; the session is known by then.
+    // If the response is a page, the app also reads the page's data, but not the session again.
     const most = status === 200 || status === 400 ? 2 * MOST_TRIPS - 1 : own;
     const first = await send(QUIET_MS.first);
     expect([name, first.result.status]).toEqual([name, status]);

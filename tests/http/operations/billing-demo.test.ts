@@ -1,4 +1,4 @@
-/** `npm start` with BILLING=demo, with packages installed and the app built. */
+/** Tests `npm start` with BILLING=demo, after packages are installed and the app is built. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -59,7 +59,7 @@ describe("on a local machine", () => {
     const press = (page: string, fields: Record<string, string>) =>
       fetch(page, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
     let checkout = "";
-    // The fake starts together with the app and may be ready later.
+    // The fake starts at the same time as the app and may be ready later.
     await vi.waitFor(async () => {
       const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
       expect(location).toMatch(/^http:\/\/localhost:\d+\/c\/pay\/cs_test_\w+$/);

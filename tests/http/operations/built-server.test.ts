@@ -1,4 +1,4 @@
-/** Tests what `npm start` runs: one file and the packages next to it. */
+/** Tests the code that `npm start` runs: one file, and the packages that it loads. */
 import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { root } from "../../../app/cli/processes.mjs";
 
-/** The packages that are loaded at the start. Both are native code, which a bundle cannot contain. */
+/** The packages that the app loads at startup. Both contain native code, which cannot be bundled. */
 const NATIVE = ["@node-rs/argon2", "libsql"];
 const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   text = readFileSync(join(root, "build/index.js"), "utf8");
 }, 180_000);
 
-/** Returns the packages that a form of import names, each once, without Node.js's own modules. */
+/** Returns the distinct packages in the matching imports, except Node.js's own modules. */
 function packagesIn(form: RegExp): string[] {
   const own = new Set(builtinModules.flatMap((name) => [name, `node:${name}`]));
   const named = [...text.matchAll(form)].map(([, name = ""]) => name);

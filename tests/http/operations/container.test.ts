@@ -22,9 +22,9 @@ import { copyPackages, copyTree, readDockerfile, type Stage } from "../../fixtur
 import { signUpFields, Visitor } from "../support/visitor";
 
 /**
- * Tests the image without a daemon: replays each instruction of the Dockerfile in an empty folder, unless it
- * is listed word for word below. Then runs its command there with its environment, as a user who may write
- * only to the volume.
+ * Tests the container image without a daemon. Replays each instruction of the Dockerfile in an empty folder,
+ * except those listed in `BY_HAND`. Then runs the image's command there, with the image's environment, as a
+ * user who may write only to the volume.
  */
 
 const run = promisify(execFile);
@@ -32,19 +32,22 @@ const MOST_MB = 180;
 const ENDS_WITHIN_MS = 10_000;
 
 /**
- * The user who runs the image: a user without rights if the tests run as root, otherwise the current user.
+ * The user who runs the image: an unprivileged user if the tests run as root, or otherwise the current user.
  */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-image-"));
 const volume = join(folder, "data");
-/** Returns the folder for `/app` of a stage. For `build`, this is the repository, installed and built. */
+/**
+ * Returns the folder that replaces `/app` in a stage. In stage `build`, this is the repository, installed and
+ * built.
+ */
 const appOf = (stage: string) => (stage === "build" ? root : join(folder, stage));
 const app = appOf("app");
 
 const nothing = () => {};
 
-/** Instructions that are not replayed literally, and their replacements. */
+/** The instructions that are not replayed literally, each with its replacement. */
 const BY_HAND: Record<string, (stage: string) => unknown> = {
   "FROM node:20.20.2-bookworm-slim AS node": nothing,
   "FROM node AS modules": nothing,
@@ -54,7 +57,7 @@ const BY_HAND: Record<string, (stage: string) => unknown> = {
   "WORKDIR /app": nothing,
   "RUN npm ci": nothing,
   "COPY . .": nothing,
-  // npm would take 15 seconds to install the same packages.
+  // Copies the packages, because npm would take 15 seconds to install them.
   "RUN npm ci --omit=dev": (stage) => copyPackages(appOf(stage)),
   "RUN install -d -o node -g node -m 700 /data": nothing,
   "USER node": nothing,
@@ -70,7 +73,7 @@ const stageOf = (name: string): Stage => {
   if (!stage) throw new Error(`There is no stage ${name}.`);
   return stage;
 };
-/** Returns the command of an instruction in JSON (exec form). */
+/** Returns the command of an instruction in exec form (JSON). */
 const commandOf = (stage: string, verb: string): string[] => {
   const line = stageOf(stage).lines.find((each) => each.startsWith(`${verb} `)) ?? "";
   return JSON.parse(line.slice(line.indexOf("[")));
@@ -106,7 +109,7 @@ async function follow({ name, lines }: Stage) {
   }
 }
 
-/** Returns every file and folder with its time and size. */
+/** Returns every file and folder, with its modification time and size. */
 const listing = () =>
   readdirSync(app, { recursive: true, encoding: "utf8" })
     .map((path) => ({ path, ...pick(join(app, path)) }))
@@ -122,7 +125,7 @@ let url = "";
 let given: Record<string, string> = {};
 let before: ReturnType<typeof listing> = [];
 
-/** Runs a command of the image as its user. @returns the exit code */
+/** Runs a command in the image as the image's user. @returns the exit code */
 async function exec(command: string[], more: Record<string, string> = {}): Promise<number> {
   const [program, ...args] = command;
   expect(program).toBe("node");
@@ -153,7 +156,7 @@ beforeAll(async () => {
     PORT: String(port),
     APP_URL: url,
     SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-    // A container cannot write anywhere else.
+    // The app cannot write anywhere except to the volume.
     HOME: "/nowhere",
     TMPDIR: "/nowhere",
   };
@@ -207,7 +210,7 @@ describe("the image", () => {
     for (const name of ["sharp", "@node-rs/argon2", "libsql", "stripe", "nodemailer"])
       expect(names).toContain(name);
     const all = JSON.stringify([...names]);
-    // Runs a file next to the app's, because packages are looked up from there.
+    // Runs the code in the app's folder, because Node.js resolves packages from there.
     const code = `for (const name of ${all}) await import(name); process.exit(0)`;
     expect(await exec(["node", "--input-type=module", "-e", code]), said).toBe(0);
   });
@@ -240,8 +243,8 @@ describe("the image", () => {
     const ended = once(started as ChildProcess, "exit");
     const startedMs = performance.now();
     started?.kill("SIGTERM");
-    // The app first reports that it is stopping. It keeps answering, but closes the connection after each
-    // response.
+    // First, the app reports that it is stopping. It still responds to requests, but closes the connection
+    // after each response.
     const health = () => fetch(`${url}/healthz`).then(({ status }) => status);
     await expect.poll(health, { interval: 20 }).toBe(503);
     const answer = await fetch(url);

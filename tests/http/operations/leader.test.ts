@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureBuilt } from "../../../app/cli/build.mjs";
 import { type RunningApp, startApp } from "../../start-app";
 
-/** Three processes with one database. */
+/** Three processes that share one database. */
 const apps: RunningApp[] = [];
 let dataDir: string;
 let database: Database;
@@ -38,7 +38,7 @@ async function leaders(): Promise<RunningApp[]> {
   return apps.filter((_, at) => leads[at]);
 }
 
-/** Ends the lease of a process that hangs or has died, by changing its expiry instead of waiting. */
+/** Ends the lease of a process that hangs or has died. Changes the lease's expiry instead of waiting. */
 const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = expires_at - 15000");
 
 const others = (app?: RunningApp) => apps.filter((other) => other !== app);

@@ -20,7 +20,7 @@ interface Line {
   msg: string;
 }
 
-/** The requests below that Remix renders. */
+/** The paths of this test's requests that Remix renders. */
 const PAGES = ["/dashboard", "/new_load", "/login", "/nothing-here"];
 
 async function linesOfRequests(): Promise<Line[]> {
@@ -64,12 +64,12 @@ it("reports an interrupted form as a client that disconnected, not as a failure 
     "Content-Length": "900",
     Expect: "100-continue",
   });
-  // The app waits for the rest of the form, which does not arrive.
+  // Disconnects while the app waits for the rest of the form.
   socket.once("data", () => socket.destroy());
   await vi.waitFor(async () => {
     const gone = (await linesOfRequests()).filter(({ brokenOff }) => brokenOff);
     expect(gone).toMatchObject([{ method: "POST", path: "/new_load", status: 499, level: 30 }]);
-    // The error that follows is still logged.
+    // The app still logs the error that follows.
     expect(await app.log()).toContain("request failed after the client disconnected");
   }, 15_000);
 });

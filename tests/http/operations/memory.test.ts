@@ -7,7 +7,7 @@ import { dataAddress, postLoad, signUp, type Visitor } from "../support/visitor"
 const app = appFor("memory", WITH_DEBUGGER);
 
 const MANY = 8;
-/** One request may still be in progress, such as a health check. */
+/** A request may still be in progress, for example a health check. */
 const FEW = 2;
 
 let driver: Visitor;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 /**
- * One response of each type: a page, its data, a public page, a load, a 404; a refused form, a redirect, a
- * refused file.
+ * Requests for one response of each type: a page, its data, a public page, a load, a 404, a refused form, a
+ * redirect and a refused file.
  */
 const ASKED: readonly (() => Promise<unknown>)[] = [
   () => driver.get("/search?origin_city=Reno&origin_state=NV&origin_radius=50"),

@@ -5,7 +5,7 @@ import { appFor } from "../support/app";
 import { alerts, controlValue, heading, INNARDS } from "../support/html";
 import { loadFields, postLoad, signUp, type Visitor } from "../support/visitor";
 
-/** The error pages that users see if the app cannot read part of the database. */
+/** Tests the error pages that users see if the app cannot read part of the database. */
 
 const app = appFor("our-fault");
 let shipper: Visitor;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Handler } from "~/platform/context";
 
 /**
- * Tested in this process, because an app with a public address listens on all interfaces, which no test
- * should do.
+ * Tests the middleware in this process, because an app with a public address would listen on all interfaces.
  */
 let withMiddleware: typeof import("~/http/middleware.server").withMiddleware;
 
@@ -15,7 +14,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** Sends a request to an app that reports what reached it through the middleware. */
+/** Sends a request through the middleware to an app that returns the request that it received. */
 async function ask(path: string, init: RequestInit = {}) {
   const handle: Handler = async ({ method, url, headers }, { https }) => {
     const own = ["origin", "x-forwarded-host"].filter((name) => headers.has(name));
@@ -38,7 +37,7 @@ it("is the origin of forms, regardless of the name that the proxy uses for this 
     const headers = { Host: "127.0.0.1:3000", Origin: origin };
     return (await ask("/login", { method: "POST", headers })).text();
   };
-  // Remix would compare them with the proxy's name.
+  // Remix must not receive `Origin`, because it would compare that header with the proxy's name.
   expect(JSON.parse(await post("https://board.example"))).toMatchObject({ form: "POST /login", own: [] });
   for (const origin of ["https://board.example.evil.example", "https://evil.example", "null", ""])
     expect(await post(origin), origin).not.toContain("POST /login");

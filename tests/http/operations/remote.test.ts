@@ -7,7 +7,10 @@ import { races } from "../support/races";
 import { shipmentAt, statusOf } from "../support/shipment";
 import { loadFields, signUp } from "../support/visitor";
 
-/** The built app with a remote database: a real libSQL server behind a connection that is slow or breaks. */
+/**
+ * Tests the built app with a remote database, which is a real libSQL server behind a slow or broken
+ * connection.
+ */
 
 const LOST =
   "The connection broke while Haulway was saving this. It may be saved: please look before you send it again.";

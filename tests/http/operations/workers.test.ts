@@ -10,7 +10,7 @@ import { type Answer, PASSWORD, signUp, Visitor } from "../support/visitor";
 
 const app = appFor("workers", { WORKERS: "2", LOG_LEVEL: "info" });
 
-/** Requests a page over a new connection: workers get connections in turn. */
+/** Requests a page over a new connection, because connections are assigned to workers in turn. */
 function view(path = "/privacy") {
   return new Promise<number>((resolve, reject) => {
     const sent = get(new URL(path, app.url), { agent: false }, (answer) => {
@@ -22,11 +22,11 @@ function view(path = "/privacy") {
 
 const lines = async () =>
   (await app.log()).split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
-/** Returns the workers that logged this message. */
+/** Returns the numbers of the workers that logged a message. */
 const workersThat = async (message: string) =>
   (await lines()).filter(({ msg }) => msg === message).map(({ worker }) => worker);
 
-/** Returns the child processes of a process. */
+/** Returns the ids of a process's child processes. */
 function childrenOf(parent: number): number[] {
   const { stdout } = spawnSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   const pairs = stdout.split("\n").map((line) => line.trim().split(/\s+/).map(Number));

@@ -9,9 +9,9 @@ const app = appFor("no-such-load");
 const NOBODY = "0193a0c4-0000-7000-8000-000000000001";
 const ABSENT = ["nope", "0193a0c4-0000-7000-8000-000000000002", "HW-99999999"];
 
-/** Addresses of every page that names a load, from the names of the route files. */
+/** The address of every page about a load, derived from the names of the route files. */
 const paths = readdirSync("app/routes/loads")
-  // Files such as an invoice as PDF say what they lack.
+  // Excludes files such as the PDF of an invoice, which have their own messages.
   .filter((file) => file.includes("$loadId") && !file.includes("[.]"))
   .map(
     (file) =>
@@ -25,7 +25,7 @@ const paths = readdirSync("app/routes/loads")
         .replace("$isDriver", "true")}`,
   );
 
-it("says one sentence of a load that does not exist, at every address of a load", async () => {
+it("shows the same sentence at every address of a load that does not exist", async () => {
   expect(paths.length).toBeGreaterThan(12);
   const addresses = [...paths, "/report?load=$loadId", "/l/$loadId"];
   for (const role of ["shipper", "driver"] as const) {
@@ -34,7 +34,7 @@ it("says one sentence of a load that does not exist, at every address of a load"
       for (const absent of ABSENT) {
         const at = path.replace("$loadId", absent);
         const { status, text } = await person.get(at);
-        // Pages for the other role say so and nothing about the load.
+        // Pages for the other role refuse the user and reveal nothing about the load.
         if (status === 403) continue;
         expect([at, role, status, text.includes(NO_LOAD)]).toEqual([at, role, 404, true]);
       }

@@ -7,8 +7,8 @@ const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });
 
 /**
- * Returns the cookie's name. It contains the port, because cookies ignore ports: two instances on one machine
- * would otherwise sign each other out.
+ * Returns the cookie's name. The name contains the port, because cookies ignore ports. Otherwise, two
+ * instances on one machine would sign each other's users out.
  */
 const cookieName = ({ url }: { url: string }) => `haulway_session_${new URL(url).port}`;
 const WRONG = "Password or username was incorrect. Try again.";
@@ -170,7 +170,7 @@ describe("logging out", () => {
     for (let time = 0; time < 3; time++) expect(await isIn(elsewhere)).toBe(false);
     expect((await elsewhere.post("/logout")).status).toBe(302);
     expect(await isIn(elsewhere)).toBe(false);
-    // On another device the user is still signed in.
+    // The user is still signed in on another device.
     expect(await isIn(other)).toBe(true);
   });
 

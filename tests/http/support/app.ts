@@ -10,13 +10,15 @@ export interface App extends RunningApp {
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
   /** Returns the only value of the only row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
-  /** Returns a number that changes after each write of the app, or null if the database cannot report one. */
+  /**
+   * Returns a number that changes after each write of the app, or null for a database server.
+   */
   version(): Promise<number | null>;
 }
 
 /**
- * Starts an app before the tests of one file and stops it after them. Read its properties inside tests only.
- * @param env additional variables, or a function that returns them before the start
+ * Starts an app before the tests of one file and stops it after them. Read its properties only inside tests.
+ * @param env additional variables, or a function that returns them, which is called before the start
  */
 export function appFor(
   name: string,
@@ -40,7 +42,10 @@ export function appFor(
   return app;
 }
 
-/** Returns a running app with access to its database (by default the file in its `dataDir`) until `close`. */
+/**
+ * Adds access to the database of a running app (by default, the file in its `dataDir`) until `close` is
+ * called.
+ */
 export async function appIn(
   running: RunningApp,
   url = databaseUrlOf(running.dataDir),
@@ -49,7 +54,7 @@ export async function appIn(
   const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
   if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
   const { truth, value } = truthOf(reader);
-  // A server opens its own connections, each with its own count.
+  // A server cannot report the version, because each of its connections has its own count.
   const version = async () => (url.startsWith("file:") ? value<number>("PRAGMA data_version") : null);
   const app = { ...running, truth, value, version };
   return { app, close: () => reader.close() };

@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import type { Visitor } from "./visitor";
 
-/** Sends the headers of a form as that visitor and resolves once they are sent. */
+/** Sends the headers of a visitor's form. Resolves after they are sent. */
 export function beginForm(
   visitor: Visitor,
   path: string,

@@ -1,6 +1,5 @@
 /**
- * A form of the product, sent so that it succeeds, by a user who may send it. `every-form.ts` lists all
- * forms.
+ * Defines a form of the product with a user who sends it successfully. `every-form.ts` lists all forms.
  */
 import type { App } from "./app";
 import { type Shipment, shipmentAt } from "./shipment";
@@ -9,11 +8,11 @@ import { type Answer, signUp, Visitor } from "./visitor";
 export interface Form {
   route: string;
   name: string;
-  /** The status of the response; 302 by default. */
+  /** The status of the response. The default is 302. */
   status?: number;
-  /** The maximum number of database round trips, if higher than for other forms. */
+  /** The maximum number of database round trips, if higher than that of other forms. */
   trips?: number;
-  /** Creates what the form needs. @returns a function that sends the form once */
+  /** Creates the data that the form needs. @returns a function that sends the form once */
   prepare: (app: App) => Promise<() => Promise<Answer>>;
 }
 
@@ -34,7 +33,7 @@ export const visiting =
 
 type Status = Parameters<typeof shipmentAt>[1];
 
-/** Returns a form about a load of that status. */
+/** Returns a form about a load in this status. */
 export const of =
   (status: Status, send: (shipment: Shipment) => Promise<Answer>): Form["prepare"] =>
   async (app) => {

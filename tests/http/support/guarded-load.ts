@@ -1,4 +1,4 @@
-/** A load in progress that only its two parties may see. */
+/** Creates a load in progress that only its two parties may see. */
 import { expect } from "vitest";
 import type { App } from "./app";
 import { documents, pinShown } from "./html";
@@ -7,9 +7,9 @@ import type { Answer } from "./visitor";
 
 /** A load that is not on the board, with a document and a message. */
 export interface GuardedLoad extends Shipment {
-  /** The address of its rate confirmation. */
+  /** The address of the rate confirmation. */
   rateConfirmation: string;
-  /** The chat of the two parties. */
+  /** The id of the two parties' chat. */
   group: string;
   expectNothingIn(answer: Answer): void;
 }

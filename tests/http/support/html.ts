@@ -1,8 +1,8 @@
-/** Reads texts from pages of the app. Simple patterns are enough for its markup. */
+/** Reads texts from pages of the app. The app's markup is regular enough for simple patterns. */
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** Returns the text without markup. */
+/** Returns the text of HTML, without markup. */
 export function plain(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, "")
@@ -15,8 +15,8 @@ const texts = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
 /**
- * Returns the texts of all elements with that role. Such an element never contains an element of the same
- * tag.
+ * Returns the texts of all elements with this role. Assumes that such an element contains no element of the
+ * same tag.
  */
 function textsOf(html: string, role: "alert" | "status"): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, "gs"))]
@@ -32,7 +32,7 @@ export function complaint(html: string, field: string): string | undefined {
   return texts(html, new RegExp(`<p class="error" id="${field}-error"[^>]*>(.*?)</p>`, "gs"))[0];
 }
 
-/** Returns the value next to a name in a table of the page. */
+/** Returns the value next to a name in a table on the page. */
 export function fact(html: string, name: string): string | undefined {
   return texts(html, new RegExp(`<th scope="row">${name}</th><td>(.*?)</td>`, "gs"))[0];
 }
@@ -41,7 +41,7 @@ export function heading(html: string): string | undefined {
   return texts(html, /<h1[^>]*>(.*?)<\/h1>/gs)[0];
 }
 
-/** Returns the value of the first control of that name. */
+/** Returns the value of the first input with this name. */
 export function controlValue(html: string, name: string): string | undefined {
   const input = [...html.matchAll(/<input[^>]*>/g)]
     .map(([tag]) => tag)
@@ -50,7 +50,7 @@ export function controlValue(html: string, name: string): string | undefined {
   return value === undefined ? undefined : plain(value);
 }
 
-/** Returns the addresses of the documents that a load's page lists, by label. */
+/** Returns the addresses of the documents on a load's page, by label. */
 export function documents(html: string): Record<string, string> {
   const links = [...html.matchAll(/<a href="(\/files\/[^"]+)">(.*?)<\/a>/gs)];
   return Object.fromEntries(links.map((link) => [plain(link[2] ?? ""), link[1] ?? ""]));
@@ -59,7 +59,7 @@ export function documents(html: string): Record<string, string> {
 /** Matches a pin as it appears in a page or its data. Four digits inside an id or a name do not match. */
 export const pinShown = (pin: string) => new RegExp(`[>"]${pin}[<"\\\\]`);
 
-/** What no response may contain: stack traces, SQL, paths of the server. */
+/** Matches text that no response may contain: stack traces, SQL, and paths on the server. */
 export const INNARDS =
   /\bat [\w.<>]+ \([^)\s]*:\d|node_modules|\.tsx?:\d|file:\/\/|build\/index|SQLITE|LibsqlError|\bselect \w+ from\b|\binsert into\b|\bupdate \w+ set\b|\/tmp\//i;
 

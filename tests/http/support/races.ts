@@ -12,16 +12,16 @@ function tally(answers: readonly Answer[]): Record<number, number> {
 
 const losersOf = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 409);
 
-/** Expects that the loser of a race sees the current load and one sentence with the reason. */
+/** Checks that the loser of a race sees the current load and one sentence with the reason. */
 function expectPresentState(answer: Answer, status: string) {
   expect(answer.status).toBe(409);
   expect(alerts(answer.text)).toEqual([expect.stringMatching(/\w+ \w+/)]);
   expect(fact(answer.text, "Status")).toBe(status);
 }
 
-/** Tests of races between users, for an app with any kind of database. */
+/** Defines tests of races between users, for an app with any kind of database. */
 export function races(app: App, { racers, rounds }: { racers: number; rounds: number }): void {
-  /** Sends the same request for each racer at once. */
+  /** Sends a request for each racer simultaneously. */
   const atOnce = (send: (racer: number) => Promise<Answer>) =>
     Promise.all(Array.from({ length: racers }, (_, racer) => send(racer)));
 

@@ -19,7 +19,7 @@ export const pdfs = {
 };
 export const photo = await samplePhoto("dock.jpg");
 
-/** Returns a file of that length that begins and ends like a PDF. */
+/** Returns a file of this length that begins and ends like a PDF. */
 export function longPdf(bytes: number): SampleFile {
   const buffer = Buffer.alloc(bytes, 0x20);
   const { buffer: whole } = pdfs.rate;
@@ -28,7 +28,7 @@ export function longPdf(bytes: number): SampleFile {
   return { name: "long.pdf", mimeType: "application/pdf", buffer };
 }
 
-/** The step that leads to each status from the previous one, taken by the right user. */
+/** The step that leads from the previous status to each status, taken by the right user. */
 const STEPS: Record<Exclude<LoadStatus, "new">, (shipment: Shipment) => Promise<Answer>> = {
   pending: ({ driver, loadId }) => driver.step(loadId, "request"),
   "rate confirmation": ({ shipper, driver, loadId }) =>
@@ -44,13 +44,13 @@ const STEPS: Record<Exclude<LoadStatus, "new">, (shipment: Shipment) => Promise<
 export const statusOf = (app: App, loadId: string) =>
   app.value<LoadStatus>("SELECT load_status FROM loads WHERE load_id = ?", loadId);
 
-/** Takes the one step that leads to `to`. @throws Error if the step is refused */
+/** Takes the step that leads to status `to`. @throws Error if the step is refused */
 export async function advance(shipment: Shipment, to: Exclude<LoadStatus, "new">): Promise<void> {
   const answer = await STEPS[to](shipment);
   if (answer.status !== 302) throw new Error(`The step to ${to} answered ${answer.status}.`);
 }
 
-/** Creates a load and brings it to a status through its forms. Signs up the users that are not given. */
+/** Creates a load and takes it to a status through the app's forms. Signs up any user who is not given. */
 export async function shipmentAt(
   app: App,
   status: LoadStatus,

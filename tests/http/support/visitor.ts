@@ -3,7 +3,7 @@ import { dayFromNow } from "../../fixtures/days";
 import type { SampleFile } from "../../fixtures/documents";
 import type { App } from "./app";
 
-/** A response with its whole body. */
+/** A response with its complete body. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -16,7 +16,7 @@ export interface Answer {
 export interface Ask {
   headers?: Record<string, string>;
   body?: RequestInit["body"];
-  /** Whether to follow a redirect, as a browser does. */
+  /** Whether to follow a redirect, like a browser. */
   follow?: boolean;
 }
 
@@ -44,13 +44,13 @@ export function loadFields(over: Record<string, string> = {}): Record<string, st
   };
 }
 
-/** Returns the address from which Remix's router fetches a page's data. */
+/** Returns the URL from which Remix's router fetches a page's data. */
 export function dataAddress(path: string, more = ""): string {
   const url = new URL(path, "http://any");
   return `${url.pathname}.data?${[url.search.slice(1), more].filter(Boolean).join("&")}`;
 }
 
-/** A user with a browser: stores cookies and sends `Origin` with forms. */
+/** A user with a browser, which stores cookies and sends `Origin` with forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   /** Set by `signUp`. */
@@ -69,7 +69,7 @@ export class Visitor {
       headers: {
         ...(this.cookies.size > 0 && { Cookie: this.cookieHeader() }),
         ...(!isSafe && { Origin: this.app.url }),
-        // Compression takes a fifth of an app's time, so only its tests request it.
+        // Compression takes a fifth of an app's time, so only the tests of compression request it.
         "Accept-Encoding": "identity",
         ...headers,
       },
@@ -96,14 +96,14 @@ export class Visitor {
     return this.send("POST", path, { body: new URLSearchParams(fields), headers });
   }
 
-  /** Sends a form with files; a field may have several files. */
+  /** Sends a form with files. A field may contain several files. */
   postFiles(path: string, fields: FormFields, headers?: Record<string, string>): Promise<Answer> {
     return this.send("POST", path, { body: formOf(fields), headers });
   }
 
   /**
-   * Sends a form over its own connection. For forms that are refused because of their size: the server closes
-   * the connection soon after its response, and the next request on that connection would fail.
+   * Sends a form over its own connection, for forms that are refused because of their size. The server closes
+   * the connection soon after such a response, so the next request on that connection would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);
@@ -129,7 +129,7 @@ export class Visitor {
     }
   }
 
-  /** Takes a step on a load, as the form on its page does. */
+  /** Takes a step on a load, like the form on the load's page. */
   step(loadId: string, step: string, fields: Record<string, string> = {}): Promise<Answer> {
     return this.post(`/load-details/${loadId}?step=${step}`, fields);
   }
@@ -153,7 +153,10 @@ export class Visitor {
     return Object.assign(twin, { id: this.id, email: this.email, name: this.name });
   }
 
-  /** Returns the same user in a browser at another instance, whose cookies are named by its port. */
+  /**
+   * Returns the same user in a browser at another instance. Renames the cookies, because their names contain
+   * the port.
+   */
   at(app: Pick<App, "url">): Visitor {
     const there = new Visitor(app);
     const [from, to] = [this.app, app].map(({ url }) => new URL(url).port);
@@ -219,7 +222,7 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
   return Promise.all(Array.from({ length: many }, () => signUp(app, role)));
 }
 
-/** Posts a load without loading the form, which `e2e/life-of-a-load` fills in. @returns the load's id */
+/** Posts a load without opening the form, which `e2e/life-of-a-load` tests. @returns the load's id */
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await shipper.post("/new_load", loadFields(over));
   const loadId = new URLSearchParams(location?.split("?")[1]).get("created");

@@ -1,6 +1,6 @@
 /**
- * Every form of the product, sent so that it succeeds, by a user who may send it. Used to test rules that
- * apply to all forms.
+ * Lists every form of the product, with a user who may send it and values that are accepted. Tests use this
+ * list for rules that apply to all forms.
  */
 
 import { type Form, visiting } from "../support/form";

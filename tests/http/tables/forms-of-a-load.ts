@@ -1,4 +1,4 @@
-/** Every form about a load, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form about a load, with values that are accepted. A part of `every-form.ts`. */
 import type { App } from "../support/app";
 import { type Form, of } from "../support/form";
 import { pdfs, photo, type Shipment, shipmentAt } from "../support/shipment";
@@ -25,7 +25,7 @@ const inChat =
     return () => send(shipment, chat);
   };
 
-/** Five round trips: the form reads the list, then handles each load as a separate form would. */
+/** Five round trips, because the form reads the list and then handles each load like a separate form. */
 const EACH_IN_TURN = 5;
 
 const STEPS: readonly Form[] = [

@@ -1,5 +1,5 @@
 /**
- * Every form of an account, of support, billing and search, sent so that it succeeds. A part of
+ * Every form of accounts, support, billing and search, with values that are accepted. A part of
  * `every-form.ts`.
  */
 
@@ -13,8 +13,8 @@ const SECURITY = "routes/user-account_.security";
 const TWO_STEP = "routes/user-account_.two-step";
 
 /**
- * Four round trips: a password attempt is counted first, after a query that decides whether an attempt is
- * left.
+ * Four round trips, because the app first queries whether a password attempt is left, and then counts the
+ * attempt.
  */
 const COUNTED_FIRST = 4;
 

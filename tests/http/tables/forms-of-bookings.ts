@@ -1,4 +1,4 @@
-/** Every form of the booking page, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the booking page, with values that are accepted. A part of `every-form.ts`. */
 
 import { dayFromNow } from "../../fixtures/days";
 import { lettersOf } from "../../fixtures/letters-of";

@@ -1,6 +1,6 @@
 /**
- * Every form of the pages for charges, invoice, amendments and delivery record, sent so that it succeeds. A
- * part of `every-form.ts`.
+ * Every form of the pages for charges, invoice, amendments and delivery record, with values that are
+ * accepted. A part of `every-form.ts`.
  */
 import { localText } from "~/text/local-time";
 import type { App } from "../support/app";
@@ -33,7 +33,7 @@ const INVOICE = "routes/load-details_.$loadId.invoice";
 
 /**
  * Returns a form that the owner sends about an existing invoice.
- * @param paid how the invoice was paid before
+ * @param paid the earlier payment of the invoice, if any
  */
 const billed =
   (step: string, fields: Record<string, string> = {}, paid?: Record<string, string>): Form["prepare"] =>
@@ -47,7 +47,7 @@ const billed =
 
 const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
-/** Saves the facts that a broker has to record about a load. */
+/** Returns a form that saves the facts that a broker must record about a load. */
 const brokerage: Form["prepare"] = async (app) => {
   const { shipper, page } = await shipmentAt(app, "pickup");
   await shipper.post("/user-account/paper-terms", {

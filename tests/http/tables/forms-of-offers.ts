@@ -1,4 +1,4 @@
-/** Every form of the offers page, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of the offers page, with values that are accepted. A part of `every-form.ts`. */
 import type { Form } from "../support/form";
 import { shipmentAt } from "../support/shipment";
 

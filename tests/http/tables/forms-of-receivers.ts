@@ -1,4 +1,4 @@
-/** The form that the receiver of a load signs, sent so that it succeeds. A part of `every-form.ts`. */
+/** The form that the receiver of a load signs, with values that are accepted. A part of `every-form.ts`. */
 import type { Form } from "../support/form";
 import { photo, type Shipment, shipmentAt } from "../support/shipment";
 
@@ -9,7 +9,7 @@ export const RECEIVED = {
   agree_terms: "true",
 };
 
-/** Returns the fingerprint of what the driver's page shows. */
+/** Returns the fingerprint of the document that the driver's page shows. */
 export async function shownTo({ driver, page }: Pick<Shipment, "driver" | "page">): Promise<string> {
   const { text } = await driver.get(`${page}/receiver-signature`);
   return /name="paper" value="([^"]*)"/.exec(text)?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** Every form of the timeline of a load, sent so that it succeeds. A part of `every-form.ts`. */
+/** Every form of a load's timeline, with values that are accepted. A part of `every-form.ts`. */
 import { localText } from "~/text/local-time";
 import { type Form, of } from "../support/form";
 import { type Shipment, shipmentAt } from "../support/shipment";
@@ -48,7 +48,8 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
       const { driver, loadId, page } = await shipmentAt(app, "pickup");
       await driver.post(`${page}/timeline?step=arrived-pickup`);
       const told = await app.value<string>("SELECT told_id FROM whereabouts WHERE load_id = ?", loadId);
-      // The same minute: a corrected time may not be before the signature. The pickup is in Reno.
+      // Corrects to the current minute, because the time must not be before the signature. The pickup is in
+      // Reno.
       const corrected_at = localText(Date.now(), "America/Los_Angeles");
       return () => driver.post(`${page}/timeline?step=correct`, { told, corrected_at });
     },

@@ -1,5 +1,5 @@
 /**
- * Pages with few and with many rows, and the maximum number of statements for each, for `queries.test.ts`.
+ * Lists pages with few and with many rows, each with its maximum number of statements, for `queries.test.ts`.
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "db/client";
@@ -60,12 +60,12 @@ interface Page {
   /** The number of rows that the page shows. */
   shows?: number;
   set: (many: number) => Promise<Scene>;
-  /** Returns the number of rows in the page's data. Rows are not counted if this function is missing. */
+  /** Returns the number of rows in the page's data. Without this function, rows are not counted. */
   rows?: (data: Data, many: number) => number;
 }
 
 /**
- * Returns the statements of a page: its loader and the root loader run in parallel, as for a real request.
+ * Returns the statements of a page. Runs its loader and the root loader in parallel, as for a real request.
  */
 export async function statementsFor(loader: unknown, { who, path, params }: Scene) {
   const withRoot: Loader = async (args) => {
@@ -128,13 +128,13 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { who: parties.owner, path: "/invoices" };
     },
   },
-  // Forty rows fill the page with the first query; with one row, the page has to check that there are no
+  // With forty rows, the first query fills the page. With one row, the page must check that there are no
   // more.
   "a search": {
     loader: searchPage,
     bound: 6,
     shows: 10,
-    // Counts the rows, not the column headers.
+    // Counts the data rows, not the column headers.
     rows: ({ data }) => rows(data as Data),
     set: async (many) => {
       const owner = await shipper();
@@ -157,7 +157,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { ...load, who: owner };
     },
   },
-  // The table reads the offers of the drivers on the page, not of all drivers who ever sent a request.
+  // The table reads only the offers of the drivers on the page, not of all drivers who have requested the
+  // load.
   "the offers on a load": {
     loader: offersPage,
     bound: 9,
@@ -170,8 +171,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { who: owner, path: `/load-details/${loadId}/offers`, params: { loadId } };
     },
   },
-  // Includes queries for the next loads from its destination, for the amendments since the signature, and for
-  // the phone number as of the signature.
+  // The bound includes queries for the next loads from the destination, for the amendments since the
+  // signature, and for the phone number at the time of the signature.
   "a delivered load": {
     loader: detailsPage,
     bound: 16,
@@ -238,7 +239,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     rows: (data) => lengthOf(data.chats),
     set: async (many) => {
       const owner = await shipper();
-      // One row is the feed of automated messages.
+      // One of the rows is the feed of automated messages.
       if (many > 1) await saveLoad({ owner, requesters: await drivers(many - 1) });
       return { who: owner, path: "/inbox" };
     },
@@ -254,7 +255,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       const groupId = await groupOf(loadId, who.id);
       await times(many, (nth) => sendMessage({ viewer: owner, groupId, content: `${nth}` }, nth * 3_000));
       const scene = { who, path: `/chat?group=${groupId}` };
-      // The first visit saves that the chat was read, which is a write.
+      // Opens the chat first, because the first visit writes that the chat was read.
       await statementsFor(chatPage, scene);
       return scene;
     },
@@ -276,7 +277,7 @@ export async function driverWithCosts(): Promise<BuiltPerson> {
   return viewer;
 }
 
-/** Saves a user with this many invoices. */
+/** Saves a user with a number of invoices. */
 async function withInvoices(many: number): Promise<BuiltPerson> {
   const owner = await shipper();
   const invoices = Array.from({ length: many }, (_, at) => ({

@@ -1,7 +1,7 @@
 /**
- * The users of a load, its statuses, and the notation for responses, for the tables of
- * `who-sees-what.test.ts`. The rules of access and of a load's life are written a second time here, not read
- * from the product.
+ * Defines the users and statuses of a load and the notation for responses, for the tables of
+ * `who-sees-what.test.ts`. The rules of access and of a load's life are written a second time here instead of
+ * read from the product.
  */
 import type { BuiltLoad, BuiltPerson } from "~/builders";
 import type { FileKind } from "~/trade/file-kinds";
@@ -29,8 +29,8 @@ export const PEOPLE = [
 export type Who = (typeof PEOPLE)[number];
 
 /**
- * Returns whether no driver is chosen yet. Until then, the "chosen driver" is one of those who requested the
- * load; afterwards the others are rejected.
+ * Returns whether no driver has been accepted yet. Until then, the "chosen driver" is one of the drivers who
+ * requested the load. Afterward, the other requests are rejected.
  */
 export const isOpen = (status: Status) => status === "new" || status === "pending";
 export const owner = (who: Who) => who === "owner";
@@ -42,7 +42,7 @@ export const maySee = (who: Who, status: Status) => isOpen(status) || isParty(wh
 export const beforeTransit = (status: Status) => status !== "in transit" && status !== "complete";
 export const from = (status: Status) => STATUSES.indexOf(status);
 
-/** Responses by status code. `login`: 302 to the login page; `away`: 302 elsewhere. */
+/** The expected response: a status code, `login` (302 to the login page), or `away` (302 elsewhere). */
 export type Expected = 200 | 204 | 400 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
 
 export type Rule = (who: Who, status: Status) => Expected;
@@ -59,7 +59,7 @@ export const own = (rule: Rule): Rule =>
   visible((who, status) => (who === "owner" ? rule(who, status) : 403));
 
 /**
- * Returns the response to the page of a review: each party may review the other once the load is complete.
+ * Returns the response to the page of a review. Each party may review the other after the load is complete.
  */
 export function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
   if (!isParty(who, status) || isOpen(status)) return 404;
@@ -70,44 +70,44 @@ export function reviews(by: "owner" | "chosen driver", who: Who, status: Status)
 export interface Scene {
   load: BuiltLoad;
   people: Readonly<Record<Exclude<Who, "signed out">, BuiltPerson>>;
-  /** The chats of the load, by the driver's id. */
+  /** The ids of the load's chats, by the driver's id. */
   chats: Readonly<Record<string, string>>;
-  /** A document of the requesting driver, who deletes it. */
+  /** The id of a document that the requesting driver deletes. */
   certificateId: string;
-  /** A session of another user's browser. */
+  /** The id of a session in another user's browser. */
   strangersSessionId: string;
   strangersPhoneId: string;
-  /** The saved search of an unrelated driver. */
+  /** The id of an unrelated driver's saved search. */
   strangersSearchId: string;
 }
 
-/** The address of a page, and who may open it. */
+/** The address of a page, and the response to each kind of user. */
 export interface Row {
   path: (scene: Scene) => string;
   get: Rule;
-  /** The page shows no data of a load, so it is opened at only one status. */
+  /** True if the page shows no data of a load. Such a page is tested at only one status. */
   showsNoLoad?: true;
 }
 
 export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
 
-/** Returns the row of a page that any signed-in user may open and that shows nothing about a load. */
+/** Returns the row of a page that shows nothing about a load and requires a login. */
 export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(rule));
 
-/** A form and its response for each kind of user. */
+/** A form, and the response to each kind of user. */
 export interface Action {
   name: string;
   path: (scene: Scene) => string;
-  /** The fields to send; valid for a step without files. */
+  /** The fields to send. They are valid for steps without files. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
-  /** The form does not concern a load, so it is sent at only one status. */
+  /** True if the form does not concern a load. Such a form is tested at only one status. */
   namesNoLoad?: true;
-  /** The route is for programs: a refusal is a short text, not a page. */
+  /** True if the route is for programs, so that a refusal is a short text instead of a page. */
   isNoPage?: true;
-  /** The load's pickup date has passed. */
+  /** True if the load's pickup date has passed. */
   isExpired?: true;
-  /** The form is sent with a separate session, which it may end. */
+  /** True if the form is sent with a separate session, because it may end the session. */
   signsOut?: true;
 }
 
@@ -122,8 +122,8 @@ export const chatOf =
     `/chat?group=${chats[people[driver].id] ?? "none"}`;
 
 /**
- * Returns the response to the chat of that driver. The owner and the driver may open it if the driver ever
- * requested the load. Everyone else gets a 404.
+ * Returns the response to the page of a driver's chat. The owner and the driver may open the chat if the
+ * driver has ever requested the load. Everyone else gets a 404.
  */
 export function inChat(driver: Asker, who: Who, status: Status): Expected {
   const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";
@@ -152,8 +152,8 @@ export const PAPERS = [
 export const DRIVERS_WITH_DOCUMENTS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
 /**
- * Returns whether a user may open a driver's document. Anyone may see a picture. The owner may open insurance
- * and MC certificate after the request, and the W4 once the driver is accepted.
+ * Returns whether a user may open a driver's document. Anyone may open a profile picture. The owner may open
+ * the insurance and the MC certificate after the driver's request, and the W4 after accepting the driver.
  */
 export function mayOpenDriverDocument(
   paper: (typeof PAPERS)[number],

@@ -1,6 +1,6 @@
 /**
- * Actions on a load: every step, edit and cancellation × every kind of user × every status. A part of
- * `who-does-what.ts`.
+ * Lists the actions on a load: every step, edit and cancellation × every kind of user × every status. A part
+ * of `who-does-what.ts`.
  */
 
 import { loadFields } from "../support/visitor";
@@ -25,7 +25,9 @@ import {
   type Who,
 } from "./people-of-a-load";
 
-/** Returns a step on a load: who may take it, in which statuses, and the response to these fields. */
+/**
+ * Returns a step on a load: the users who may take it, the statuses in which they may, and the response.
+ */
 function step(
   name: string,
   by: (who: Who, status: Status) => boolean,
@@ -58,7 +60,7 @@ export const OF_A_LOAD: readonly Action[] = [
     "pending",
   ]),
   step("withdraw", isRequesting, ["pending"]),
-  // A new load has no request, and the response says so to the owner.
+  // If the load is new, the owner's step is refused, because there is no request.
   step("accept", owner, ["pending"], { fields: asking }),
   step("reject", owner, ["pending"], { fields: asking }),
   step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
@@ -72,7 +74,7 @@ export const OF_A_LOAD: readonly Action[] = [
   step("confirm-open", owner, [], { isExpired: true }),
 ];
 
-/** Returns whether the driver's request was rejected. Accepting another driver also rejects it. */
+/** Returns whether the driver's request has been rejected. Accepting another driver also rejects it. */
 export const wasRefused = (who: Who, status: Status) =>
   who === "rejected driver" || (who === "requesting driver" && !isOpen(status));
 
@@ -84,7 +86,7 @@ export const EDIT: Action = {
 };
 
 /**
- * Returns a cancellation: until the pickup, the chosen driver may cancel and the owner may release the
+ * Returns a cancellation. Until the pickup, the accepted driver may cancel, and the owner may release the
  * driver.
  */
 export function parting(
@@ -106,8 +108,8 @@ export function parting(
 const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
 
 /**
- * The owner creates the documents, more than once if needed, and the chosen driver signs. Here, the owner
- * uploaded a PDF.
+ * The owner may create the document repeatedly, and the accepted driver signs it. Signing is refused here,
+ * because the owner has uploaded a PDF.
  */
 export const DOCUMENT_STEPS: readonly Action[] = [
   paperStep("preview", owner, ["rate confirmation", "rate confirmation sent"], { allowed: 200 }),
@@ -130,7 +132,7 @@ function paperStep(
   };
 }
 
-/** The receiver signs on the chosen driver's phone. Here, the form is empty. */
+/** The receiver signs on the accepted driver's phone. The form is empty, so that it is refused. */
 export const RECEIVER_SIGNS: Action = {
   name: "sign for a delivery",
   path: ({ load }) => `/load-details/${load.loadId}/receiver-signature`,
@@ -139,8 +141,8 @@ export const RECEIVER_SIGNS: Action = {
 };
 
 /**
- * Returns a bulk step for the loads selected in a list. If users do not own one of them, a message says that
- * it is not on their list, and nothing changes.
+ * Returns a bulk step on the loads selected in a list. If the user does not own a selected load, a message
+ * says that it is not on the user's list, and nothing changes.
  */
 export function chosen(path: string, answer: Expected): Action {
   return {
@@ -151,7 +153,7 @@ export function chosen(path: string, answer: Expected): Action {
   };
 }
 
-/** Returns a report of the chosen driver on the timeline. */
+/** Returns a check-in of the accepted driver on the timeline. */
 function trackingStep(
   step: string,
   statuses: readonly Status[],
@@ -170,7 +172,7 @@ function trackingStep(
 
 /**
  * Returns a step on the offers page of a load without offers. Drivers may make offers to the owner, and the
- * owner may make one to a driver who requested the load.
+ * owner may make offers to a driver who has requested the load.
  */
 function offering(step: string, fields = {}): Action {
   const isOffer = step === "offer";
@@ -208,7 +210,7 @@ function booking(step: string, rule: Rule, fields = {}): Action {
 export const BOOKINGS: readonly Action[] = [
   {
     ...booking("book", () => 403),
-    // A driver who is late is told that another driver has the load, even if they can no longer see it.
+    // A driver who is too late learns that another driver has the load, even if they can no longer see it.
     rule: (who, status) => (isDriver(who) ? 409 : visible(() => 403)(who, status)),
   },
   booking("allow", (who, status) => (who !== "owner" ? 403 : isOpen(status) ? "away" : 409), {
@@ -228,22 +230,20 @@ const FROM_ACCEPTANCE: readonly Status[] = [
 ];
 
 export const CHECK_INS: readonly Action[] = [
-  // The form is refused, because it has to send back the consent text that it showed.
-  // The form is refused: nobody consented here, and in the other statuses it has no position.
-  // No report is selected.
   trackingStep("arrived-pickup", ["pickup", "in transit"]),
   trackingStep("departed-pickup", ["pickup", "in transit"]),
   trackingStep("arrived-delivery", ["in transit"]),
   trackingStep("departed-delivery", ["in transit"]),
   trackingStep("here", FROM_ACCEPTANCE),
+  // The app refuses the form, because it lacks the consent text that the page showed.
   trackingStep("share", [], {}),
   {
     ...trackingStep("stop-sharing", []),
     rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)),
   },
-  // Refused: nobody consented here, and in the other statuses the form has no position.
+  // The app refuses the form, because the driver has not consented and the form contains no position.
   trackingStep("place", FROM_ACCEPTANCE, {}, 400),
-  // No report is selected.
+  // The form is refused, because it selects no check-in.
   trackingStep("correct", STATUSES, {}, 400),
   {
     ...trackingStep("make-link", []),

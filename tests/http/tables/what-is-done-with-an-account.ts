@@ -1,11 +1,11 @@
 /**
- * Actions on an account, most of them with invalid forms, because later tests still need the users. A part of
- * `who-does-what.ts`.
+ * Lists the actions on an account. Most forms are invalid, because later tests still need the users. A part
+ * of `who-does-what.ts`.
  */
 import { BUILT_PASSWORD } from "~/builders";
 import { type Action, type Expected, inside, isDriver, nothing, type Rule } from "./people-of-a-load";
 
-/** Returns an account form that any signed-in user may send. */
+/** Returns an account form that all signed-in users may send. */
 export function form(path: string, answer: Expected | Rule, fields: Record<string, string> = {}): Action {
   const rule = typeof answer === "function" ? answer : () => answer;
   return {
@@ -102,6 +102,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account/two-step?step=turn-off", 409),
     form("/user-account/two-step?step=none", 404),
   ],
-  // Too large for the form: wrong passwords would reach the limit, and the right one would close the account.
+  // A password of excessive length, because wrong passwords would reach the limit, and the right password
+  // would close the account.
   "routes/user-account_.close": [form("/user-account/close", 413, { current_password: "x".repeat(300_000) })],
 };

@@ -1,4 +1,7 @@
-/** Actions on the money of a load and on amendments after the signature. A part of `who-does-what.ts`. */
+/**
+ * Lists the actions on a load's charges and invoices, and on amendments after the signature. A part of
+ * `who-does-what.ts`.
+ */
 import {
   type Action,
   inside,
@@ -36,7 +39,7 @@ export const CHARGES: readonly Action[] = [
   // The form is empty.
   charging("ask", isChosen, () => 400),
   charging("time", isParty, (_, status) => (REACHED.includes(status) ? 400 : 409)),
-  // No charge is named.
+  // These forms name no charge.
   charging("change", isChosen, () => 404),
   charging("withdraw", isChosen, () => 404),
   charging("agree", owner, () => 404),
@@ -46,7 +49,7 @@ export const CHARGES: readonly Action[] = [
 
 const isSigned = (status: Status) => REACHED.includes(status);
 
-/** Amendments after the signature. The form is empty and names no amendment. */
+/** Amendments after the signature. The forms are empty and name no amendment. */
 export const CHANGES: readonly Action[] = [
   charging(
     "ask-delivery",
@@ -64,7 +67,7 @@ export const CHANGES: readonly Action[] = [
 
 export const INVOICES: readonly Action[] = [
   charging("make", isChosen, (_, status) => (status === "complete" ? "away" : 409), "invoice"),
-  // The page showed no invoice.
+  // These forms name no invoice.
   charging("receive", owner, () => 409, "invoice"),
   charging("approve", owner, () => 409, "invoice"),
   charging("pay", owner, () => 409, "invoice"),

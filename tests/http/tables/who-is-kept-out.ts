@@ -1,11 +1,14 @@
-/** The routes that anyone may open, and every page and action that requires a login, for `guards.test.ts`. */
+/**
+ * Lists the routes that anyone may open, and every page and action that requires a login, for
+ * `guards.test.ts`.
+ */
 import { STEPS } from "~/loads/steps/steps";
 import { PUBLIC_PAGES } from "~/ui/public-pages";
 import type { GuardedLoad } from "../support/guarded-load";
 
 /**
- * Routes that anyone may open. All others are protected and have a row in the table below. `rooms.token` is
- * for scripts: it never redirects, and rooms.test.ts has its table.
+ * Routes that anyone may open. All other routes are protected and have a row in the table below.
+ * `rooms.token` is for scripts and never redirects. rooms.test.ts tests this route.
  */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
@@ -123,7 +126,7 @@ export const PROTECTED: readonly Page[] = [
   },
 ];
 
-/** Actions by the page that they are posted to. */
+/** Actions, by the page to which they are posted. */
 export const ACTIONS = [
   ...Object.keys(STEPS).map((step) => ({
     what: step,

@@ -1,5 +1,6 @@
 /**
- * Who may open the pages of a load's documents and money: only its two parties. Other signed-in users get a
+ * Defines who may open the pages of a load's documents and money: only the load's two parties. Other
+ * signed-in users get a
  * 404. A part of `who-opens-what.ts`.
  */
 import { inside, isParty, type Row } from "./people-of-a-load";
@@ -17,11 +18,11 @@ export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.charges": ofParties("charges"),
   "routes/load-details_.$loadId.invoice": ofParties("invoice"),
   "routes/load-details_.$loadId.changes": ofParties("changes"),
-  // No invoice exists here; app/invoices/invoice-pdf.server.test.ts tests who may open one.
+  // No invoice exists here. app/invoices/invoice-pdf.server.test.ts tests who may open one.
   "routes/load-details_.$loadId.invoice[.]pdf": [
     { path: ({ load }) => `/load-details/${load.loadId}/invoice.pdf`, get: inside(() => 404) },
   ],
-  // Each user sees their own: see app/invoices/owed.server.test.ts.
+  // All users may open the list of their own invoices. app/invoices/owed.server.test.ts tests its content.
   "routes/invoices": [{ path: () => "/invoices", get: inside(() => 200) }],
   "routes/load-details_.$loadId.record": ofParties("record"),
   "routes/load-details_.$loadId.record[.]zip": ofParties("record.zip"),

@@ -1,6 +1,6 @@
 /**
- * Every address × every kind of user × every status (if it may show a load), with the expected response, for
- * `who-sees-what.test.ts`. That test fails for a route without a row.
+ * Lists every address × every kind of user × every status (if the page may show a load), with the expected
+ * response, for `who-sees-what.test.ts`. That test fails for a route without a row.
  */
 import {
   alone,
@@ -24,7 +24,7 @@ import { MONEY_PAGES } from "./who-opens-money";
 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
-/** Rows by route id. Files have their own tables, `KINDS` and `PAPERS`. */
+/** Rows by route id. `KINDS` and `PAPERS` define access to files. */
 export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [alone("/nothing-here", () => 404)],
   "routes/_index": [alone("/", () => 200)],
@@ -44,7 +44,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/[.]well-known.assetlinks[.]json": [alone("/.well-known/assetlinks.json", () => 404)],
   "routes/robots[.]txt": [alone("/robots.txt", () => 200)],
   "routes/sitemap[.]xml": [alone("/sitemap.xml", () => 200)],
-  // wait-link.test.ts tests a link that is valid.
+  // wait-link.test.ts tests valid links.
   "routes/t.$token": [alone("/t/none", () => 404)],
   "routes/healthz": [alone("/healthz", () => 200)],
   "routes/dashboard_.dismiss": [signedIn("/dashboard/dismiss", () => "away")],
@@ -120,7 +120,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
   ],
-  // Drivers see only their own offers; the owner sees all offers.
+  // Drivers see only their own offers, and the owner sees all offers.
   "routes/load-details_.$loadId.offers": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/offers`,
@@ -136,14 +136,15 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       }),
     },
   ],
-  // The owner sets who may book the load; a driver books it, or the page says why this is not possible.
+  // On this page, the owner sets who may book the load. A driver books the load, or learns why that is not
+  // possible.
   "routes/load-details_.$loadId.book-now": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/book-now`,
       get: visible((who) => (who === "other shipper" ? 403 : 200)),
     },
   ],
-  // Users who are neither owner nor chosen driver see the posting and their own steps.
+  // Users who are neither the owner nor the accepted driver see the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
   ],
@@ -155,7 +156,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) ? 200 : 409)),
     },
   ],
-  // The owner of a load that the driver requested, and the driver for as long as they may see the load.
+  // The page is open to the owner of a load that the driver has requested, and to the driver while they may
+  // see the load.
   "routes/driver-request.$driverId": [
     {
       path: ({ load, people }) => `/driver-request/${people["requesting driver"].id}?load=${load.loadId}`,

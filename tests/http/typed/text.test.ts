@@ -1,6 +1,6 @@
 /**
- * Every form of the product, with text as people paste it: line breaks, tabs, marks that turn text around,
- * characters that nobody sees, NUL. Each form succeeds, and nothing of this is stored.
+ * Sends every form of the product with pasted text that contains line breaks, tabs, bidirectional marks,
+ * invisible characters and NUL. Each form must succeed, and none of these characters may be stored.
  */
 import { describe, expect, it, vi } from "vitest";
 import { IS_FULL, sample } from "../../fixtures/sample";
@@ -11,7 +11,7 @@ import { FORMS } from "../tables/every-form";
 
 const app = appFor("typed-text");
 
-/** The fields that hold free text, a number, a day or a telephone number. */
+/** The fields that contain free text, a number, a day or a telephone number. */
 const TYPED = new Set(
   `amount cancellation cargo_description category compensation consignee consignor content days_month
   destination_address_city destination_address_street destination_address_zip effective_on empty_miles exceptions
@@ -24,7 +24,7 @@ const TYPED = new Set(
   ),
 );
 
-/** Texts that a form of the table leaves out. */
+/** Text fields that the forms in the table omit. */
 const ALSO: Readonly<Record<string, Record<string, string>>> = {
   "post a load": {
     special_instructions: "Call ahead. Dock 4.",
@@ -50,7 +50,7 @@ const ALSO: Readonly<Record<string, Record<string, string>>> = {
   cancel: { reason_text: "The truck broke down." },
 };
 
-/** The columns that hold text of several lines. */
+/** The columns whose text may have several lines. */
 const SEVERAL = new Set([
   "brokerages.services",
   "charges.reason",
@@ -73,7 +73,7 @@ const isTyped = (name: string, form: Form, value: string) =>
   (TYPED.has(name) && form.name !== "share the location") ||
   (name === "reason" && /offer|charge/.test(form.name) && value.includes(" "));
 
-/** Sends the form once, with dirt in every typed text. */
+/** Sends the form once, with forbidden characters in every typed text. */
 async function sendDirty(form: Form) {
   const sendIt = await form.prepare(app);
   const { send } = Visitor.prototype;
@@ -99,7 +99,7 @@ async function sendDirty(form: Form) {
   }
 }
 
-/** Returns the columns that hold what nobody should store, with an example of each. */
+/** Returns the columns that contain forbidden characters, each with an example. */
 async function stored(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const tables = await app.truth<{ name: string }>(
@@ -118,7 +118,7 @@ async function stored(): Promise<Record<string, string>> {
 
 const names = new Set<string>();
 
-/** A run sends a third of the forms, a full run all of them. */
+/** A normal run sends a third of the forms, and a full run sends all forms. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 3), "typed text");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
@@ -132,7 +132,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
   });
 });
 
-it("nothing of the dirt is stored, and a line stays one line", async () => {
+it("no forbidden character is stored, and single-line fields contain no line breaks", async () => {
   expect(await stored()).toEqual({});
   expect(names.size).toBeGreaterThan(0);
   if (IS_FULL) expect([...TYPED].filter((name) => !names.has(name))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Numbers, days and times as people type them, from a page without scripts and from a script: they are read,
- * or the page says what is wrong and shows what was typed.
+ * Tests numbers, days and times in the formats that people type, without scripts and from a script. The app
+ * accepts the value, or the page describes the error and shows the typed text.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayFromNow } from "../../fixtures/days";
@@ -28,7 +28,7 @@ const load = async (loadId: string) =>
 const latest = async () =>
   (await app.truth<Record<string, unknown>>("SELECT * FROM loads ORDER BY load_id DESC LIMIT 1"))[0];
 
-/** Returns a day as people type it: `12/1/2026`. */
+/** Returns a day in the format that people type: `12/1/2026`. */
 const usual = (day: string) => {
   const [year, month, date] = day.split("-").map(Number);
   return `${month}/${date}/${year}`;
@@ -75,7 +75,7 @@ describe("a load", () => {
     expect(decodeURIComponent(outcome.headers.get("x-flash") ?? "")).toContain("Weight left empty: “heavy”");
   });
 
-  it("is edited likewise, and the confirmation stays to be read", async () => {
+  it("is edited in the same way, and the confirmation stays visible", async () => {
     const loadId = await postLoad(shipper);
     const path = `/edit-load/${loadId}`;
     const saved = await post({ revision: "1", weight_lb: "43k", pallet_count: "some" }, path);
@@ -120,7 +120,7 @@ describe("a load", () => {
       expect(complaint(answer.text, name)).toEqual(
         typeof words === "string" ? words : expect.stringMatching(words),
       );
-      // A picker would not show the text, so the field is plain.
+      // The field is a plain text field, because a date picker could not show this text.
       expect(controlValue(answer.text, name)).toBe(text);
       if (!/^\d{4}-\d\d-\d\d$/.test(text))
         expect(answer.text).toMatch(

@@ -1,6 +1,6 @@
 /**
- * Derives from the trade's tables the state that a load must have after the events of its history, and who
- * must be notified of each event.
+ * Derives from the trade's tables the expected state of a load after the events in its history, and the users
+ * who must be notified of each event.
  */
 import { TEXTS } from "~/chat/automated-texts";
 import {
@@ -12,10 +12,10 @@ import {
   verdict,
 } from "~/trade/lifecycle";
 
-/** What an event does to the drivers of a load. */
+/** The effect of an event on the drivers of a load. */
 type Effect = "asks" | "stops asking" | "is chosen" | "lets all go" | "nothing";
 
-/** A new event of the trade needs a row here. */
+/** Each event of the trade needs a row here. */
 const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
   request: "asks",
   withdraw: "stops asking",
@@ -38,21 +38,21 @@ export interface ModelLoad {
   status: LoadStatus | null;
   /** The drivers with an open request. */
   waiting: Set<string>;
-  /** The requesting drivers who asked for their own rate. Read from the database before each step. */
+  /** The drivers with an open request and an offer of their own. Read from the database after each step. */
   offering: Set<string>;
   chosen: string | null;
   /**
-   * The drivers whose request ended when another driver was chosen. They are notified if that driver cancels
-   * or is released.
+   * The drivers whose request ended when another driver was accepted. They are notified if that driver
+   * cancels or is released.
    */
   lost: Set<string>;
-  /** Read from the database after each step: a load also expires without an action. */
+  /** Read from the database after each step, because a load also expires without an action. */
   expired: boolean;
   /** Whether the pickup day has passed, in any status. */
   isPast: boolean;
-  /** Wrong pins since the last edit: after five the pin is locked. */
+  /** The number of wrong pins since the last edit. After five, the pin is locked. */
   wrongPins: number;
-  /** The users who got a message of each event so far, with its time. */
+  /** The users who received a message about each event so far, with the time of the event. */
   told: { personId: string; at: number }[];
 }
 
@@ -79,7 +79,7 @@ export function standingOf(load: ModelLoad, person: { id: string; role: "shipper
   return load.waiting.has(person.id) ? "requesting driver" : "other driver";
 }
 
-/** Returns whether the trade's table allows the event now. */
+/** Returns whether the trade's table allows the event in the load's current state. */
 export function allows(
   load: ModelLoad,
   event: LoadEvent,
@@ -91,8 +91,8 @@ export function allows(
 }
 
 /**
- * Applies one row of the history.
- * @param named the driver named in the owner's decision
+ * Applies one row of the history to the model.
+ * @param named the driver whom the owner's decision names
  * @throws Error if the row cannot follow the previous state
  */
 export function apply(load: ModelLoad, row: HistoryRow, named: string | null): void {
@@ -105,7 +105,7 @@ export function apply(load: ModelLoad, row: HistoryRow, named: string | null): v
   const byDriver = row.actor_id !== load.ownerId;
   const driver = byDriver ? row.actor_id : (named ?? load.chosen);
   const parts = event === "cancel" || event === "release";
-  // Nobody can request a load whose pickup day has passed, so nobody is notified that it is open again.
+  // After the pickup day, nobody can request the load, so nobody is notified that it is open again.
   const lost = load.isPast ? [] : load.lost;
   const others = [...(parts ? lost : load.waiting)].filter((id) => id !== driver);
   const texts = TEXTS[event]({ lane: "", shipper: "", driver: "", reason: "" });

@@ -1,4 +1,4 @@
-/** Rules that hold for the whole database after every step, as queries that find violations. */
+/** Rules that must be true of the whole database after every step, as queries that find violations. */
 
 /** Each query selects the ids that violate the rule in its name. */
 export const BROKEN_RULES: Readonly<Record<string, string>> = {
@@ -74,7 +74,10 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
         where t.user_id = u.id and l.deleted_at is null and l.load_status <> 'complete'))`,
 };
 
-/** Checks that every file row has its bytes, and that all stored bytes have a row. @returns the violations */
+/**
+ * Checks that every file row has a stored file, and that every stored file has a row.
+ * @returns the violations
+ */
 export function strayFiles(paths: readonly string[], blobs: readonly string[]): string[] {
   const [rows, stored] = [new Set(paths), new Set(blobs)];
   return [

@@ -1,4 +1,4 @@
-/** The actions in a load's life, sent as users send them. */
+/** Defines the actions in a load's life, and sends them like users' forms. */
 import { v7 as newId } from "uuid";
 import { type Parting, REASONS } from "~/loads/steps/cancellation";
 import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
@@ -7,9 +7,9 @@ import { pdfs } from "../support/shipment";
 import { type Answer, loadFields, PASSWORD, type Visitor } from "../support/visitor";
 import type { ModelLoad } from "./model";
 
-/** An app whose clock a test can change. */
+/** An app whose database a test can change. */
 export interface WalkedApp extends App {
-  /** Changes a row from outside the app, as a third writer. */
+  /** Changes rows from outside the app, like a third process. */
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
@@ -18,22 +18,22 @@ export interface Scene {
   app: WalkedApp;
   visitor: Visitor;
   load: ModelLoad;
-  /** Another driver, for actions that name one. */
+  /** The id of the driver, for actions that name one. */
   driverId: string;
   /** A text that is unique in the walk, so that a search finds it again. */
   mark: string;
 }
 
 interface Verb {
-  /** The kind of user that the action belongs to. In one of ten acts, another user tries it. */
+  /** The kind of user who may take the action. In one of ten acts, a random user tries the action. */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
   /** The weight of the action in the random draw. */
   often: number;
-  /** The event that a successful action leaves in the history. */
+  /** The event that a successful action adds to the history. */
   event?: LoadEvent;
-  /** A condition in addition to the event's rule. */
+  /** A condition for success in addition to the event's rule. */
   fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
-  /** Whether the action names the driver of the scene. */
+  /** True if the action names the driver of the scene. */
   namesDriver?: true;
   send: (scene: Scene) => Promise<Answer | undefined>;
 }
@@ -48,7 +48,7 @@ const naming = ({ driverId }: Scene) => ({ driver_id: driverId });
 const pinOf = ({ app, load }: Scene) =>
   app.value<string>("SELECT verification_pin FROM loads WHERE load_id = ?", load.loadId);
 
-/** Returns a chat about the load that the user may open. */
+/** Returns the id of a chat about the load that the user may open. */
 const chatOf = ({ app, load, visitor }: Scene) =>
   app.value<string | undefined>(
     `SELECT g.group_id FROM groups g
@@ -62,7 +62,7 @@ async function inChat(scene: Scene, send: (group: string) => Promise<Answer>): P
   return group === undefined ? undefined : send(group);
 }
 
-/** Reads a chat to its end, or only up to its first message. */
+/** Marks a chat as read to its end, or only up to its first message. */
 async function read({ app, visitor, mark }: Scene, group: string | undefined): Promise<Answer | undefined> {
   if (group === undefined) return undefined;
   const isWhole = /^act \d*[02468] /.test(mark);
@@ -101,13 +101,13 @@ async function review({ app, visitor, load, mark }: Scene): Promise<Answer | und
   return visitor.post(`/review/${recipient}/${load.loadId}/${isOwner}`, words);
 }
 
-/** Cancels as the chosen driver, or releases the driver as the owner, with a reason. */
+/** Cancels as the accepted driver, or releases the driver as the owner, with a reason. */
 const part =
   (parting: Parting) =>
   ({ visitor, load }: Scene): Promise<Answer> =>
     visitor.post(`/load-details/${load.loadId}/${parting}`, { reason: REASONS[parting][0] ?? "" });
 
-/** Lets the pickup day pass. No user does this, so the database is changed directly. */
+/** Lets the pickup day pass. Changes the database directly, because no user's action does this. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
     `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1
@@ -117,14 +117,15 @@ async function passDay({ app, load }: Scene): Promise<undefined> {
 }
 
 /**
- * The driver requested the posted rate: accepting a driver who offered another rate also accepts that rate.
+ * Whether the driver requested the load at the posted rate. To accept any other driver, the owner accepts the
+ * driver's offer.
  */
 const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
 
 /**
- * Requests the load with the driver's own rate, if the driver has not requested it yet. Later offers leave no
- * step in the history.
+ * Requests the load with the driver's own rate, if the driver has not requested it yet. Later offers add no
+ * step to the history.
  */
 async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
   const [open] = await app.truth(
@@ -136,7 +137,7 @@ async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | unde
   return open ? undefined : visitor.post(`/load-details/${load.loadId}/offers?step=offer`, fields);
 }
 
-/** A new action of the trade needs a row here. */
+/** Each action of the trade needs a row here. */
 export const VERBS = {
   post: {
     by: "shipper",
@@ -183,7 +184,7 @@ export const VERBS = {
     send: ({ visitor, load }) =>
       visitor.post(`/load-details/${load.loadId}/book-now?step=allow`, { book_now: "fits" }),
   },
-  // These drivers have no insurance on file, so nobody can book.
+  // These drivers have no insurance on file, so none of them can book.
   "book at once": {
     by: "driver",
     often: 2,
@@ -283,7 +284,7 @@ export const VERBS = {
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/** The actions that a load of that status waits for, so that walks reach the end of its life. */
+/** The actions for which a load in each status waits, so that walks reach the end of a load's life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],

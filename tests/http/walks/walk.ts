@@ -13,14 +13,14 @@ export interface Walker {
   at: readonly [Visitor, Visitor];
 }
 
-/** One user's action. The numbers are used to select from the available loads and users. */
+/** One user's action. The numbers select one of the available loads and users. */
 export interface Act {
-  /** `onward`: the action that the load's status waits for. */
+  /** `onward` is an action for which the load's status waits. */
   verb: VerbName | "onward";
   load: number;
   who: number;
   driver: number;
-  /** The action is tried by a user who may not take it. */
+  /** True if a random user tries the action. */
   astray: boolean;
   instance: 0 | 1;
 }
@@ -41,8 +41,8 @@ const pick = <T>(list: readonly T[], index: number): T => list[index % list.leng
 const isOpen = (status: LoadStatus | null) => status === "new" || status === "pending";
 
 /**
- * Returns whether the response acknowledges the action. A user whose session has ended is redirected to the
- * login page.
+ * Returns whether the response acknowledges the action. A redirect to the login page does not, because the
+ * user's session has ended.
  */
 const isDone = (answer: Answer | undefined) =>
   answer !== undefined && answer.status < 400 && !answer.location?.startsWith("/login");
@@ -50,8 +50,8 @@ const isDone = (answer: Answer | undefined) =>
 const ASKING: readonly VerbName[] = ["request", "offer a rate"];
 
 /**
- * Returns false for the later of two requests that one user sends simultaneously. They may arrive as a
- * request and then an offer, which leaves only one step in the history.
+ * Returns false for the later of two requests that one user sends simultaneously. If a request arrives before
+ * an offer, only the request adds a step to the history.
  */
 const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
   !ASKING.includes(verb) ||
@@ -61,7 +61,7 @@ const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: rea
 
 export class Walk {
   readonly loads: ModelLoad[] = [];
-  /** The actions so far, for the failure message. */
+  /** The actions so far, for the message of a failure. */
   readonly lines: string[] = [];
   readonly #closed = new Set<string>();
   #lastRow = 0;
@@ -72,7 +72,7 @@ export class Walk {
     readonly people: readonly Walker[],
   ) {}
 
-  /** Begins with these loads and the current history. */
+  /** Begins with these loads. Ignores the history so far. */
   async begin(loads: readonly ModelLoad[]): Promise<void> {
     this.loads.push(...loads);
     this.#lastRow = await this.app.value("SELECT coalesce(max(rowid), 0) FROM load_events");
@@ -80,7 +80,7 @@ export class Walk {
     for (const load of loads) load.told.push(...(await this.#toldOf(load)));
   }
 
-  /** Takes all actions of one step simultaneously, then checks everything. */
+  /** Takes all actions of one step simultaneously, and then checks everything. */
   async take(acts: readonly Act[]): Promise<void> {
     const taken = acts.map((act) => this.#prepare(act)).filter(leavesOneStep);
     await Promise.all(taken.map((each) => this.#send(each)));
@@ -129,8 +129,8 @@ export class Walk {
   }
 
   /**
-   * Applies the new rows of the history to the model. Each row must follow the last one and must have been
-   * acknowledged.
+   * Applies new rows of the history to the model. Each row must follow the previous one, and the app must
+   * have acknowledged its action.
    */
   async #replay(taken: readonly SentRequest[]): Promise<void> {
     const rows = await this.app.truth<HistoryRow>(
@@ -162,8 +162,8 @@ export class Walk {
   }
 
   /**
-   * Returns the action that caused the row. An owner may reject two drivers of a load simultaneously, and the
-   * row does not name the driver: the message that the driver got at that time does.
+   * Returns the action that caused the row. An owner may reject two drivers of a load simultaneously. The row
+   * does not name the driver, but the driver's message has the same time as the row.
    */
   async #ofDriver(causes: readonly SentRequest[], row: HistoryRow): Promise<SentRequest | undefined> {
     const [first] = causes;
@@ -194,8 +194,8 @@ export class Walk {
   }
 
   /**
-   * If only one action is allowed, it must succeed; if none is allowed, all must be refused; if two are
-   * allowed, one must succeed.
+   * If one or two actions on a load are allowed, at least one must succeed. If none is allowed, all must be
+   * refused.
    */
   #checkProgress(taken: readonly SentRequest[]): void {
     const moves = taken.filter(({ verb }) => verbOf(verb).event);
@@ -210,7 +210,8 @@ export class Walk {
   }
 
   /**
-   * A text is stored if and only if its sender received a success response. A posted or copied load exists.
+   * Checks that a text is stored if and only if the app acknowledged it. Also checks this for posted and
+   * copied loads.
    */
   async #checkWords(taken: readonly SentRequest[]): Promise<void> {
     const tables: Partial<Record<VerbName, string>> = {
@@ -226,8 +227,8 @@ export class Walk {
   }
 
   /**
-   * The rows of a load match the model. Only the users concerned have a message about each event, and all of
-   * them have one.
+   * Checks that the rows of a load match the model. All users concerned by an event have a message about it,
+   * and other users have none.
    */
   async #checkModel(): Promise<void> {
     for (const load of this.loads) {
@@ -268,7 +269,7 @@ export class Walk {
     expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
   }
 
-  /** The users who closed their account; they are replaced before the next walk. */
+  /** The users who closed their account. They are replaced before the next walk. */
   get closed(): ReadonlySet<string> {
     return this.#closed;
   }
@@ -283,7 +284,7 @@ const told = ({ verb, person, load, instance, answer }: SentRequest) =>
   }`;
 
 /**
- * The statuses of the loads that a walk begins with. Statuses in which many users may act are more frequent.
+ * The statuses of the loads with which a walk begins. Statuses in which many users may act are more frequent.
  */
 export const BEGINNINGS: readonly LoadStatus[] = [
   ...LOAD_STATUSES,
