@@ -87,7 +87,7 @@ export default async function handleRequest(
   );
   // Responses to refused requests set no cookie.
   if (sheets && status < 400) {
-    headers.append("Set-Cookie", SHEET_SENT_COOKIE);
+    headers.append("Set-Cookie", SHEET_SENT_COOKIE + (context.https ? "; Secure" : ""));
     // When idle, the browser prefetches the stylesheets for the next page.
     for (const address of sheets.addresses) headers.append("Link", `<${address}>; rel=prefetch; as=style`);
   }

@@ -41,3 +41,21 @@ it("behind https, browsers accept every cookie about a user", async () => {
   const plain = requestArgs([session.setCookie.replace("__Host-", "")]);
   expect(await viewerOf(plain)).toBeNull();
 });
+
+it("behind https, the cookies without a prefix are Secure, too", async () => {
+  const { lowDataCookie } = await import("~/http/low-data.server");
+  const { loadPlainly } = await import("~/ui/plain-fallback");
+  const replace = vi.fn();
+  const plainAt = (protocol: string) => {
+    const document = { cookie: "" };
+    vi.stubGlobal("document", document);
+    vi.stubGlobal("location", { protocol, pathname: "/search", search: "", replace });
+    loadPlainly();
+    return document.cookie;
+  };
+  expect(plainAt("https:")).toMatch(/^haulway_plain=1; .*; Secure$/);
+  expect(plainAt("http:")).not.toContain("Secure");
+  expect(replace).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+  for (const on of [true, false]) expect(lowDataCookie(on, true)).toMatch(/; Secure$/);
+});

@@ -34,7 +34,7 @@ afterEach(() => {
   standIn.between.call = () => undefined;
 });
 
-/** Saves a driver with a monthly plan at Stripe that the app has not read yet. */
+/** Saves a driver whose monthly plan at Stripe the app has not read yet. */
 async function payer() {
   const person = await savePerson({ role: "driver" });
   const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));
@@ -62,7 +62,7 @@ describe("a form of the billing page", () => {
     );
   });
 
-  it.each([null, "", "refund", "Checkout"])("knows no step %j, and does not call Stripe", async (step) => {
+  it.each([null, "", "refund", "Checkout"])("refuses step %j, and does not call Stripe", async (step) => {
     const before = standIn.calls.length;
     const viewer = await savePerson({ role: "driver" });
     await expect(takeBillingStep({ viewer, step, fields: { interval: "month" } })).rejects.toThrow(NotFound);
@@ -188,7 +188,7 @@ describe("a sign-in", () => {
     const first = await noted(person);
     const before = standIn.calls.length;
     syncAfterSignIn(person.id);
-    // Writes run one after another: after this write succeeds, the app has checked whether a read is due.
+    // Writes run one after another, so after this write the app has checked whether a read is due.
     await note("nobody", 1);
     expect([standIn.calls.length, await noted(person)]).toEqual([before, first]);
     await note(person.id, first - HOUR_MS);
@@ -261,8 +261,7 @@ describe("a webhook", () => {
     });
     await handleEvent(event("evt_dispute", charge?.id ?? ""));
     expect(await standing(person)).toBe("active");
-    // An event without a charge, or with one that Stripe does not know, concerns no user and counts as
-    // handled.
+    // An event without a charge, or with a charge unknown to Stripe, concerns no user and counts as handled.
     await handleEvent(event("evt_unknown", "ch_nobody"));
     await handleEvent(event("evt_none", null));
     const handled = await db().select().from(billing_events);

@@ -8,8 +8,8 @@ const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
 /**
- * The billing page of an installation without billing. The missing variables are listed for its operator
- * only.
+ * The billing page of an installation without billing. Callers pass the missing variables only if the viewer
+ * is the operator.
  */
 export function NotSetUp({ missing }: { missing: readonly string[] }) {
   return (
@@ -39,7 +39,7 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
   );
 }
 
-/** The form to choose one of a role's two plans and go to the checkout. */
+/** The form that opens the checkout for one of a role's two plans. */
 export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answers }) {
   const { month, year } = PLANS[role];
   const chosen = answers?.values?.interval ?? "month";
@@ -83,7 +83,9 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
   );
 }
 
-/** The button to Stripe's portal, to change the plan or the card, see all invoices, or cancel. */
+/**
+ * The form that opens Stripe's portal, in which the user changes plan or card, sees all invoices, or cancels.
+ */
 export function OpenPortal({ isMain }: { isMain: boolean }) {
   return (
     <KeyedForm once={false} action={PORTAL} className="stack">

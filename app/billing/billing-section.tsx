@@ -28,7 +28,7 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
         {invoices.map(({ invoiceId, number, status, totalCents, issuedAtMs }) => (
           <tr key={invoiceId}>
             <td>
-              {/* A plain link: it leads to a page of the payment provider, which the router cannot show. */}
+              {/* A plain `a`: the router cannot follow the redirect to a page of the payment provider. */}
               <a href={`/billing/invoices/${invoiceId}`}>
                 {formatPastDay(issuedAtMs)} <span className="quiet">{number}</span>
               </a>
@@ -43,8 +43,7 @@ function Invoices({ invoices }: { invoices: readonly ListedInvoice[] }) {
 }
 
 /**
- * Plan, next payment and past invoices on the account page, as last read from Stripe. Makes no call to
- * Stripe.
+ * Shows plan, next payment and past invoices on the account page, as last read from Stripe.
  */
 export function BillingSection(props: {
   billing: ShownBilling;

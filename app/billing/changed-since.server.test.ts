@@ -20,7 +20,7 @@ afterEach(() => {
   standIn.afterwards.call = () => undefined;
 });
 
-/** The last write of a read; it stores the read's result. */
+/** Matches the last statement of a read, which stores the result. */
 const STORING = /^update "billing_accounts" set "standing"/;
 
 const profileOf = async ({ id }: { id: string }) => {

@@ -9,7 +9,7 @@ import { customersByEmail, PERSON_KEY } from "./facts.server";
 import type { Provider } from "./stripe.server";
 
 /**
- * Returns a person's stored customer, their email, and how many of their customers were deleted at Stripe.
+ * Returns a person's stored customer id, their email, and how many of their customers were deleted at Stripe.
  */
 async function recordOf(userId: string) {
   const [record] = await db()
@@ -64,9 +64,10 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
 }
 
 /**
- * Creates a customer. Its metadata names the person, so that it is found again if the process ends before it
- * is stored: Stripe drops the idempotency key after a day, but keeps the customer. Stripe requires the same
- * parameters for the same key, so the name, which may change, is set afterwards.
+ * Creates a customer and returns its id. The metadata contains the person's id, so that `customersByEmail`
+ * finds the customer if the process ends before storing it: Stripe drops the idempotency key after a day, but
+ * not the customer. Stripe requires identical parameters for a repeated key, so the caller sets the name,
+ * which may change, in a second call.
  */
 async function makeCustomer(
   { stripe }: Provider,

@@ -1,4 +1,4 @@
-/** Cancels the plan of a closed account, at once or as soon as Stripe answers. */
+/** Cancels the plans of closed accounts, immediately or as soon as Stripe answers. */
 import { db } from "db/client";
 import {
   billing_accounts,
@@ -17,8 +17,8 @@ import { billingSettings } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
 /**
- * Returns statements for the write that closes an account, to run before the profile's customer is cleared:
- * they queue the customer for cancellation and delete the person's billing rows.
+ * Returns the statements that queue a person's customer for cancellation and delete their billing rows. The
+ * write that closes the account runs them before it clears the profile's customer.
  */
 export function queueCancellation(userId: string, nowMs: number): Statement[] {
   return [
@@ -35,8 +35,8 @@ export function queueCancellation(userId: string, nowMs: number): Statement[] {
 }
 
 /**
- * Runs one step and ignores an object that Stripe no longer knows: it has ended already, and the other steps
- * still have to run.
+ * Runs one step and ignores the error that Stripe does not know the object: the object has already ended, and
+ * the other steps must still run.
  */
 const unlessGone = (step: Promise<unknown>) =>
   step.catch((error: unknown) => {
@@ -44,8 +44,8 @@ const unlessGone = (step: Promise<unknown>) =>
   });
 
 /**
- * Cancels all subscriptions of a customer and closes their open checkouts. Idempotent.
- * @throws what the API throws
+ * Cancels all subscriptions of a customer and closes their open checkouts. Idempotent. @throws the errors of
+ * Stripe's API
  */
 export async function cancelCustomer(customerId: string, nowMs = Date.now()): Promise<void> {
   const { stripe } = await requireProvider();
@@ -56,20 +56,22 @@ export async function cancelCustomer(customerId: string, nowMs = Date.now()): Pr
       limit: 100,
     });
     for (const { id } of sessions.data) await unlessGone(stripe.checkout.sessions.expire(id));
-    // Stripe leaves out canceled subscriptions, but lists those whose first payment was never made.
+    // The list omits canceled subscriptions, but includes those that expired before the first payment.
     const subscriptions = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
     for (const { id, status } of subscriptions.data) {
       if (status !== "incomplete_expired") await unlessGone(stripe.subscriptions.cancel(id));
     }
   } catch (error) {
-    // A deleted customer has nothing left to end.
+    // A deleted customer has no subscription or checkout left.
     if (!isUnknownToStripe(error)) throw error;
   }
   const own = eq(billing_endings.stripe_customer_id, customerId);
   await write([{ query: db().update(billing_endings).set({ done_at: nowMs }).where(own) }]);
 }
 
-/** Cancels the queued plans of closed accounts. A failure is logged, and the next job tries again. */
+/**
+ * Cancels the queued plans of closed accounts. A failure is logged, and the next run of the job tries again.
+ */
 export async function cancelRemainingPlans(): Promise<void> {
   if (!billingSettings()) return;
   const left = await db()

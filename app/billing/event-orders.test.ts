@@ -31,7 +31,7 @@ interface Life {
   disputeId: string;
 }
 
-/** A possible change to a plan: Stripe's event for it, and the resulting state. */
+/** A change to a plan: the event that Stripe sends, and the resulting state. */
 const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",
@@ -71,7 +71,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Saves a new person for each order. No billing state is stored for them yet. */
+/** Saves a new person for each order, without any billing state. */
 async function begin(): Promise<Life> {
   const customerId = `cus_life${Object.keys(ledger.tables.customers).length}`;
   const made = {
@@ -94,13 +94,14 @@ async function stored({ userId }: Life) {
 }
 
 /**
- * Delivers the events in one order and checks the stored state after each. @returns the final stored state
+ * Delivers the events in the given order and checks the stored state after each event. @returns the final
+ * stored state
  */
 async function live(order: readonly number[]) {
   const life = await begin();
   const told: Event[] = [];
   for (const step of order) {
-    // An event is delivered only after it happened; earlier events may still follow.
+    // Stripe delivers an event only after the change happened; events of earlier changes may still follow.
     for (const { happen, tells } of HAPPENINGS.slice(told.length, step + 1)) {
       happen(life);
       const event = ledger.events.findLast(({ type }) => type === tells);

@@ -8,7 +8,7 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** The number of invoices that are stored and shown. The portal lists all of them. */
+/** How many of the newest invoices are stored and shown. Stripe's portal lists all of them. */
 const MAX_INVOICES = 24;
 
 interface InvoiceFacts {
@@ -30,13 +30,15 @@ export interface CustomerSnapshot extends CustomerFacts {
 
 const inMs = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
 
-/** The metadata key that `npm run stripe:setup` sets on products and prices. Its value is the role. */
+/**
+ * The metadata key that `npm run stripe:setup` sets on products, prices and portals. The value is the role.
+ */
 export const ROLE_KEY = "haulway_role";
 
-/** The metadata key of the customers that Haulway creates. Its value is the person's id. */
+/** The metadata key that Haulway sets on the customers it creates. The value is the person's id. */
 export const PERSON_KEY = "haulway_user";
 
-/** Returns whether a price is a plan of this role: a current plan, or an older one of Haulway's. */
+/** Returns whether a price is a current or former plan of this role. */
 function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): boolean {
   const { month, year } = settings.prices[role];
   return price.id === month || price.id === year || price.metadata[ROLE_KEY] === role;
@@ -46,8 +48,8 @@ const intervalOf = (price: Stripe.Price): Interval | null =>
   INTERVALS.find((interval) => interval === price.recurring?.interval) ?? null;
 
 /**
- * Returns a subscription to a plan of this role, or null for any other: the Stripe account may sell other
- * things too.
+ * Returns the facts of a subscription to a plan of this role; null for any other subscription, because the
+ * Stripe account may sell other products.
  */
 function subscriptionFacts(
   subscription: Stripe.Subscription,
@@ -71,7 +73,7 @@ function subscriptionFacts(
   };
 }
 
-/** The final states of a dispute. In any other state the bank may still take the payment back. */
+/** The final states of a dispute. In every other state, the bank may still reverse the payment. */
 const DISPUTE_ENDS: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 
 async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string[]> {
@@ -81,8 +83,8 @@ async function disputesOf(stripe: Stripe, charge: Stripe.Charge): Promise<string
 }
 
 /**
- * Returns the outcome of a customer's successful payments: `disputed` if any has an open dispute, otherwise
- * the outcome of the newest payment.
+ * Returns the outcome of a customer's successful payments: `disputed` if any payment has an open dispute,
+ * otherwise the outcome of the newest payment.
  */
 async function paymentOutcome(
   stripe: Stripe,
@@ -94,7 +96,7 @@ async function paymentOutcome(
   const disputes = await Promise.all(paid.map((charge) => disputesOf(stripe, charge)));
   if (disputes.flat().some((status) => !DISPUTE_ENDS.includes(status))) return "disputed";
   if (disputes[0]?.includes("lost")) return "lost";
-  // `refunded` is true only for a full refund, so the amount is compared.
+  // Stripe's `refunded` is true only after a full refund, but a partial refund counts here, too.
   return newest.amount_refunded > 0 ? "refunded" : "kept";
 }
 
@@ -106,7 +108,7 @@ const invoiceFacts = (invoice: Stripe.Invoice): InvoiceFacts => ({
   issuedAtMs: invoice.created * 1000,
 });
 
-/** Returns the customer, or null if Stripe has none with that id, or deleted it. */
+/** Returns the customer; null if it never existed or is deleted. */
 async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   try {
     const customer = await stripe.customers.retrieve(customerId);
@@ -118,9 +120,8 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * Reads the current state of a customer. Returns null only if the customer itself is unknown to Stripe; any
- * other object that Stripe does not find is a failure.
- * @throws what the API throws
+ * Reads the current state of a customer. Returns null only if Stripe does not know the customer; any other
+ * missing object is an error. @throws the errors of Stripe's API
  */
 export async function fetchCustomer(
   provider: Provider,
@@ -133,8 +134,8 @@ export async function fetchCustomer(
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
     stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES }),
-    // The largest page size: declined cards also create charges, and an older charge with a dispute must
-    // still be in the list.
+    // The maximum page size: declined cards create charges, and the list must still contain an older charge
+    // that is disputed.
     stripe.charges.list({ customer: customerId, limit: 100 }),
   ]);
   return {
@@ -148,7 +149,7 @@ export async function fetchCustomer(
   };
 }
 
-/** Returns the customers among these that already belong to a person. */
+/** Returns those of the given customers that already belong to a person. */
 async function customersInUse(customerIds: readonly string[]): Promise<Set<string | null>> {
   if (customerIds.length === 0) return new Set();
   const rows = await db()
@@ -159,9 +160,9 @@ async function customersInUse(customerIds: readonly string[]): Promise<Set<strin
 }
 
 /**
- * Returns the customers with this person's email address that may become theirs: those that Haulway created
- * for them and, once they have confirmed the address, those created for nobody. Customers that belong to
- * other people are left out.
+ * Returns the customers with this person's email address that the person may get: those that Haulway created
+ * for them and, if they have confirmed the address, those created for no user. Omits customers that already
+ * belong to a person.
  */
 export async function customersByEmail(
   { stripe }: Provider,

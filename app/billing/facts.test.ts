@@ -21,7 +21,7 @@ async function payer() {
   return { person, customerId: customer, subscriptionId: subscription ?? "" };
 }
 
-/** Returns what is stored after a read: the standing, and whether the person counts as paying. */
+/** Reads from Stripe and returns the stored standing, and whether the person counts as paying. */
 async function read({ id }: { id: string }) {
   await syncBilling(id);
   const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));

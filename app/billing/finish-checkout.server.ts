@@ -5,9 +5,9 @@ import { isUnknownToStripe, requireProvider } from "./stripe.server";
 import { syncBilling } from "./sync-billing.server";
 
 /**
- * Handles the return from the checkout. The visit itself proves nothing, so the state is read from Stripe, as
- * it is for a webhook.
- * @throws NotFound for a session that does not belong to the viewer's own customer
+ * Handles the return from the checkout. The visit alone does not prove a payment, so the state is read from
+ * Stripe, as for a webhook.
+ * @throws NotFound if the session does not belong to the viewer's customer
  */
 export async function finishCheckout({
   viewer,

@@ -43,7 +43,9 @@ async function isHandled(eventId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the customer that an event is about. A dispute contains only its charge. */
+/**
+ * Returns the customer that an event concerns. A dispute names only its charge, so that charge is looked up.
+ */
 async function customerOfEvent({ stripe }: Provider, event: SignedEvent): Promise<string | null> {
   if (event.customerId || !event.chargeId) return event.customerId;
   try {
@@ -74,15 +76,15 @@ async function isOfClosedAccount(customerId: string): Promise<boolean> {
 async function processEvent(provider: Provider, event: SignedEvent, customerId: string): Promise<void> {
   const userId = await userOf(customerId);
   if (userId) return syncBilling(userId, Date.now(), provider);
-  // A payment succeeded while its account was being closed.
+  // The payment succeeded while the account was being closed.
   if (await isOfClosedAccount(customerId)) return cancelCustomer(customerId);
   log.warn({ eventId: event.id, eventType: event.type }, "webhook for an unknown Stripe customer");
 }
 
 /**
- * Handles an event. The state is always read from the API, not from the event, so neither order nor
- * repetition matters.
- * @throws what the API or the database throws; the event then stays unhandled, and Stripe sends it again
+ * Handles an event. The state is read from the API, never from the event, so events may arrive in any order
+ * and repeatedly. @throws the errors of the API and the database; the event then stays unhandled, and Stripe
+ * sends it again
  */
 export async function handleEvent(event: SignedEvent, nowMs = Date.now()): Promise<void> {
   if (await isHandled(event.id)) return;

@@ -3,9 +3,9 @@ import { log } from "~/platform/log.server";
 import { missingVariables, REQUIRED_VARIABLES, viewerIsOperator } from "./settings.server";
 
 /**
- * Logs at startup which billing variables are missing, for the operator: at a public address the billing page
- * does not name them. Logs nothing if no variable is set and the page names them: the operator then does not
- * use billing.
+ * Logs at startup which billing variables are missing, because the billing page does not list them at a
+ * public address. Logs nothing if no variable is set and the page lists them: the operator then does not use
+ * billing.
  */
 export function logMissingSettings(given: Env = env()): void {
   const missing = missingVariables(given);

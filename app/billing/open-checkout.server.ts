@@ -18,7 +18,7 @@ import { syncBilling } from "./sync-billing.server";
 const HAS_PLAN = "You have a plan already. Use Manage Billing to change it.";
 const ELSEWHERE = "You opened the checkout in another window meanwhile. Try again.";
 
-/** A checkout is reused up to this age; Stripe closes a session after 24 hours. */
+/** The maximum age of a checkout that is reused. Stripe closes a session after 24 hours. */
 const OFFERED_MS = 12 * HOUR_MS;
 
 interface Checkout {
@@ -59,12 +59,12 @@ async function isUsable(
   nowMs: number,
 ): Promise<boolean> {
   if (open.priceId !== priceId || open.createdAtMs < nowMs - OFFERED_MS) return false;
-  // Without a session id, another request is creating the session, or failed halfway: the same key leads to
-  // the same session.
+  // If the session id is missing, another request is creating the session or failed before storing its id.
+  // The same idempotency key then leads to the same session.
   return open.sessionId === null || isPayable(provider, open.sessionId);
 }
 
-/** Closes an abandoned session, so that nobody pays for two plans. */
+/** Closes a replaced session, so that nobody pays for two plans. */
 async function expire(provider: Provider, sessionId: string | null): Promise<void> {
   if (sessionId && (await isPayable(provider, sessionId))) {
     await provider.stripe.checkout.sessions.expire(sessionId);
@@ -72,8 +72,8 @@ async function expire(provider: Provider, sessionId: string | null): Promise<voi
 }
 
 /**
- * Reserves the person's one checkout for this price: the open one, or a new one that replaces it. @returns
- * its id
+ * Reserves the person's one checkout for this price: the open checkout, or a new one that replaces it.
+ * @returns the checkout's id
  */
 async function reserveCheckout(
   provider: Provider,
@@ -86,7 +86,7 @@ async function reserveCheckout(
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
   const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
-  // Names the session that was closed above, so that an open session from another window is not dropped.
+  // Matches the session that was closed above, so that the delete spares an open session of another window.
   const old = and(
     eq(billing_checkouts.user_id, userId),
     eq(billing_checkouts.checkout_id, open?.checkoutId ?? ""),
@@ -107,11 +107,11 @@ async function reserveCheckout(
 }
 
 /**
- * Opens Stripe's checkout for a plan of the viewer's role. Idempotent: two clicks lead to one session, and
- * choosing the other interval closes the earlier session. The state is read from Stripe first, so that nobody
- * buys a second plan.
+ * Opens Stripe's checkout for a plan of the viewer's role. Two clicks lead to one session, and choosing the
+ * other interval closes the earlier session. Reads the state from Stripe first, so that nobody buys a second
+ * plan.
  * @returns the URL of the payment page
- * @throws Invalid for an unknown interval, Conflict if the viewer has a plan already or billing is not set up
+ * @throws Invalid for an unknown interval, Conflict if the viewer already has a plan or billing is not set up
  */
 export async function openCheckout(
   { viewer, interval }: { viewer: Viewer; interval: string | undefined },
@@ -124,7 +124,7 @@ export async function openCheckout(
   await requireNoPlan(provider, viewer, nowMs);
   const known = await storedCustomer(viewer.id);
   const customer = known ?? (await customerOf(provider, viewer));
-  // A customer that was just found by email may have a plan whose payment failed.
+  // A customer just found by email may already have a plan whose payment failed.
   if (!known) await requireNoPlan(provider, viewer, nowMs);
   const price = provider.settings.prices[viewer.role][interval];
   const checkoutId = await reserveCheckout(provider, viewer.id, price, nowMs);
@@ -157,7 +157,7 @@ function createSession(
       customer,
       client_reference_id: viewer.id,
       line_items: [{ price, quantity: 1 }],
-      // Stripe replaces the braces with the session's id, so they must not be encoded.
+      // Stripe replaces the part in braces with the session's id, so the braces must not be URL-encoded.
       success_url: `${ownLink("/billing/success")}?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: ownLink("/billing/canceled"),
     },

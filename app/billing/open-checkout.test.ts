@@ -153,7 +153,7 @@ describe("the checkout", () => {
       await openCheckout({ viewer: person, interval: "month" });
       return standIn.calls.slice(before).filter((call) => call === "GET /v1/subscriptions").length;
     };
-    // Before the customer was created there was nothing to check.
+    // Before the customer was created, no plan could exist.
     expect([await looks(), await looks()]).toEqual([1, 1]);
   });
 
@@ -220,7 +220,7 @@ describe("the checkout", () => {
 });
 
 describe("the return from the checkout", () => {
-  it("activates nobody by itself", async () => {
+  it("alone does not activate a plan", async () => {
     const person = await savePerson({ role: "driver" });
     const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));
     await finishCheckout({ viewer: person, sessionId });

@@ -12,8 +12,8 @@ const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
 const configurations = new Map<PaidRole, string | undefined>();
 
 /**
- * Returns the portal configuration with this role's plans (created by `npm run stripe:setup`); undefined
- * selects the account's default.
+ * Returns the id of the portal configuration with this role's plans, which `npm run stripe:setup` creates. If
+ * undefined, Stripe uses the account's default configuration.
  */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);
@@ -25,8 +25,7 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
 }
 
 /**
- * Opens Stripe's billing portal for the viewer's customer.
- * @returns its URL
+ * Creates a session of Stripe's billing portal for the viewer's customer. @returns the session's URL
  * @throws Conflict if the viewer has no customer, or billing is not set up
  */
 export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {

@@ -5,7 +5,7 @@ import type { ShownBilling } from "./queries.server";
 
 const PER = { month: "a month", year: "a year" } as const;
 
-/** Returns the next charge to the card: the plan's price minus the person's credit. */
+/** Returns the next charge in cents: the plan's price minus the person's credit. */
 function nextPaymentCents(cents: number, balanceCents: number): number {
   return Math.max(0, cents + Math.min(0, balanceCents));
 }
@@ -29,7 +29,7 @@ function factsOf(billing: ShownBilling): Fact[] {
   return facts;
 }
 
-/** The plan, its state, the next payment, and what the person can do. */
+/** Shows the plan, its state, the next payment, and what the person can do. */
 export function PlanFacts({ billing }: { billing: ShownBilling }) {
   return (
     <>

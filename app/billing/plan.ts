@@ -1,10 +1,10 @@
-/** Haulway's prices: the one table that the price list, the checkout and the setup read. */
+/** Haulway's prices. The price list, the billing page and the Stripe setup read this table. */
 import type { Interval } from "~/trade/billing";
 
 export type PaidRole = "driver" | "shipper";
 
 export interface Plan {
-  /** US cents for one interval. */
+  /** In US cents, for one interval. */
   cents: number;
 }
 
@@ -13,7 +13,7 @@ export const PLANS: Readonly<Record<PaidRole, Readonly<Record<Interval, Plan>>>>
   shipper: { month: { cents: 199_00 }, year: { cents: 2_300_00 } },
 };
 
-/** Returns the US cents that a yearly payment saves compared with twelve monthly ones. */
+/** Returns what one yearly payment saves compared with twelve monthly payments, in US cents. */
 export function savingPerYearCents(role: PaidRole): number {
   const { month, year } = PLANS[role];
   return 12 * month.cents - year.cents;

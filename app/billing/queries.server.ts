@@ -21,7 +21,7 @@ export interface Billing {
   cents: number | null;
   periodEndsAtMs: number | null;
   endsAtMs: number | null;
-  /** A positive amount is owed by the person. Negative: a credit. */
+  /** In US cents. Positive: the person owes it. Negative: the person has a credit. */
   balanceCents: number;
 }
 
@@ -34,7 +34,7 @@ const NOTHING_READ: Billing = {
   balanceCents: 0,
 };
 
-/** Returns the person's plan, as last read from Stripe. It does not call Stripe. */
+/** Returns the person's plan, as last read from Stripe, without calling Stripe. */
 export async function billingOf(userId: string): Promise<Billing> {
   const [account] = await db()
     .select(accountColumns)
@@ -43,18 +43,18 @@ export async function billingOf(userId: string): Promise<Billing> {
   return account ?? NOTHING_READ;
 }
 
-/** A plan with the text of its standing. The table of all texts stays on the server. */
+/** A plan with the text of its standing, so that the browser does not load the table of all texts. */
 export interface ShownBilling extends Billing {
   told: Standing;
 }
 
-/** Returns the person's plan for a page (`billingOf`). */
+/** Returns the person's plan with the text of its standing. */
 export async function billingToShow(userId: string): Promise<ShownBilling> {
   const billing = await billingOf(userId);
   return { ...billing, told: STANDINGS[billing.standing] };
 }
 
-/** Returns the person's invoices, as last read from Stripe, the newest first. */
+/** Returns the person's invoices as last read from Stripe, newest first. */
 export function invoicesOf(userId: string) {
   return db()
     .select({

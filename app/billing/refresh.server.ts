@@ -14,7 +14,7 @@ export const SYNC_EVERY_MS = HOUR_MS;
 const PAGE_EVERY_MS = MINUTE_MS;
 const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** Claims a read: stores its time, unless another one was claimed within `everyMs`. */
+/** Stores the time of a read and returns true, unless another read was due within the last `everyMs`. */
 async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
@@ -27,7 +27,7 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   try {
     await write([
       { query: db().insert(billing_accounts).values({ user_id: userId }).onConflictDoNothing() },
-      // Stryker disable next-line StringLiteral: the error is caught below; nobody sees its text.
+      // Stryker disable next-line StringLiteral: the error is caught below, so nobody sees its text.
       guarded(note, () => new Raced("read lately", "It was read within the hour.")),
     ]);
     return true;
@@ -37,15 +37,15 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
   }
 }
 
-/** Reads a person's state from Stripe, unless it was read within the last hour, or within `everyMs`. */
+/** Reads a person's state from Stripe, unless this function did so within the last `everyMs`. */
 export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SYNC_EVERY_MS): Promise<void> {
   if (billingSettings() && (await isDue(userId, nowMs, everyMs))) await syncBilling(userId, nowMs);
 }
 
 /**
- * Reads a person's state when they open the page of their plan, at most once a minute, because a person who
- * has just paid elsewhere opens that page. The page waits at most two seconds, and shows the stored state if
- * Stripe takes longer.
+ * Reads a person's state when they open the billing page, at most once a minute, because they may have just
+ * paid in another window. Returns after two seconds even if Stripe has not answered; the page then shows the
+ * stored state.
  */
 export async function syncForPage(userId: string): Promise<void> {
   const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS).catch((error: unknown) => {
@@ -66,7 +66,10 @@ export function syncAfterConfirmation(userId: string): void {
   );
 }
 
-/** Reads a person's state after a sign-in, in the background: it neither delays nor fails the sign-in. */
+/**
+ * Reads a person's state after a sign-in, in the background, so that Stripe can neither delay nor fail the
+ * sign-in.
+ */
 export function syncAfterSignIn(userId: string): void {
   afterAnswer(() => syncIfDue(userId), "billing could not be read after a sign-in", { userId });
 }

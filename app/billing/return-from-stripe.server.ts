@@ -1,6 +1,6 @@
 /**
- * Handles a person's return from a page of Stripe. The state is read from Stripe, and a failure of that read
- * is not shown.
+ * Handles a person's return from a page of Stripe. Reads the state from Stripe and hides a failure of that
+ * read from the person.
  */
 
 import { countAgainstLimit } from "~/limits/rate-limit.server";
@@ -16,21 +16,21 @@ async function readLimited(viewer: Viewer, reading: () => Promise<void>): Promis
     await reading();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // A later webhook updates the state.
+    // A webhook updates the state later.
     log.warn({ err: error, userId: viewer.id }, "billing could not be read on the return from Stripe");
   }
 }
 
 /**
- * Handles the return from the checkout. @throws NotFound for another person's session, Invalid 429, Conflict
- * if billing is not set up
+ * Handles the return from the checkout. @throws NotFound for another person's session, Invalid 429 after too
+ * many requests, Conflict if billing is not set up
  */
 export function returnFromCheckout(viewer: Viewer, sessionId: string): Promise<void> {
   return readLimited(viewer, () => finishCheckout({ viewer, sessionId }));
 }
 
 /**
- * Handles the return from the portal. Refusals are ignored: the next page then shows the last stored state.
+ * Handles the return from the portal. Ignores refusals: the next page then shows the stored state.
  */
 export async function returnFromPortal(viewer: Viewer): Promise<void> {
   try {

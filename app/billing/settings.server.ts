@@ -15,7 +15,7 @@ export const REQUIRED_VARIABLES = [
 export interface BillingSettings {
   secretKey: string;
   webhookSecret: string;
-  /** The URL of an API that replaces Stripe's. */
+  /** The base URL of an API that replaces Stripe's, for demos and tests. */
   apiBase: string | undefined;
   prices: Readonly<Record<PaidRole, Readonly<Record<Interval, string>>>>;
 }
@@ -41,14 +41,13 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
 }
 
 /**
- * Returns whether every visitor must be the operator: without a public address nobody else can reach the
- * server.
+ * Returns whether every visitor is the operator, because the app has no public address.
  */
 export function viewerIsOperator({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }
 
-/** The origins of Stripe's pages that users are sent to. */
+/** The origins of the Stripe pages to which users are redirected. */
 const STRIPE_PAGES = [
   "https://checkout.stripe.com",
   "https://billing.stripe.com",
@@ -57,8 +56,8 @@ const STRIPE_PAGES = [
 ];
 
 /**
- * Returns the origins to which billing forms may lead: Stripe's, or that of the configured API. None without
- * billing.
+ * Returns the origins to which billing forms may lead: those of Stripe's pages, or that of the configured
+ * API. Returns an empty list if billing is not set up.
  */
 export function paymentOrigins(given: Env = env()): string[] {
   const settings = billingSettings(given);

@@ -16,7 +16,7 @@ import { syncBilling } from "./sync-billing.server";
 const { ledger } = standIn;
 const SECRET = env().STRIPE_WEBHOOK_SECRET ?? "";
 
-/** The deadlines that operations set. In this test each ends after a fraction of its time. */
+/** The deadlines that operations set, in milliseconds. This test shortens each of them. */
 const limits: number[] = [];
 const SHORTER = 20;
 function shorten() {
@@ -33,7 +33,7 @@ afterEach(() => {
   standIn.afterwards.call = () => undefined;
 });
 
-/** Makes every call slow: one call fits into the deadline, but two in sequence do not. */
+/** Delays every call: one call fits into the deadline, but two in sequence do not. */
 const everyCallTakesLong = () => {
   standIn.afterwards.call = () => new Promise((resolve) => setTimeout(resolve, 350));
 };

@@ -26,7 +26,7 @@ const customer = (over: Partial<CustomerFacts> = {}): CustomerFacts => ({
   ...over,
 });
 
-/** Every state of a subscription at Stripe × the outcome of the payment, and the resulting standing. */
+/** The standing for every combination of subscription status and payment outcome. */
 const STATUSES = [
   "trialing",
   "active",

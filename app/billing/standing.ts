@@ -1,23 +1,23 @@
 /**
- * Derives a person's standing from the facts at the payment provider: whether they count as paying, its name,
- * and what they can do. Pure; a test walks every row.
+ * Derives a person's standing from the facts at the payment provider. Each standing defines whether the
+ * person counts as paying, its name, and what the person can do. Pure; a test covers every combination.
  */
 import type { BillingStanding, Interval } from "~/trade/billing";
 
 /** A subscription to Haulway. Times are UTC milliseconds. */
 export interface SubscriptionFacts {
-  /** The provider's status; an unrecognized one counts as `unknown`. */
+  /** The provider's status; `standingOf` treats an unrecognized status as `unknown`. */
   status: string;
   interval: Interval | null;
   cents: number;
   createdAtMs: number;
   periodEndsAtMs: number | null;
-  /** When the subscription ends, if a cancellation is scheduled; else null. */
+  /** When the subscription ends or ended; null if no cancellation is scheduled. */
   endsAtMs: number | null;
 }
 
 export interface CustomerFacts {
-  /** A positive balance is owed to Haulway; a negative one is a credit. */
+  /** Positive: the customer owes it. Negative: the customer has a credit. */
   balanceCents: number;
   subscriptions: readonly SubscriptionFacts[];
   /** `disputed`: any payment has an open dispute. Otherwise the outcome of the newest successful payment. */
@@ -25,7 +25,7 @@ export interface CustomerFacts {
 }
 
 export interface Standing {
-  /** Whether the person counts as paying: the column `payment_active`. */
+  /** Whether the person counts as paying. Stored as `payment_active`. */
   active: boolean;
   /** A short name of the state. */
   word: string;
@@ -132,7 +132,7 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   },
 };
 
-/** Statuses, best first: a plan that has ended does not affect a person who pays for another plan. */
+/** Statuses, best first, so that a plan that has ended does not affect a person who pays for another plan. */
 const BEST_FIRST = [
   "active",
   "trialing",
@@ -152,7 +152,10 @@ function knownStatus(status: string): (typeof BEST_FIRST)[number] {
   return BEST_FIRST.find((each) => each === status) ?? "unknown";
 }
 
-/** Returns the subscription that counts, or null: the best by status, then the newest. */
+/**
+ * Returns the subscription with the best status, or the newest of several with that status; null without a
+ * subscription.
+ */
 export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null {
   const worth = ({ status }: SubscriptionFacts) => BEST_FIRST.indexOf(knownStatus(status));
   const [best] = [...facts.subscriptions].sort(
@@ -162,8 +165,9 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
 }
 
 /**
- * Returns the standing of a customer. Paying means: a live subscription, nothing owed (a negative balance is
- * a credit, not a debt), no payment in dispute, and the newest payment not taken back by the bank.
+ * Returns the standing of a customer. A customer counts as paying if they have a live subscription and no
+ * debt (a negative balance is a credit), no payment is in dispute, and the bank has not reversed the newest
+ * payment.
  */
 export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);

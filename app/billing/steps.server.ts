@@ -8,9 +8,8 @@ export const BILLING_FAILED =
   "The payment service did not answer, and nothing was charged. Please try again.";
 
 /**
- * Takes a step of the billing page: opens the checkout or the portal.
- * @returns the URL of that page
- * @throws NotFound for an unknown step, Invalid 429 if there were too many, and what the step throws
+ * Opens the checkout or the portal, as the step of the billing page requests. @returns the URL to redirect to
+ * @throws NotFound for an unknown step, Invalid 429 after too many requests, and the errors of the step
  */
 export async function takeBillingStep(input: {
   viewer: Viewer;

@@ -2,18 +2,18 @@ import type Stripe from "stripe";
 import { Conflict } from "~/platform/errors";
 import { type BillingSettings, billingSettings } from "./settings.server";
 
-/** The timeout of one call, short enough for one retry within the operation. */
+/** The timeout of one call. The operation's deadline leaves time for one retry. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * The deadline for all calls of one operation together: a user is waiting, or Stripe is waiting for the
- * answer to a webhook.
+ * The deadline for all calls of one operation together. Either a user or a webhook of Stripe is waiting for
+ * the result.
  */
 export const OPERATION_MS = 10_000;
 
 const NOT_SET_UP = "Billing is not set up on this installation.";
 
-/** Stripe's SDK for one operation. Its calls fail once the operation has taken ten seconds. */
+/** Stripe's SDK for one operation. Its calls fail after the operation has taken ten seconds. */
 export interface Provider {
   stripe: Stripe;
   settings: BillingSettings;
@@ -26,8 +26,8 @@ const fetchUntil =
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, end]) : end });
 
 /**
- * Returns Stripe's SDK for a key. It uses `fetch`, so it also runs on an edge runtime. `end` aborts all of
- * its calls.
+ * Returns Stripe's SDK for a key. The SDK uses `fetch`, so it also runs on an edge runtime. `end` aborts its
+ * calls.
  */
 export async function stripeFor(
   settings: Pick<BillingSettings, "secretKey" | "apiBase">,
@@ -49,7 +49,7 @@ export async function stripeFor(
   });
 }
 
-/** Returns Stripe for an operation that begins now. @throws Conflict if billing is not set up */
+/** Returns Stripe's SDK for an operation that starts now. @throws Conflict if billing is not set up */
 export async function requireProvider(): Promise<Provider> {
   const settings = billingSettings();
   if (!settings) throw new Conflict(NOT_SET_UP);
@@ -57,8 +57,8 @@ export async function requireProvider(): Promise<Provider> {
 }
 
 /**
- * Returns whether Stripe does not know an object: it never existed, is deleted, or belongs to another
- * account.
+ * Returns whether the error means that Stripe does not know an object: it never existed, was deleted, or
+ * belongs to another account.
  */
 export function isUnknownToStripe(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "resource_missing";

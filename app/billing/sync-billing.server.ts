@@ -18,10 +18,10 @@ import type { PaidRole } from "./plan";
 import { mainSubscription, STANDINGS, standingOf } from "./standing";
 import { type Provider, requireProvider } from "./stripe.server";
 
-/** The maximum number of attempts if the person's customer changes during a read. */
+/** The maximum number of attempts for a read during which the person's customer changes. */
 const MAX_ATTEMPTS = 3;
 
-/** The person that a read is for, as stored. */
+/** The person whose state is read, as stored. */
 interface Person {
   id: string;
   role: PaidRole;
@@ -46,7 +46,7 @@ async function personOf(userId: string): Promise<Person> {
   return { id: userId, role, email, customerId, emailConfirmed: confirmedAt !== null };
 }
 
-/** Takes a ticket: a number higher than the tickets of all reads that began earlier. */
+/** Creates a ticket: a number higher than the tickets of all reads that started earlier. */
 async function takeTicket(userId: string): Promise<number> {
   const readId = newId();
   await write([
@@ -57,14 +57,14 @@ async function takeTicket(userId: string): Promise<number> {
     .select({ ticket: billing_reads.ticket })
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
-  // A later read has already been stored, which deleted all earlier tickets.
+  // The result of a later read is already stored, and that write deleted all earlier tickets.
   if (!read) throw new Raced("later reading stored", "A later reading is stored.");
   return read.ticket;
 }
 
 /**
- * Returns the stored customer's state. If no customer is stored, returns the state of a paying customer with
- * the person's email.
+ * Returns the state of the person's stored customer. If no customer is stored, returns the state of a paying
+ * customer with the person's email, or null.
  */
 async function findCustomer(provider: Provider, person: Person): Promise<CustomerSnapshot | null> {
   if (person.customerId) return fetchCustomer(provider, person.customerId, person.role);
@@ -135,7 +135,7 @@ function storeStatements(
         .delete(billing_reads)
         .where(and(eq(billing_reads.user_id, person.id), lte(billing_reads.ticket, ticket))),
     },
-    // The checkout was paid, or its customer is deleted, so it is no longer needed.
+    // The checkout is no longer needed: it was paid, or its customer is deleted.
     ...(isGone || STANDINGS[standing].next === "portal"
       ? [{ query: db().delete(billing_checkouts).where(eq(billing_checkouts.user_id, person.id)) }]
       : []),
@@ -143,11 +143,12 @@ function storeStatements(
 }
 
 /**
- * Reads a person's state from Stripe and stores it: `payment_active`, customer, plan, invoices. Nothing else
- * changes them. When this returns, the stored state was read after the call began. If two reads overlap, the
- * result of the one that started later is kept, even if it ends first.
- * @param operation the operation that this read is a part of; by default a new one
- * @throws Conflict if billing is not set up, NotFound for a closed account, and what the API throws
+ * Reads a person's state from Stripe and stores it: `payment_active`, customer, plan and invoices. No other
+ * code changes `payment_active`, plan or invoices. After it returns, the stored state was read after the call
+ * started. If two reads overlap, the result of the read that started later wins, even if that read ends
+ * first.
+ * @param operation the operation that this read belongs to; by default, a new one
+ * @throws Conflict if billing is not set up, NotFound for a closed account, and the errors of Stripe's API
  */
 export async function syncBilling(userId: string, nowMs = Date.now(), operation?: Provider): Promise<void> {
   const provider = operation ?? (await requireProvider());

@@ -3,16 +3,16 @@ import { Invalid } from "~/platform/errors";
 import { readBytes } from "~/platform/request-body";
 import type { BillingSettings } from "./settings.server";
 
-/** The maximum difference between a signature's time and the server's, either way. */
+/** The maximum difference between a signature's time and the server's time, in either direction. */
 const TOLERANCE_S = 300;
 
-/** The maximum size of an event, far above that of any Stripe event. */
+/** The maximum size of an event in bytes, far above that of any Stripe event. */
 const MAX_BYTES = 512 * 1024;
 
 const IdOrObject = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 
 /**
- * The parts of an event that are used: the objects that it concerns. The state itself is read from the API.
+ * The fields of an event that identify the objects concerned. The state itself is read from the API.
  */
 const Event = z.object({
   id: z.string().regex(/^evt_\w{1,200}$/),
@@ -30,13 +30,13 @@ const Event = z.object({
 export interface SignedEvent {
   id: string;
   type: string;
-  /** The id of the customer in the event, if any. */
+  /** The id of the customer, if the event names one. */
   customerId: string | null;
-  /** The id of the disputed charge: a dispute contains no customer. */
+  /** The id of the disputed charge. A dispute does not name its customer. */
   chargeId: string | null;
 }
 
-/** Returns the body as bytes. @throws Invalid 413 if it is too large */
+/** Returns the body as bytes. @throws Invalid 413 if the body is too large */
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
   const bytes = isTooLong ? null : await readBytes(request, MAX_BYTES);
@@ -45,7 +45,8 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Stripe's own check accepts a signature from the future, which could be stored and replayed for a long time.
+ * Returns whether a signature is dated more than the tolerance ahead. Stripe's own check accepts such a
+ * signature, which could be stored and replayed for a long time.
  */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));
@@ -53,9 +54,8 @@ function isFromTheFuture(signature: string, nowMs: number): boolean {
 }
 
 /**
- * Reads an event and verifies the endpoint's signature over its exact bytes. The signature's time must be
- * within five minutes of the server's.
- * @throws Invalid 413 if the event is too large, 400 if it is not Stripe's
+ * Reads an event and verifies Stripe's signature of its exact bytes. The signature's time must be within five
+ * minutes of the server's. @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it
  */
 export async function verifyWebhook(
   request: Request,

@@ -49,7 +49,7 @@ async function payer(): Promise<{
   };
 }
 
-/** Returns everything about a person that a webhook could change, except the times of reads. */
+/** Returns all stored data about a person that a webhook could change, except the times of reads. */
 async function stateOf({ id }: { id: string }) {
   const [profile] = await db().select().from(profiles).where(eq(profiles.id, id));
   const [account] = await db().select().from(billing_accounts).where(eq(billing_accounts.user_id, id));
@@ -63,7 +63,7 @@ const handledAt = async (event: Event) => {
   return row?.handled_at;
 };
 
-// These hundreds of writes do not have to survive a power loss.
+// The hundreds of writes of this test do not have to survive a power loss.
 beforeAll(() => database().client.execute("PRAGMA synchronous = OFF"));
 
 afterEach(() => {

@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./processes.mjs";
 
-/** Whether only this machine can reach the address. */
+/** Returns whether a URL points to this machine. */
 export const isLocal = (/** @type {string} */ url) =>
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
 /**
- * Whether billing uses the stand-in for Stripe (BILLING=demo), which takes no money.
+ * Returns whether billing uses the Stripe stand-in (BILLING=demo), which charges no money.
  * @param {NodeJS.ProcessEnv} given
- * @throws Error with a one-line message if real users might pay at this address.
+ * @throws Error with a one-line message if STRIPE_SECRET_KEY is set or APP_URL is public.
  */
 export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
   if (!BILLING) return false;
@@ -24,8 +24,8 @@ export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
 }
 
 /**
- * The stand-in for Stripe as a process next to the app, and the variables that point the app to it. The
- * stand-in stores its state in the data folder. Its secrets are new at every start.
+ * Returns the process that runs the Stripe stand-in next to the app, and the app's variables for it. The
+ * stand-in stores its state in the data folder. Every start creates new secrets.
  * @param {{ dataDir: string, port: number, appPort: number }} settings
  * @returns {{ child: import("./processes.mjs").Child, env: Record<string, string> }}
  */

@@ -5,7 +5,7 @@ const wants = (given: Record<string, string | undefined>) =>
   wantsBillingDemo({ NODE_ENV: "production", ...given });
 
 describe("BILLING=demo", () => {
-  it("is on only by name", () => {
+  it("is on only if BILLING is `demo`", () => {
     expect(wants({})).toBe(false);
     expect(wants({ BILLING: "" })).toBe(false);
     expect(wants({ BILLING: "demo" })).toBe(true);

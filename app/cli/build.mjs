@@ -32,7 +32,7 @@ function* filesUnder(path) {
   const entries = readdirSync(absolute, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const inner = `${path}/${entry.name}`;
-    // Files of tools, such as `.wrangler`.
+    // Hidden files belong to tools, such as `.wrangler`.
     if (entry.name.startsWith(".")) continue;
     if (entry.isDirectory()) {
       if (inner !== "public/build") yield* filesUnder(inner);
@@ -43,9 +43,9 @@ function* filesUnder(path) {
 }
 
 /**
- * Returns a hash of all files' contents. Modification times would not work: a fresh clone and a switched
- * branch change them.
- * @param {string} result The file that the compiler wrote.
+ * Returns a hash of the contents of all source files and of the build. Modification times would not work,
+ * because cloning and switching branches change them.
+ * @param {string} result The path of the compiled server.
  */
 export function stampOf(result) {
   const hash = createHash("sha256");
@@ -59,25 +59,25 @@ export function stampOf(result) {
       );
     }
   }
-  // The result is part of the hash, because `remix dev` writes to the same place.
+  // The hash also covers the compiler's result, because `remix dev` overwrites that file.
   if (existsSync(result)) hash.update("\0result\0").update(readFileSync(result));
   return hash.digest("hex");
 }
 
-/** Whether the last build was made from the current sources. */
+/** Returns whether the last build was made from the current sources. */
 export function isBuilt() {
   if (!existsSync(server) || !existsSync(assets) || readdirSync(assets).length === 0) return false;
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === stampOf(server);
 }
 
-/** Makes the next start rebuild the app. Call this before anything else writes to build/. */
+/** Makes the next start rebuild the app. Call it before any other tool writes to `build/`. */
 export function invalidateBuild() {
   rmSync(stampFile, { force: true });
 }
 
 /**
  * Builds the app for production, unless the last build was made from the current sources.
- * @throws Error with the end of the compiler's output if it fails.
+ * @throws Error with the end of the compiler's output if the build fails.
  */
 export async function ensureBuilt() {
   if (!existsSync(lockFile) && isBuilt()) return;

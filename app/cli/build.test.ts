@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { root } from "./processes.mjs";
 
 /**
- * Some imports have no name: they only make a module part of a bundle. If package.json has `sideEffects`,
- * esbuild drops such an import silently, unless a glob covers its file. The field saves nothing here: the
- * scripts are equally large without it.
+ * Some imports bind no name: they only include a module in a bundle. If package.json has `sideEffects`,
+ * esbuild silently drops these imports, unless a glob matches the file. The field would not make the scripts
+ * smaller.
  */
 it("keeps imports without names, because package.json has no `sideEffects`", () => {
   const manifest: unknown = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

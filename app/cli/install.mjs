@@ -9,8 +9,8 @@ function packagesIn(path) {
 }
 
 /**
- * Compares the lock file with the record that npm writes at the end of an installation. A manual installation
- * counts as well; an interrupted one has no record.
+ * Returns whether the packages of the lock file are in the record that npm writes at the end of an
+ * installation. An interrupted installation leaves no record.
  * @param {{ development: boolean }} needs
  */
 function isInstalled({ development }) {
@@ -24,20 +24,20 @@ function isInstalled({ development }) {
   );
 }
 
-/** How often to print that the installation is still running. npm can take minutes without any output. */
+/** How often to print that the installation is still running. npm can run for minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
-/** Returns the script of the npm that runs this process, if any, so that the same npm is used. */
+/** Returns how to run npm: the npm that started this process, or else the one in PATH. */
 function npm() {
   const script = process.env.npm_execpath;
   return script?.endsWith("npm-cli.js") ? { args: [script] } : { command: "npm", args: [] };
 }
 
 /**
- * Installs all dependencies in the lock file, unless the required ones are installed. No package needs its
- * install script.
+ * Installs all dependencies in the lock file, unless the required dependencies are already installed. Skips
+ * install scripts, because no package needs one.
  * @param {{ development: boolean }} [needs] `development: false` accepts a production installation.
- * @throws Error with the end of npm's output if it fails.
+ * @throws Error with the end of npm's output if npm fails.
  */
 export async function ensureInstalled(needs = { development: true }) {
   if (isInstalled(needs)) return;
@@ -53,7 +53,8 @@ export async function ensureInstalled(needs = { development: true }) {
     const { code, tail } = await runToEnd({
       name: "npm",
       command,
-      // The build needs the development dependencies, even if NODE_ENV makes npm omit them.
+      // `--include=dev`: the build needs the development dependencies, which npm omits if NODE_ENV is
+      // `production`.
       args: [
         ...args,
         "ci",

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./processes.mjs";
 
-/** The lock for installing and building. It is not in node_modules, because `npm ci` deletes that folder. */
+/** The lock file for installing and building. `npm ci` would delete it in `node_modules`. */
 export const lockFile = join(root, "build", ".lock");
 
 /**
- * Longer than any install or build. If a lock is older, its process has ended, and its process id now belongs
- * to another process.
+ * Longer than any install or build. The process of an older lock has ended, even if another process now has
+ * its process id.
  */
 const MAX_AGE_MS = 15 * 60_000;
 
@@ -23,10 +23,10 @@ function read(file) {
 }
 
 /**
- * Creates a file with its whole content, atomically by a hard link, unless it exists.
+ * Creates a file with its content atomically (by a hard link), unless the file exists.
  * @param {string} file
  * @param {string} content
- * @returns {boolean} Whether this call created it.
+ * @returns {boolean} Whether this call created the file.
  */
 export function createOnce(file, content) {
   const draft = `${file}.${randomUUID()}`;
@@ -55,8 +55,8 @@ function isAbandoned(content) {
 }
 
 /**
- * Moves an abandoned lock aside. Another process may already have moved it and created a new lock. If this
- * call moved the new lock, it puts the lock back.
+ * Removes an abandoned lock by renaming it. Another process may already have replaced the abandoned lock with
+ * a new lock. If this call renamed the new lock, the call restores it.
  * @param {string} file
  * @param {string} abandoned
  */
@@ -67,7 +67,7 @@ function breakLock(file, abandoned) {
     const moved = read(aside);
     if (moved !== undefined && moved !== abandoned) linkSync(aside, file);
   } catch {
-    // Another process has broken the lock.
+    // Another process has already removed the lock.
   } finally {
     rmSync(aside, { force: true });
   }

@@ -13,25 +13,24 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
  */
 export const tool = (path) => join(root, "node_modules", path);
 
-/** How long a child has to end after a signal before its whole group is killed. */
+/** How long a child may take to end after a signal before its whole process group is killed. */
 const GRACE_MS = 8_000;
 
-/** The command received a signal to end, which is not a failure. */
+/** Thrown after the command received a signal to end, which is not a failure. */
 export class Stopped extends Error {}
 
 /**
  * @typedef {object} Child
- * @property {string} name The name to use in messages to the user.
- * @property {string[]} args A script for Node.js and its arguments. Never `npx`, which would survive a
- * signal.
+ * @property {string} name The name in messages to the user.
+ * @property {string[]} args A script for Node.js and its arguments. Not `npx`, which would outlive a signal.
  * @property {NodeJS.ProcessEnv} [env] Defaults to the environment of this process.
- * @property {boolean} [quiet] Hides its output; `tail()` returns the end of it.
- * @property {string} [command] A program other than Node.js.
+ * @property {boolean} [quiet] Hides the child's output; `tail()` returns the end of it.
+ * @property {string} [command] The program to run instead of Node.js.
  */
 
 /**
- * Starts a child as the leader of its own process group, so that all processes it starts can be ended with
- * it.
+ * Starts a child as the leader of its own process group, so that one signal ends the child and all processes
+ * that it started.
  * @param {Child} child
  */
 function launch({ args, env, quiet, command = process.execPath }) {
@@ -55,9 +54,9 @@ function launch({ args, env, quiet, command = process.execPath }) {
 
 /**
  * Sends a signal to a process group.
- * @param {number | undefined} pid The leader of the group.
- * @param {NodeJS.Signals | 0} signal 0 only tests whether a process of the group is left.
- * @returns {boolean} Whether there was a process to signal.
+ * @param {number | undefined} pid The process id of the group's leader.
+ * @param {NodeJS.Signals | 0} signal 0 only tests whether the group has a running process.
+ * @returns {boolean} Whether the group had a process to signal.
  */
 function signalGroup(pid, signal) {
   if (!pid) return false;
@@ -70,7 +69,7 @@ function signalGroup(pid, signal) {
 }
 
 /**
- * Sends a signal to a group, waits for it to end, and kills what is left of it.
+ * Sends a signal to a process group, waits for the group to end, and kills the remaining processes.
  * @param {ReturnType<typeof launch>} child
  * @param {NodeJS.Signals} signal
  */
@@ -82,10 +81,10 @@ async function endGroup({ pid, ended }, signal) {
 }
 
 /**
- * Calls `callback` once, at the first signal to end. Later signals are ignored, because npm repeats a Ctrl-C
- * that the terminal has already sent. If npm started this process, the end of npm counts as a signal.
- * @param {(signal: NodeJS.Signals) => void} callback
- * @returns {() => void} Stops listening.
+ * Calls `callback` at the first signal to end. Ignores later signals, because npm repeats a Ctrl-C that the
+ * terminal has already sent. If npm started this process, the end of npm counts as a signal.
+ * @param {(signal: NodeJS.Signals) => void} callback void} Stops listening. => @returns {() => void} A
+ * function that stops listening. => void} Stops listening.
  */
 function onStopSignal(callback) {
   let isStopping = false;
@@ -107,10 +106,10 @@ function onStopSignal(callback) {
 /**
  * Runs a child until it ends.
  * @param {Child} child
- * @param {AbortSignal} [limit] Ends it early; its exit code is then not 0.
- * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of its output if it was
+ * @param {AbortSignal} [limit] Ends the child early; the exit code is then not 0.
+ * @returns {Promise<{ code: number, tail: string }>} The exit code, and the end of the output if it was
  * hidden.
- * @throws {Stopped} if this process receives a signal to end; by then the child's group has ended.
+ * @throws {Stopped} if this process receives a signal to end. The child's process group has then ended.
  */
 export async function runToEnd(child, limit) {
   const running = launch(child);
@@ -127,18 +126,18 @@ export async function runToEnd(child, limit) {
   return { code, tail: running.tail() };
 }
 
-/** The backoff before an ended process is started again. The last delay repeats. */
+/** The delays before an ended process is restarted. The last delay repeats. */
 const RESTART_AFTER_MS = [1_000, 5_000, 30_000];
 /**
- * If a process ran for this long, its start succeeded: its next end is reported, and the backoff starts over.
+ * A process that ran for this long started successfully: its next end is reported, and the delays start over.
  */
 const STARTED_WELL_MS = 20_000;
 
 /**
- * Runs something repeatedly, with backoff, while the command runs.
- * @param {() => Promise<unknown>} run Resolves when it has ended, with a value for `report`.
+ * Calls `run` again whenever it ends, with increasing delays, until the command stops.
+ * @param {() => Promise<unknown>} run Resolves when the process has ended, with a value for `report`.
  * @param {AbortSignal} stopping
- * @param {(end: unknown) => void} report Called for the first of several ends in a row.
+ * @param {(end: unknown) => void} report Called for the first of several ends in quick succession.
  */
 export async function keepStarting(run, stopping, report) {
   for (let failures = 0; ; failures += 1) {
@@ -153,11 +152,11 @@ export async function keepStarting(run, stopping, report) {
 }
 
 /**
- * Restarts a companion whenever it ends, with backoff, and reports it once.
+ * Starts a companion process and restarts it whenever it ends, with increasing delays. Reports the first of
+ * several ends in quick succession.
  * @param {Child} child
  * @param {AbortSignal} stopping
- * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends it.
- */
+ * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends the companion. */
 function keepCompanion(child, stopping) {
   /** @type {ReturnType<typeof launch>} */
   let running;
@@ -179,11 +178,11 @@ function keepCompanion(child, stopping) {
 }
 
 /**
- * Runs the app, and companions that the app can work without.
- * @param {Child} app When it ends, everything ends.
+ * Runs the app and its companion processes, without which the app still works.
+ * @param {Child} app When the app ends, its companions are ended.
  * @param {...(Child | undefined)} companions
- * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code once all
- * have ended.
+ * @returns {{ stopping: AbortSignal, ended: Promise<number> }} `ended` resolves with the exit code after the
+ * app and its companions have ended.
  */
 export function keepRunning(app, ...companions) {
   const stopping = new AbortController();
@@ -206,8 +205,8 @@ export function keepRunning(app, ...companions) {
 }
 
 /**
- * Runs a command and ends this process with its exit code. An error becomes one message on stderr, without a
- * stack.
+ * Runs a command and ends this process with the command's exit code. Prints only the message of an error to
+ * stderr, without the stack.
  * @param {() => Promise<number>} command
  */
 export async function runCommand(command) {

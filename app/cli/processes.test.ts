@@ -19,7 +19,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGTERM");
 });
 
-/** Runs an app and a companion under one command, as `npm start` does. */
+/** Runs an app and a companion process under one command, as `npm start` does. */
 function command(app: string, companion: string) {
   const script = `
     const { keepRunning } = await import(${JSON.stringify(processes)});
@@ -37,7 +37,7 @@ function command(app: string, companion: string) {
       said += text;
     });
   }
-  /** Returns the output once it matches. */
+  /** Waits until the output matches, then returns it. */
   const until = async (wanted: RegExp): Promise<string> => {
     while (!wanted.test(said)) await pause(20);
     return said;

@@ -5,15 +5,14 @@ import { root, tool } from "./processes.mjs";
 const partykit = tool("partykit/dist/bin.mjs");
 
 /**
- * Whether PartyKit is installed. It is a development dependency, so its 150 MB are not in a production
- * installation.
+ * Returns whether PartyKit is installed. A production installation omits this development dependency of 150
+ * MB.
  */
 export const canRunRooms = () => existsSync(partykit);
 
 /**
- * The room server as a process next to the app. PartyKit reads its variables from its configuration file, so
- * a private copy of the file in the data folder contains the secret. Any user of the machine could read a
- * command-line argument.
+ * Returns the process that runs the room server next to the app. Passes the secret in a private copy of
+ * PartyKit's configuration file, because any user of the machine can read command-line arguments.
  * @param {{ port: number, dataDir: string, secret: string, quiet: boolean }} settings
  * @returns {import("./processes.mjs").Child}
  */

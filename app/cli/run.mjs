@@ -6,14 +6,14 @@ import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
 
 /**
- * Whether a new database file is seeded with the demo, as in `env.server.ts`.
+ * Returns whether a new database file is seeded with the demo, by the rule of `env.server.ts`.
  * @param {Record<string, string | undefined>} env
  */
 export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>
   !DATABASE_URL && (SEED ? SEED === "demo" : !APP_URL || isLocal(APP_URL));
 
 /**
- * Waits until the app answers, then prints its address and the demo accounts.
+ * Waits until the app answers, then prints the app's address and, if seeded, the demo accounts.
  * @param {number} port
  * @param {AbortSignal} stopping
  * @param {boolean} isDemo
@@ -39,8 +39,8 @@ export async function announce(port, stopping, isDemo) {
 }
 
 /**
- * Runs the app and its companions until the app ends or this process receives a signal.
- * @param {string[]} args The arguments of Node.js.
+ * Runs the app and its companion processes until the app ends or this process receives a signal.
+ * @param {string[]} args The arguments for Node.js.
  * @param {Parameters<typeof settings>[0]} mode
  * @returns {Promise<number>} The exit code.
  * @throws Error with a one-line message if a variable is invalid.
@@ -53,9 +53,8 @@ export async function runApp(args, mode) {
 }
 
 /**
- * Runs a TypeScript script with this installation's data folder and secrets. A production installation is
- * enough.
- * @param {string} script Its path in the repository.
+ * Runs a TypeScript script with this installation's data folder and secrets. Needs no development dependency.
+ * @param {string} script The script's path in the repository.
  * @param {string[]} args
  * @returns {Promise<number>} The exit code.
  */

@@ -6,12 +6,12 @@ import { createOnce } from "./lock.mjs";
 const fresh = () => randomBytes(32).toString("base64url");
 
 /**
- * Returns the secrets of this installation. The first start creates them and stores them in the data folder.
- * Two simultaneous first starts agree, because only one of them can create the file. Secrets in the
- * environment take precedence.
+ * Returns the secrets of this installation. The first start creates the secrets and stores them in the data
+ * folder. Two simultaneous first starts get the same secrets, because only one of them can create the file.
+ * Secrets in the environment take precedence.
  * @param {string} dataDir
  * @returns {{ SESSION_SECRET: string, PARTYKIT_SECRET: string }}
- * @throws Error with a one-line message if the file cannot be parsed.
+ * @throws Error with a one-line message if the file is not valid.
  */
 export function secretsOf(dataDir) {
   const { SESSION_SECRET, PARTYKIT_SECRET } = process.env;
@@ -36,7 +36,7 @@ function readSecrets(file) {
       return { SESSION_SECRET, PARTYKIT_SECRET };
     }
   } catch {
-    // The error below reports it.
+    // The error below reports an unreadable file.
   }
   throw new Error(
     `${file} does not hold this installation's secrets. Restore it, or move it away to create new ones.`,

@@ -7,15 +7,16 @@ import { canRunRooms, roomServer } from "./room-server.mjs";
 import { secretsOf } from "./secrets.mjs";
 
 /**
- * Returns the folder for everything that this installation creates: DATA_DIR, or `data` in the repository.
- * Creates it if needed, and lets only its owner enter it, because it holds the database and the secrets.
+ * Returns the folder for all files that this installation creates: DATA_DIR, or `data` in the repository.
+ * Creates the folder if needed, and lets only its owner enter it, because it contains the database and the
+ * secrets.
  * @throws Error whose one-line message names DATA_DIR if the folder cannot be created or written.
  */
 export function dataFolder() {
   const folder = resolve(process.env.DATA_DIR || resolve(root, "data"));
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Only the folder's owner can change its mode: the mount point of a volume may belong to another user.
+    // Only the folder's owner can change its mode, and a volume's mount point may belong to another user.
     if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, 0o700);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -29,7 +30,7 @@ export function dataFolder() {
 /**
  * Opens a port briefly to check that it is free.
  * @param {number} port
- * @returns {Promise<number>} The port, which is free again.
+ * @returns {Promise<number>} The port, closed again.
  */
 function tryPort(port) {
   return new Promise((resolve, reject) => {
@@ -39,7 +40,7 @@ function tryPort(port) {
   });
 }
 
-/** Operating systems use ports from here on for outgoing connections. */
+/** The lowest port that operating systems use for outgoing connections. */
 const OUTGOING_FROM = 32_768;
 const LOWEST = 10_000;
 
@@ -54,8 +55,8 @@ export const freePort = () =>
   });
 
 /**
- * Reads a port from the environment and checks that it is free; 0 picks a free one.
- * @param {string} name The variable.
+ * Reads a port from the environment and checks that it is free. 0 picks a free port.
+ * @param {string} name The environment variable.
  * @param {number} fallback
  * @throws Error whose one-line message names the variable.
  */
@@ -74,7 +75,7 @@ export async function portFrom(name, fallback) {
 }
 
 /**
- * Returns the ports of the app and of the room server next to it.
+ * Returns the ports of the app and of the local room server.
  * @param {boolean} hasRooms
  * @returns {Promise<{ port: number, partyPort: number | undefined }>}
  * @throws Error whose one-line message names the variable.
@@ -87,9 +88,9 @@ async function freePorts(hasRooms) {
 }
 
 /**
- * Checks what can be checked before anything is installed or built: the data folder and the ports.
- * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages will be installed, including
- * PartyKit.
+ * Checks the data folder and the ports, which requires no installed package.
+ * @param {{ willInstall: boolean }} plan `willInstall: true` if all packages, including PartyKit, will be
+ * installed.
  * @throws Error whose one-line message names the variable.
  */
 export async function checkFoldersAndPorts({ willInstall }) {
@@ -98,8 +99,8 @@ export async function checkFoldersAndPorts({ willInstall }) {
 }
 
 /**
- * Checks the environment as the app does. The packages must be installed; a build is not needed.
- * @throws Error whose one-line message names each wrong variable.
+ * Checks the environment as the app does. The packages must be installed, but no build is needed.
+ * @throws Error whose message names each invalid variable.
  */
 export async function checkEnvironment() {
   const dataDir = dataFolder();
@@ -113,9 +114,9 @@ export async function checkEnvironment() {
 }
 
 /**
- * Returns the room server next to the app and the variables that point the app to it. Returns no room server
- * if PARTYKIT_HOST names another one, or if PartyKit is not installed. Without a secret, the app uses no
- * rooms, and pages poll.
+ * Returns the local room server and the app's variables for it. Returns no room server if PARTYKIT_HOST names
+ * another one or PartyKit is not installed. If PartyKit is not installed, the secret is empty: the app uses
+ * no rooms, and pages poll.
  * @param {{ dataDir: string, port: number | undefined, secret: string, quiet: boolean }} settings
  * @returns {{ child?: import("./processes.mjs").Child, env: Record<string, string> }}
  */
@@ -135,8 +136,8 @@ function rooms({ dataDir, port, secret, quiet }) {
 }
 
 /**
- * Prepares what `npm start` and `npm run dev` have in common: free ports, the data folder, the secrets, the
- * room server, and the stand-in for Stripe with BILLING=demo.
+ * Prepares `npm start` and `npm run dev`: ports, data folder, secrets, the room server and, with
+ * BILLING=demo, the Stripe stand-in. Returns the app's port and environment, and the companion processes.
  * @param {{ NODE_ENV: "production" | "development", quietRooms: boolean }} mode
  * @throws Error with a one-line message if a variable is invalid.
  */

@@ -7,15 +7,15 @@ import { checkEnvironment, checkFoldersAndPorts } from "./settings.mjs";
 import { workerCount } from "./worker-count.mjs";
 
 /**
- * `npm start`: from a bare clone to a running load board. If the app is already built, a production
- * installation is enough.
+ * `npm start`: installs, builds and runs the load board, starting from a fresh clone. If the app is already
+ * built, a production installation is enough.
  */
 await runCommand(async () => {
   const script = workerCount() > 1 ? "app/cli/workers.mjs" : "build/index.js";
   const isNew = !isBuilt();
   await checkFoldersAndPorts({ willInstall: isNew });
   await ensureInstalled({ development: isNew });
-  // A built server checks the environment itself at startup.
+  // The server also checks the environment at startup, but only after a build.
   if (isNew) await checkEnvironment();
   await ensureBuilt();
   Object.assign(process.env, { ...MEMORY_ENV, ...process.env });

@@ -2,9 +2,9 @@ import childProcess from "node:child_process";
 import { Server } from "node:net";
 
 /**
- * Loaded into PartyKit's process before PartyKit. By default, PartyKit opens all its ports to the whole
- * network: the rooms, a helper process, and a debugger that can read the secret. It has no setting for that,
- * so this module keeps them on loopback.
+ * This module is loaded into PartyKit's process before PartyKit. By default, PartyKit opens all its ports to
+ * the whole network: the rooms, a helper process, and a debugger that can read the secret. PartyKit has no
+ * setting for the address, so this module binds these ports to loopback.
  */
 const LOOPBACK = "127.0.0.1";
 
@@ -14,13 +14,13 @@ Server.prototype.listen = function listenLocally(...args) {
   const [port, ...rest] = args;
   if (typeof port !== "number") return Reflect.apply(listen, this, args);
   const callback = rest.find((argument) => typeof argument === "function");
-  // Only the debugger passes nothing but a port. It gets any free port, because the requested one may be in
-  // use.
+  // Only the debugger passes just a port. The debugger gets any free port, because the requested port may be
+  // in use.
   return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 
 /**
- * Corrects the address in PartyKit's output, which names the requested address instead of the actual one.
+ * Corrects PartyKit's output, which prints the requested address instead of the actual address.
  * @param {any} text
  */
 const withTrueAddress = (text) =>
@@ -32,14 +32,14 @@ stdout.write = /** @type {typeof write} */ (
   (/** @type {any} */ text, /** @type {any[]} */ ...rest) => write(withTrueAddress(text), ...rest)
 );
 
-/** PartyKit replaces its runtime within this time when a source file changes. */
+/** When a source file changes, PartyKit replaces its runtime within this time. */
 const REPLACED_WITHIN_MS = 2_000;
 /** @type {import("node:child_process").ChildProcess | undefined} */
 let runtime;
 
 /**
- * Ends this process if the runtime inside it has died, so that it is started again. PartyKit does not notice
- * this, and the port would stay dead.
+ * Ends PartyKit's process if the runtime that it started has died, so that the process is restarted. PartyKit
+ * does not notice the death, and its port would stop answering.
  * @param {string} command @param {import("node:child_process").ChildProcess} child
  */
 function watched(command, child) {

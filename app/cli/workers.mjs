@@ -6,11 +6,13 @@ import { keepStarting, root } from "./processes.mjs";
 import { workerCount } from "./worker-count.mjs";
 
 /**
- * Runs the built app in several processes that share its port. This process distributes the connections among
- * them and does nothing else. `npm start` runs it if WORKERS is greater than one.
+ * Runs the built app in several processes that share its port. This process only distributes the connections
+ * among them. `npm start` runs this script if WORKERS is greater than one.
  */
 
-/** How long the workers have to end after a signal: longer than they give requests in progress. */
+/**
+ * How long the workers may take to end after a signal. Longer than their own limit for requests in progress.
+ */
 const GRACE_MS = 7_000;
 
 const stopping = new AbortController();
@@ -23,8 +25,8 @@ async function runWorker(number) {
   worker.once("listening", () => up());
   const ended = await once(worker, "exit").catch((error) => [1, error.message]);
   const [code, signal] = ended;
-  // A problem that keeps the first worker from starting (the port, the database or a variable) affects all
-  // workers. The worker has reported it.
+  // A problem that prevents the first worker from starting (the port, the database or a variable) affects all
+  // workers. The worker has already reported the problem.
   if (!isUp && !stopping.signal.aborted) process.exit(code || 1);
   return signal ?? `code ${code}`;
 }
@@ -41,7 +43,10 @@ function keepWorker(number) {
   );
 }
 
-/** Starts the other workers once the first one answers, because it migrates and seeds the database. */
+/**
+ * Starts the other workers after the first worker listens, because the first worker migrates and seeds the
+ * database.
+ */
 function up() {
   if (isUp || stopping.signal.aborted) return;
   isUp = true;

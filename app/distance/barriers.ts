@@ -1,8 +1,8 @@
 import type { Point } from "~/places/great-circle";
 
 /**
- * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west]. They
- * keep short straight routes, and the line from a place to its nearest road, on the correct side.
+ * Water, canyons and mountain ranges that no road crosses, each as a line of [latitude, longitude west].
+ * Neither a short straight route nor the link from a place to its nearest road may cross a barrier.
  */
 export const BARRIERS: readonly (readonly [number, number])[][] = [
   // Puget Sound and Hood Canal
@@ -127,7 +127,7 @@ export const BARRIERS: readonly (readonly [number, number])[][] = [
     [36.8, 118.4],
     [36.0, 118.2],
   ],
-  // The wilderness between Salmon River and Selway
+  // The wilderness between the Salmon and Selway rivers
   [
     [44.6, 115.2],
     [45.3, 115.2],
@@ -161,14 +161,15 @@ const SEGMENTS: readonly Segment[] = BARRIERS.flatMap((line) =>
 );
 
 /**
- * Returns which side of the line from (ax, ay) to (bx, by) a point lies on, as the sign of the cross product.
+ * Returns the cross product whose sign tells on which side of the line from (ax, ay) to (bx, by) a point
+ * lies.
  */
 function side(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
   return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
 /**
- * Returns true if the straight line between two points crosses a barrier. The points may be up to about a
+ * Returns true if the straight line between two points crosses a barrier. Accurate for points up to about a
  * hundred miles apart.
  */
 export function crossesBarrier(a: Point, b: Point): boolean {

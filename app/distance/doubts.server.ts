@@ -1,18 +1,24 @@
-/** Warnings about the places of a load, shown to the user who posts it. They never prevent posting. */
+/**
+ * Warnings about the places of a load, shown to the user who posts the load. A warning never prevents
+ * posting.
+ */
 import { cityNamed, locate, type Place } from "~/places/directory.server";
 import { greatCircleMiles } from "~/places/great-circle";
 import { entryOfCode, placeOfZip } from "~/places/zip-codes.server";
 import type { End, Ends } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 
-/** How far the largest cities extend from their center. */
+/**
+ * How far the largest cities extend from their center. A ZIP code farther away does not belong to the city.
+ */
 const FAR_MILES = 60;
 const MAX_CITY_CHARS = 80;
-/** No more of a typed place is looked at, in characters. */
+/** The number of characters of a typed place that are checked. */
 const MAX_TYPED = 200;
 
 /**
- * Returns the warning about a ZIP code, alone or combined with the state, or null for an incomplete ZIP code.
+ * Returns the warning about a ZIP code that is unknown or in another state, else null. An incomplete ZIP code
+ * has no warning.
  */
 function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
@@ -32,7 +38,7 @@ function cityDoubt({ city, state, zip }: Place): string | null {
   return `${entry.zip} is in ${entry.city}, far from ${known.city}: miles are told from the ZIP code.`;
 }
 
-/** Returns the warning about one end of a load, or null if there is none or the place is incomplete. */
+/** Returns the warning about one end of a load, or null if the place is plausible or incomplete. */
 export function doubtOf(place: Place): string | null {
   const doubts = [cityDoubt(place), zipDoubt(place)].filter(Boolean).join(" ");
   if (!doubts) return null;
@@ -41,7 +47,9 @@ export function doubtOf(place: Place): string | null {
 
 export type Doubts = Record<End, string | null>;
 
-/** Returns the warnings about both ends of a load, from its columns or its form. */
+/**
+ * Returns the warnings about both ends of a load. `ends` are the columns of a load or the fields of its form.
+ */
 export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   const part = (end: End, name: "city" | "state" | "zip") =>
     ends[`${end}_address_${name}`]?.slice(0, MAX_TYPED).trim() || null;
@@ -50,7 +58,7 @@ export function doubtsOf(ends: Readonly<Partial<Ends>>): Doubts {
   return { origin: at("origin"), destination: at("destination") };
 }
 
-/** Returns a load's miles for its owner, or the reason why they are unknown. */
+/** Returns a load's miles as text for the load's owner, or the reason why the miles are unknown. */
 export function milesOrWhyNot(
   load: Ends & { calculated_miles: number | null; miles_source: MilesSource },
 ): string {

@@ -5,30 +5,33 @@ import { lanePath, tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
 
-/** The size of the outline. */
+/** The size of the outline in map units. */
 const FULL = { width: 975, height: 610 };
 
-/** The frames around Alaska and Hawaii, drawn only with lanes there. */
+/** The frames around Alaska and Hawaii, drawn only if a lane starts or ends there. */
 const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
-/** The minimum width of the view: a short lane still shows the states around it. */
+/** The minimum width of the view, so that the map of a short lane shows the states around it. */
 const MIN_WIDTH = 330;
-/** Above this width, a view has no room for state names. */
+/** Above this width, the view has no room for state names. */
 const NAMELESS_WIDTH = 700;
-/** Above this width, the whole country is shown, which is clearer than a part of it. */
+/** Above this width, the whole country is shown, because most of it would be visible anyway. */
 const WHOLE_WIDTH = 620;
 /**
- * A view whose lower edge lies between these would cut off the tips of Texas and Florida, so it is moved
- * below them.
+ * A view whose lower edge lies between these y values would cut off the tips of Texas and Florida, so the
+ * view is moved down to `bottom`.
  */
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */
 const SEA = 45;
-/** How much wider than its lanes a view is, so that city names fit. */
+/** The ratio of the view's width to that of its lanes, so that city names fit. */
 const MARGIN = 2.2;
-/** The smallest road bend that is drawn, as a fraction of the width: one pixel of the widest image. */
+/**
+ * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels
+ * wide.
+ */
 const SEEN_BEND = 1 / 600;
-/** The font size as a fraction of the width. */
+/** The font size as a fraction of the view's width. */
 const TEXT = 0.042;
 
 interface DrawnLane {
@@ -41,7 +44,7 @@ interface DrawnLane {
 
 /**
  * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`).
- * Returns null if any of them cannot be drawn.
+ * Returns null if any lane cannot be drawn.
  */
 function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
@@ -67,7 +70,7 @@ interface Window {
   height: number;
 }
 
-/** Returns the view: the part of the country around the lanes. */
+/** Returns the view: the part of the map around the given points. */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -91,7 +94,7 @@ export function windowAround(points: readonly [number, number][]): Window {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Draws a city's label next to its dot, inside the view: above the northern city, below the other. */
+/** Draws a city's label inside the view, above or below the city's dot. */
 function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Window): string {
   const widest = city.city.length * 0.64 * TEXT * window.width;
   const room = widest / 2 + 0.01 * window.width;
@@ -103,8 +106,8 @@ function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Wi
 }
 
 /**
- * Draws the labels of the states whose center is in the view, unless they would cover cities or other states'
- * labels.
+ * Draws the label of each state whose label position is in the view, unless it would cover a city or another
+ * label.
  */
 function stateNames(
   { x, y, width, height }: Window,
@@ -135,8 +138,8 @@ function stateNames(
 }
 
 /**
- * The colors of `tokens.css`, repeated because an image cannot use the page's. A wide image has smaller
- * labels.
+ * Repeats colors of `tokens.css`, because an image cannot use the page's styles. Labels of a wide image are
+ * smaller.
  */
 const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
 .land{fill:#e6e1d5;stroke:#b9b2a2}.frame{stroke:#b9b2a2;stroke-dasharray:3 4}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
@@ -148,7 +151,7 @@ text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#1d2125;stroke:#f
 
 let policy: Promise<string> | undefined;
 
-/** Returns the Content-Security-Policy of a map: it allows the map's own style and nothing else. */
+/** Returns the Content-Security-Policy of a map, which allows only the map's own style. */
 export function mapPolicy(): Promise<string> {
   policy ??= crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE)).then((digest) => {
     const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -181,11 +184,11 @@ function draw(lanes: readonly DrawnLane[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, isDrawn)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${lanePath(lane, bend)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
-/** The number of cached drawings, about 5 MB. */
+/** The maximum number of cached drawings, about 5 MB in total. */
 const MAX_DRAWINGS = 250;
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
-/** Returns the SVG of lanes by the last part of its URL, or null if a place does not exist. */
+/** Returns the SVG for the last part of a map's URL, or null if a lane cannot be drawn. */
 export function drawLanes(text: string): string | null {
   const known = drawings.get(text);
   if (known) return drawings.set(text, known);

@@ -1,12 +1,12 @@
 /**
- * The HTTP client of distance engines: one timeout for all attempts, a few retries, and a size limit for the
+ * The HTTP client for distance engines: one timeout for all attempts, two retries, and a size limit for the
  * response.
  */
 import { readBytes } from "~/platform/request-body";
 
-/** The timeout of all attempts together, while a shipper waits. */
+/** The timeout for all attempts together. A shipper is waiting for the result. */
 const TIMEOUT_MS = 3_000;
-/** Statuses that are retried, because the engine is briefly unavailable. */
+/** Statuses that trigger a retry, because the engine is probably only briefly unavailable. */
 const RETRIED: readonly number[] = [502, 503, 504];
 const BACKOFF_MS = [100, 400] as const;
 const MAX_ANSWER_BYTES = 65_536;
@@ -29,9 +29,8 @@ async function readJson(answer: Response, signal: AbortSignal): Promise<unknown>
 }
 
 /**
- * Sends a request to an engine. Retries after 502, 503 and 504, all within three seconds.
- * @returns status and JSON of the last response
- * @throws Error if the engine does not respond in time, or not with JSON
+ * Sends a request to an engine, with retries after 502, 503 and 504, all within three seconds. @returns the
+ * status and parsed JSON of the last response @throws Error if the engine does not respond with JSON in time
  */
 export async function requestDistance(
   url: string,

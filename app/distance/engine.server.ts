@@ -10,7 +10,7 @@ import { httpEngine } from "./http-engine.server";
 import { pairOf, storedMiles, storeMiles } from "./miles-cache.server";
 import { osrmEngine } from "./osrm-engine.server";
 
-/** The delay before a load's miles are measured again after a failure. */
+/** The delay before a load's miles are measured again after the first failure. */
 const FIRST_RETRY_MS = MINUTE_MS;
 
 /** The columns of a load that describe its miles. */
@@ -21,8 +21,8 @@ export interface MeasuredMiles {
 }
 
 /**
- * Returns the engine of DISTANCE_ENGINE_URL, or null for the built-in estimate. `osrm+http(s)://…` is OSRM;
- * `http(s)://…` is Haulway's own JSON protocol.
+ * Returns the engine of DISTANCE_ENGINE_URL, or null for the built-in estimate. A URL `osrm+http(s)://…`
+ * selects OSRM's protocol; `http(s)://…` selects Haulway's own JSON protocol.
  */
 function chosenEngine(): Engine | null {
   const url = env().DISTANCE_ENGINE_URL;
@@ -30,13 +30,16 @@ function chosenEngine(): Engine | null {
   return url.startsWith("osrm+") ? osrmEngine(url.slice("osrm+".length)) : httpEngine(url);
 }
 
-/** Returns the built-in estimate without calling an engine, for places that the user is still typing. */
+/**
+ * Returns the built-in estimate, without calling an engine. Also used while the user is still typing the
+ * places.
+ */
 export const estimateMiles = (ends: Ends): number | null => {
   const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
   return from && to ? roadEstimate(from, to) : null;
 };
 
-/** Returns the miles from the cache, or else from the engine. */
+/** Returns the miles from the cache if stored there, otherwise from the engine. */
 async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<number | null> {
   const pair = pairOf(ends);
   const remembered = pair && (await storedMiles(pair, nowMs));
@@ -49,7 +52,7 @@ async function cachedMiles(engine: Engine, ends: Ends, nowMs: number): Promise<n
 
 /**
  * Measures statute miles by road between a load's ends, rounded to a tenth. If the engine fails, logs the
- * failure and leaves the miles empty to be measured later, so that a load can always be posted.
+ * failure and returns no miles and the time of the next attempt, so that a load can always be posted.
  */
 export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Promise<MeasuredMiles> {
   const engine = chosenEngine();
@@ -61,14 +64,15 @@ export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Prom
       miles_due_at: null,
     };
   } catch (error) {
-    // Logs only the error's name: a parser's message repeats what the engine received or answered.
+    // Logs only the error's name, because a parser's message quotes what the engine received or answered.
     log.warn({ cause: error instanceof Error ? error.name : "unknown" }, "distance engine failed");
     return { calculated_miles: null, miles_source: "engine", miles_due_at: nowMs + FIRST_RETRY_MS };
   }
 }
 
 /**
- * Returns true if measuring again would improve miles from this source: an estimate, if there is an engine.
+ * Returns true if measuring again would improve miles from this source: if they are an estimate and an engine
+ * is configured.
  */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;

@@ -1,8 +1,8 @@
 import type { Ends } from "~/trade/ends";
 
 /**
- * The port of a distance engine: returns statute miles by road between two ends, or null if it knows no road
- * or no such place, which a retry would not change.
+ * The interface of a distance engine. Returns statute miles by road between two ends, or null if the engine
+ * knows no road or does not know a place; a retry would not change that.
  * @throws Error for a temporary failure
  */
 export type Engine = (ends: Ends) => Promise<number | null>;

@@ -13,7 +13,7 @@ function at(zip: string) {
 }
 
 describe("the estimate of road miles", () => {
-  /** Downtown to downtown, as in any road atlas. */
+  /** From downtown to downtown, as in a road atlas. */
   it.each([
     ["Salt Lake City", "84101", "Denver", "80202", 520],
     ["New York", "10001", "Los Angeles", "90012", 2_790],
@@ -39,7 +39,7 @@ describe("the estimate of road miles", () => {
   ])("%s (%s) to %s (%s) is about %i miles, either way", (_, from, __, to, miles) => {
     const estimate = estimatedRoadMiles(at(from), at(to));
     expect(Math.abs(estimate / miles - 1)).toBeLessThan(0.09);
-    // The reverse route may use other roads that take equally long.
+    // The reverse route may use different roads of equal cost.
     expect(Math.abs(estimatedRoadMiles(at(to), at(from)) / estimate - 1)).toBeLessThan(0.01);
   });
 

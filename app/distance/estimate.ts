@@ -8,18 +8,18 @@ import { type ShortestPaths, shortestPathsFrom, townsBetween } from "./shortest-
 const DIRECT_REACH_MILES = 120;
 
 /**
- * The maximum number of places in the cache; each takes 2 KB. A full cache is emptied, because finding a
- * place again takes only 0.1 ms.
+ * The maximum number of cached places, 2 KB each. A full cache is emptied, because computing a place again
+ * takes only 0.1 ms.
  */
 let maxCachedPlaces = 5_000;
 
-/** Sets the size of the place cache, for a process that measures lanes all over the country. */
+/** Sets the maximum number of cached places, for a process that measures lanes all over the country. */
 export function cachePlaces(max: number): void {
   maxCachedPlaces = max;
 }
 
 /**
- * The fastest route between two places: its statute miles, and the points where it bends, including the
+ * The fastest route between two places: its statute miles, and the points at which it bends, including both
  * places.
  */
 interface Way {
@@ -28,8 +28,8 @@ interface Way {
 }
 
 /**
- * Returns a function that finds routes on a road map, or null if no road leads there. It caches places, and
- * shortest paths up to 15 MB.
+ * Returns a function that finds the fastest route on a road map, or null if no road connects the places. The
+ * function caches places, and up to 15 MB of shortest paths.
  */
 export function waysOver(map: RoadMap): (from: Point, to: Point) => Way | null {
   const paths: (ShortestPaths | undefined)[] = [];
@@ -97,14 +97,15 @@ const wayBetween = (from: Point, to: Point): Way | null => {
 };
 
 /**
- * Returns the points where the estimate's route bends, from place to place, or null if no road leads there.
+ * Returns the points at which the estimate's route bends, including both places, or null if no road connects
+ * them.
  */
 export const roadRoute = (from: Point, to: Point): Point[] | null => wayBetween(from, to)?.points() ?? null;
 
 /**
- * Estimates statute miles by road, rounded to a tenth: the fastest route on a map of the main US roads.
- * Routes enter Canada only on the way to Alaska. Returns null if no road leads there (Hawaii, the Alaskan
- * bush).
+ * Estimates statute miles by road, rounded to a tenth, from the fastest route on a map of the main US roads.
+ * Routes enter Canada only on the way to Alaska. Returns null if no road connects the places (Hawaii, the
+ * Alaskan bush).
  */
 export function roadEstimate(from: Point, to: Point): number | null {
   const way = wayBetween(from, to);
@@ -112,8 +113,8 @@ export function roadEstimate(from: Point, to: Point): number | null {
 }
 
 /**
- * Returns the same estimate for places that roads connect.
- * @throws Error if no road leads there
+ * Returns the estimate of `roadEstimate` for places that a road connects. @throws Error if no road connects
+ * them
  */
 export function estimatedRoadMiles(from: Point, to: Point): number {
   const miles = roadEstimate(from, to);

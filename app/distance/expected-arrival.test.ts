@@ -13,13 +13,13 @@ describe("the travel time", () => {
   it.each([
     [0, 0],
     [290, 5.8],
-    // At most eight hours without a break.
+    // Up to eight hours without a break.
     [400, 8],
     [401, 8.52],
     // Eleven hours of driving, then a rest.
     [550, 11.5],
     [551, 21.52],
-    // The second day again begins with eight hours without a break.
+    // The second day also starts with eight hours without a break.
     [950, 29.5],
     [1100, 33],
     [2000, 71.5],
@@ -31,7 +31,7 @@ describe("the travel time", () => {
     ["whose break is due", worn(8, 8, 8), 50, 1.5],
     ["who has driven eleven hours", worn(11, 3, 12), 50, 11],
     ["whose window ends in an hour", worn(5, 2, 13), 100, 12],
-    // A break would end when the window ends.
+    // A break would end exactly when the window ends.
     ["whose break would take the rest of the window", worn(8, 8, 13.5), 50, 11],
     ["whose break leaves 15 minutes of the window", worn(8, 8, 13.25), 50, 0.5 + 0.25 + 10 + 0.75],
     ["who has exceeded every limit", worn(12, 9, 20), 50, 11],
@@ -81,9 +81,9 @@ describe("the expected arrival", () => {
     };
     expect(latestAfter(2)).toBe(5);
     expect(latestAfter(4)).toBe(5.5);
-    // After seven hours of driving, four are left, then a rest.
+    // After seven hours of driving, four hours remain before a rest.
     expect(latestAfter(7)).toBe(1 + 0.5 + 3 + 10 + 1);
-    // If the driver left more than a window ago, the hours are unknown, and half a day is assumed.
+    // If the driver set out more than 14 hours ago, the hours are unknown, and half a day is assumed.
     expect(latestAfter(15)).toBe(5.5);
     expect(latestAfter(-1)).toBe(5.5);
   });

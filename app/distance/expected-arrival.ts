@@ -1,7 +1,7 @@
 /**
  * Estimates when a driver arrives, from the remaining miles and the hours-of-service rules for property
  * carriers (49 CFR 395.3): 11 hours of driving in a window of 14 hours, a break of 30 minutes after 8 hours
- * of driving, and 10 hours off before the next window. It assumes one driver, no split sleeper berth and no
+ * of driving, and 10 hours off before the next window. Assumes one driver, no split sleeper berth and no
  * weekly limit. Pure.
  */
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
@@ -12,7 +12,7 @@ const DRIVING_BEFORE_BREAK_MS = 8 * HOUR_MS;
 const BREAK_MS = 30 * MINUTE_MS;
 const REST_MS = 10 * HOUR_MS;
 
-/** The same rules in hours, for a driver who sets out rested. */
+/** The same rules in hours, for texts about a driver who sets out rested. */
 export const DAY_OF_DRIVING = {
   drivingHours: MOST_DRIVING_MS / HOUR_MS,
   beforeBreakHours: DRIVING_BEFORE_BREAK_MS / HOUR_MS,
@@ -21,12 +21,14 @@ export const DAY_OF_DRIVING = {
 } as const;
 
 /**
- * Average miles per hour over a day: `earliest` without any delay, `latest` with traffic, fuel stops and
- * weigh stations.
+ * Average speeds in miles per hour while driving: `earliest` without any delay, `latest` with traffic, fuel
+ * stops and weigh stations.
  */
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
-/** The hours that a driver has worked since the last rest. */
+/**
+ * How long a driver has driven since the last rest and the last break, and been on duty since the last rest.
+ */
 export interface Hours {
   drivenMs: number;
   sinceBreakMs: number;
@@ -35,14 +37,14 @@ export interface Hours {
 
 export const RESTED: Hours = { drivenMs: 0, sinceBreakMs: 0, sinceRestMs: 0 };
 
-/** The hours assumed if a driver's hours are unknown: half of the legal maximum. */
+/** The hours assumed for a driver whose hours are unknown: half of the legal maximum. */
 const HALF_A_DAY: Hours = {
   drivenMs: MOST_DRIVING_MS / 2,
   sinceBreakMs: MOST_DRIVING_MS / 2,
   sinceRestMs: WINDOW_MS / 2,
 };
 
-/** Returns the most hours that a driver who left this long ago can have worked. */
+/** Returns the maximum hours that a driver who set out this long ago can have worked. */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
   return {
@@ -76,16 +78,16 @@ export function timeOnTheWay(miles: number, milesAnHour: number, hours: Hours = 
   }
 }
 
-/** Instants, in UTC milliseconds. */
+/** An arrival window, in UTC milliseconds. */
 export interface Arrival {
   earliestMs: number;
   latestMs: number;
 }
 
 /**
- * Returns the expected arrival window of a driver who had this many miles left at an instant. The earliest
- * time assumes a fast, rested driver; the latest, a slow one who has already worked the maximum hours.
- * @param sinceLeftMs how long before that instant they set out; omitted if unknown
+ * Returns the expected arrival window of a driver who had this many miles left at `fromMs`. The earliest time
+ * assumes a fast, rested driver. The latest time assumes a slow driver who has worked since setting out.
+ * @param sinceLeftMs how long before `fromMs` the driver set out; omitted if unknown
  */
 export function expectedArrival(fromMs: number, miles: number, sinceLeftMs = -1): Arrival {
   return {

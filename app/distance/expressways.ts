@@ -1,6 +1,6 @@
 /**
- * Four-lane highways, mostly divided, that are not Interstates. From public knowledge of the road map, in the
- * format of `interstates.ts`.
+ * Four-lane, mostly divided highways other than Interstates, written from general knowledge of the road
+ * network. Same format as `interstates.ts`.
  */
 export const EXPRESSWAYS = `
   Aberdeen WA, Olympia WA; Tacoma WA, Bremerton WA; Williston ND, Minot ND, Devils Lake ND, Grand Forks ND, Bemidji MN;

@@ -1,6 +1,6 @@
 /**
- * The main two-lane roads (some partly four-lane) that lanes need between the Interstates and expressways, in
- * the format of `interstates.ts`. The Alaska Highway connects Alaska to Washington and Montana.
+ * The main two-lane roads (some partly four-lane) that connect the Interstates and expressways. Same format
+ * as `interstates.ts`. The Alaska Highway connects Alaska to Washington and Montana.
  */
 export const HIGHWAYS = `
   Ukiah CA, Willits CA, Garberville CA, Eureka CA, Crescent City CA, Gold Beach OR, Coos Bay OR, Newport OR, Lincoln

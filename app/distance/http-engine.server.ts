@@ -11,8 +11,8 @@ function addressOf(ends: Ends, end: End): string {
 }
 
 /**
- * Returns an engine with Haulway's own JSON protocol: POST {origin, destination} as addresses, response
- * {distance} in miles.
+ * Returns an engine that uses Haulway's own JSON protocol: a POST of the addresses {origin, destination},
+ * answered by {distance} in miles.
  */
 export function httpEngine(url: string): Engine {
   return async (ends) => {

@@ -5,15 +5,15 @@ import { type LaneMapView, laneMap } from "./lane-map.server";
 import { tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 
-/** A lane's map with a dot, in the map's own units of about three miles each. */
+/** A lane's map with a dot. `frame` and `dot` are in map units of about three miles each. */
 export interface LaneDotView extends LaneMapView {
   frame: { x: number; y: number; width: number; height: number };
   dot: readonly [x: number, y: number];
 }
 
 /**
- * Returns the map of a lane with a dot on it. The page draws the dot, so the driver's position is in no URL,
- * which logs and caches would store.
+ * Returns the map of a lane with a dot on it. The page draws the dot, so that no URL contains the driver's
+ * position: logs and caches store URLs.
  * @returns null if the map does not show the position
  */
 export function laneDot(
@@ -38,7 +38,7 @@ export function laneDot(
 
 const near = (value: number) => Number(tenth(value));
 
-/** Returns the positions of a lane's two ends on its map. */
+/** Returns the positions of a lane's two ends in map units, read from the map's URL. */
 function endsIn({ src }: LaneMapView): [number, number][] {
   const [, lane = ""] = /([^/]+)\.svg$/.exec(src) ?? [];
   return lane

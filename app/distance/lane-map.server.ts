@@ -4,10 +4,11 @@ import { type MilesSource, milesInWords } from "~/trade/miles";
 import { projection } from "./projection";
 
 /**
- * The version in a map's URL. Maps are cached for a year, so raise it if the design or the roads change.
+ * The version in a map's URL. Raise the version if the design or the roads change, because maps are cached
+ * for a year.
  */
 export const MAP_VERSION = "3";
-/** The last part of a lane's URL if its route is unknown, because an engine measured its miles. */
+/** The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown. */
 export const STRAIGHT = "line";
 /** The maximum number of lanes on one map. */
 export const MAX_LANES = 20;
@@ -22,7 +23,7 @@ interface Lane {
   miles_source: MilesSource;
 }
 
-/** A map as an image: its URL and its alternative text. */
+/** The URL and the alternative text of a map. */
 export interface LaneMapView {
   src: string;
   alt: string;
@@ -51,8 +52,8 @@ function endsOf(lane: Lane) {
 const addressOf = (slugs: readonly string[]) => `/maps/${MAP_VERSION}/${slugs.join("~")}.svg`;
 
 /**
- * Returns the map of one lane, from city to city, or null if the ZIP directory does not know an end or the
- * map does not show it.
+ * Returns the map of one lane, from city to city, or null if an end is not in the ZIP directory or not on the
+ * map.
  */
 export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneMapView | null {
   const ends = endsOf(lane);
@@ -63,7 +64,7 @@ export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneM
   return { src: addressOf([slug]), alt: miles ? `${words}, ${miles}` : words };
 }
 
-/** Returns one map of the first twenty different lanes of a list, or null if none can be drawn. */
+/** Returns one map of the first twenty distinct lanes of a list, or null if no lane can be drawn. */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
   const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);
   if (slugs.length === 0) return null;

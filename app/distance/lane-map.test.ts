@@ -203,8 +203,8 @@ describe("a map", () => {
     const rest = JSON.stringify([PARAMETERS, BARRIERS]);
     const roads = [INTERSTATES, EXPRESSWAYS, HIGHWAYS, TOWNS, rest].join();
     const digest = createHash("sha256").update(roads.replace(/\s+/g, " ")).digest("hex").slice(0, 8);
-    // Maps are cached for a year. If roads or parameters change, routes change too: raise MAP_VERSION, and
-    // write the new digest here.
+    // Maps are cached for a year. If roads or parameters change, routes change too. Then raise MAP_VERSION
+    // and update the digest below.
     expect({ version: MAP_VERSION, digest }).toEqual({ version: "3", digest: "1c81f34b" });
   });
 

@@ -4,14 +4,14 @@ import { roadRoute } from "./estimate";
 import { projection } from "./projection";
 import { INSETS } from "./us-outline";
 
-/** A point of the outline. */
+/** A point in map units. */
 type Spot = readonly [x: number, y: number];
 
 const pathOf = geoPath(projection);
 
 export const tenth = (value: number) => String(Math.round(value * 10) / 10);
 
-/** Returns the squared distance of a point from the segment between two others. */
+/** Returns the squared distance between a point and the segment between two other points. */
 function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
@@ -19,7 +19,9 @@ function squareFrom([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   return (x - ax - share * dx) ** 2 + (y - ay - share * dy) ** 2;
 }
 
-/** Returns the line without the points that lie within `near` of the simplified line (Douglas-Peucker). */
+/**
+ * Returns the line without points that lie within `near` of the simplified line (Douglas-Peucker algorithm).
+ */
 export function simplified(line: readonly Spot[], near: number): Spot[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return [...line];
@@ -35,7 +37,7 @@ export function simplified(line: readonly Spot[], near: number): Spot[] {
   return [...simplified(line.slice(0, at + 1), near).slice(0, -1), ...simplified(line.slice(at), near)];
 }
 
-/** Returns a line as an SVG path, each point after the first as a relative step. */
+/** Returns a line as an SVG path. Each point after the first is relative to the previous point. */
 function pathThrough(line: readonly Spot[]): string {
   const rounded = line.map((spot) => spot.map((value) => Math.round(value * 10)));
   return rounded
@@ -55,10 +57,10 @@ interface Lane {
 }
 
 /**
- * Returns the line of a lane as an SVG path: the route of the estimate between the city centers, without
- * bends smaller than `near`. It is a great circle if an engine measured the miles, because the engine's route
- * is unknown, or if no road leads there. It is a straight line from or to Alaska and Hawaii, which the map
- * shows as insets.
+ * Returns the line of a lane as an SVG path: the estimate's route between the city centers, without bends
+ * smaller than `near`. The line is a great circle if an engine measured the miles, because the engine's route
+ * is unknown, or if no road connects the cities. The line is straight from or to Alaska and Hawaii, which the
+ * map shows as insets.
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {
   if ([from, to].some(({ state }) => state in INSETS)) return pathThrough([start, end]);

@@ -13,9 +13,9 @@ interface Pair {
 }
 
 /**
- * Returns the cache key of a place: its ZIP code, else its city and state. Distances within a place are
- * ignored, and no street is stored. A ZIP code that the directory does not know in that state does not
- * identify the place. The engine still receives it, so the key then contains both the city and the ZIP code.
+ * Returns the cache key of a place: its ZIP code, else its city and state. The key contains no street, so
+ * distances within a place are ignored. A ZIP code that the directory does not list in that state does not
+ * identify the place. An engine may still use it, so the key then contains both the city and the ZIP code.
  */
 function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);
@@ -26,15 +26,14 @@ function placeKey(ends: Ends, end: End): string | null {
   return named && zip ? `${named} ${zip}` : named;
 }
 
-/** Returns the cache key of two ends, or null if one has neither a known ZIP code nor city and state. */
+/** Returns the cache key of two ends, or null if an end has neither a known ZIP code nor city and state. */
 export function pairOf(ends: Ends): Pair | null {
   const [origin, destination] = [placeKey(ends, "origin"), placeKey(ends, "destination")];
   return origin && destination ? { origin, destination } : null;
 }
 
 /**
- * Returns the miles that an engine gave for this direction within the last half year, or null if there are
- * none.
+ * Returns the miles that an engine returned for this direction within the last half year, or null.
  */
 export async function storedMiles({ origin, destination }: Pair, nowMs: number): Promise<number | null> {
   const [row] = await db()

@@ -9,7 +9,7 @@ const Answer = z.object({
   code: z.string(),
   routes: z.array(z.object({ distance: z.number().nonnegative().max(32_000_000) })).optional(),
 });
-/** Response codes for known places that no road connects. */
+/** Response codes for valid coordinates that no road connects. */
 const NO_ROAD: readonly string[] = ["NoRoute", "NoSegment"];
 
 function coordinatesOf(ends: Ends, end: End): string | null {
@@ -18,8 +18,8 @@ function coordinatesOf(ends: Ends, end: End): string | null {
 }
 
 /**
- * Returns an engine with the protocol of OSRM's route service. It receives coordinates from the ZIP directory
- * and no street.
+ * Returns an engine that uses the protocol of OSRM's route service. OSRM receives coordinates from the ZIP
+ * directory, never a street.
  */
 export function osrmEngine(base: string): Engine {
   return async (ends) => {

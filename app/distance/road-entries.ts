@@ -2,12 +2,12 @@ import type { Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
 import type { RoadMap } from "./road-map";
 
-/** A place farther than this from every road counts as unreachable: islands, the bush. */
+/** A place farther than this from every road counts as unreachable, such as an island or the Alaskan bush. */
 const REACH_MILES = 100;
 const MAX_ENTRIES = 10;
 /**
- * A longer edge has no entries: the Alaska Highway through Canada is one edge, and no place lies between its
- * ends.
+ * Edges longer than this have no entries: the Alaska Highway through Canada is one edge, and no US place lies
+ * along it.
  */
 const NO_ENTRY_MILES = 1_000;
 const MILES_A_DEGREE = 69.09;
@@ -22,7 +22,7 @@ export interface Entry {
   cost: number;
 }
 
-/** A town that a place reaches along a road that it meets. */
+/** A town that a place reaches along a road that the place meets. */
 interface Exit {
   town: number;
   /** The point at which the place meets that road. */
@@ -36,7 +36,7 @@ export interface Entries {
   exits: Exit[];
 }
 
-/** Returns the roads that may be in reach of a one-degree square. Cached by square. */
+/** Returns the roads that may be in reach of the one-degree square around a place. Cached by square. */
 function roadsAround({ latitude, longitude }: Point, { towns, edges, written, around }: RoadMap): number[] {
   const [south, west] = [Math.floor(latitude), Math.floor(longitude)];
   const known = around.get(`${south} ${west}`);
@@ -61,8 +61,8 @@ function roadsAround({ latitude, longitude }: Point, { towns, edges, written, ar
 }
 
 /**
- * Returns the nearest points of the nearest roads that no barrier separates from the place. Returns an empty
- * list if no road is in reach.
+ * Returns the nearest points of the nearest roads that no barrier separates from the place, and the towns
+ * along these roads. Returns empty lists if no road is in reach.
  */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);
@@ -92,7 +92,7 @@ export function entriesOf(place: Point, map: RoadMap): Entries {
   return { entries, exits: exitsOf(entries, map) };
 }
 
-/** Returns the towns that the entries reach, each by its cheapest entry. */
+/** Returns the towns that the entries reach, each with its cheapest entry. */
 function exitsOf(entries: Entry[], map: RoadMap): Exit[] {
   const best = new Map<number, Exit>();
   const consider = (exit: Exit) => {

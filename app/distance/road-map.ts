@@ -18,18 +18,18 @@ export interface Edge {
   from: number;
   to: number;
   miles: number;
-  /** Miles weighted by slowness: the fastest route counts, not the shortest. */
+  /** Miles weighted by slowness, because the fastest route counts, not the shortest. */
   cost: number;
 }
 
 export interface RoadMap {
   towns: Point[];
   edges: Edge[];
-  /** The number of edges of named roads, which come first; the others are local roads. */
+  /** The number of edges of named roads. These edges precede the local roads in `edges`. */
   written: number;
-  /** For each town, the edges that touch it. */
+  /** For each town, the indices of the edges that end there. */
   touching: number[][];
-  /** A cache of the named roads near each one-degree square (`road-entries.ts`). */
+  /** A cache of the named roads near each one-degree square, filled by `road-entries.ts`. */
   around: Map<string, number[]>;
   parameters: RoadParameters;
 }
@@ -56,8 +56,8 @@ function readTowns(): { towns: Point[]; numberOf: (name: string) => number } {
 }
 
 /**
- * Returns pairs of towns with no third town in the circle between them (a Gabriel graph), so that no local
- * road bypasses a town.
+ * Returns the pairs of neighboring towns that have no third town in the circle between them (a Gabriel
+ * graph), so that no local road bypasses a town.
  */
 function neighbours(towns: Point[]): [number, number][] {
   const isNear = (a: Point, b: Point, miles: number) =>

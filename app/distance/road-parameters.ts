@@ -1,28 +1,31 @@
 import type { Point } from "~/places/great-circle";
 
 /**
- * The parameters of the estimate: nine numbers for the whole country. `npm run bench -- miles` chooses them
- * by cross-validation and prints their errors.
+ * The parameters of the estimate: nine numbers for the whole country. `npm run bench -- miles` fits them and
+ * prints their errors by cross-validation.
  */
 export interface RoadParameters {
   /**
-   * The extra miles by road for each straight mile between towns: on Interstates and expressways, and on
-   * highways.
+   * The extra miles per straight mile between two towns on Interstates and expressways; `highway` contains
+   * the same for highways.
    */
   interstate: number;
   highway: number;
-  /** The factor for these extra miles in mountains. */
+  /** The factor by which these extra miles grow in mountains. */
   mountain: number;
-  /** The extra miles from a place to its nearest road, and on short straight routes off the map's roads. */
+  /**
+   * The extra miles per straight mile from a place to its nearest road, and on short routes off the map's
+   * roads.
+   */
   other: number;
-  /** Slowness relative to an Interstate. */
+  /** The slowness of expressways and highways relative to an Interstate. */
   slowExpressway: number;
   slowHighway: number;
-  /** The slowness of unnamed roads from each town to the towns around it. */
+  /** The slowness of local roads between neighboring towns. */
   slowLocal: number;
   slowOther: number;
   /**
-   * The share of a highway's slowness that remains west of the 97th meridian, where there are few towns and
+   * The share of a highway's extra slowness that remains west of the 97th meridian, where towns are few and
    * speed limits are high.
    */
   open: number;
@@ -42,7 +45,7 @@ export const PARAMETERS: RoadParameters = {
 
 export type RoadKind = "interstate" | "expressway" | "highway" | "local";
 
-/** Areas where roads wind, roughly: latitude from and to, longitude west from and to. */
+/** Rough areas where roads wind: [south, north, east, west], with longitudes in degrees west. */
 const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
   // The Rockies from New Mexico to Colorado, the Wasatch and Uinta, Yellowstone and the Tetons, Idaho and
   // western Montana
@@ -66,8 +69,8 @@ const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /**
- * Returns true if roads wind at a point: in the areas above, or in the Appalachians and New England, which
- * need a diagonal line.
+ * Returns true if roads wind at a point: in `MOUNTAINS`, or in the Appalachians and New England, whose area
+ * follows a diagonal line.
  */
 function isMountainous({ latitude, longitude }: Point): boolean {
   const ridge = -84.5 + (latitude - 35) * 1.15;
@@ -78,7 +81,7 @@ function isMountainous({ latitude, longitude }: Point): boolean {
   );
 }
 
-/** Returns the miles by road for each straight mile between two towns. */
+/** Returns the miles by road per straight mile between two towns. */
 export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { interstate, highway, mountain } = parameters;
   const steepness = (Number(isMountainous(a)) + Number(isMountainous(b))) / 2;
@@ -89,8 +92,7 @@ export function windingBetween(a: Point, b: Point, kind: RoadKind, parameters: R
 const OPEN_LONGITUDE = -97;
 
 /**
- * Returns the slowness of a road between two towns relative to an Interstate. The fastest route counts, not
- * the shortest.
+ * Returns the slowness of a road between two towns relative to an Interstate.
  */
 export function slownessBetween(a: Point, b: Point, kind: RoadKind, parameters: RoadParameters): number {
   const { slowExpressway, slowHighway, slowLocal, open } = parameters;

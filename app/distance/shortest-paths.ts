@@ -1,6 +1,6 @@
 import type { RoadMap } from "./road-map";
 
-/** The fastest routes from one town to every other town: cost and miles, infinite if no road leads there. */
+/** The cost and miles of the fastest routes from one town to every town, infinite if no road leads there. */
 export interface ShortestPaths {
   cost: Float32Array;
   miles: Float32Array;
@@ -13,7 +13,7 @@ interface Reached {
   cost: number;
 }
 
-/** Returns a binary heap with the cheapest entry first. */
+/** Returns a binary heap that pops the cheapest entry first. */
 function heapOf(first: Reached) {
   const heap = [first];
   return {
@@ -48,7 +48,7 @@ function heapOf(first: Reached) {
 }
 
 /**
- * Finds the fastest routes from a town to all others with Dijkstra's algorithm. Takes about a millisecond.
+ * Finds the fastest routes from a town to all other towns with Dijkstra's algorithm, in about a millisecond.
  */
 export function shortestPathsFrom(town: number, { towns, edges, touching }: RoadMap): ShortestPaths {
   const cost = new Float32Array(towns.length).fill(Number.POSITIVE_INFINITY);
@@ -77,7 +77,7 @@ export function shortestPathsFrom(town: number, { towns, edges, touching }: Road
   return { cost, miles, before };
 }
 
-/** Returns the towns on the route from the start of the paths to another town, including both. */
+/** Returns the towns on the route from `from`, at which the paths start, to another town, including both. */
 export function townsBetween(from: number, to: number, { before }: ShortestPaths): number[] {
   const towns = [to];
   for (let town = to; town !== from; ) {

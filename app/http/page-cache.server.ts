@@ -72,9 +72,10 @@ export function cachesPublicPages(
   handle: Handler,
   { pages, sheetCookie, nowMs = Date.now }: Options,
 ): Handler {
-  // Each page has two entries: for browsers with and without the stylesheet.
+  // Each page has four entries: for browsers with and without the stylesheet, on https and on http. Only the
+  // response on https makes the stylesheet's cookie Secure.
   const cache = new MemoryCache<{ untilMs: number; page: CachedPage }>({
-    most: 2 * Object.keys(pages).length,
+    most: 4 * Object.keys(pages).length,
   });
   const mayCache = (answer: Response, { nonce }: RequestContext) => {
     const isForAll = answer.headers.getSetCookie().every((cookie) => cookie.startsWith(`${sheetCookie};`));
@@ -87,7 +88,7 @@ export function cachesPublicPages(
     const isPublic = request.method === "GET" && Object.hasOwn(pages, pathname) && search === "";
     if (!isPublic || lowDataBy(request) !== null || (cookie !== "" && cookie !== sheetCookie))
       return handle(request, context);
-    const key = `${pathname} ${cookie}`;
+    const key = `${context.https} ${pathname} ${cookie}`;
     const forMs = pages[pathname] ?? 0;
     const found = cache.get(key);
     if (found && nowMs() < found.untilMs) return answerWith(found.page, request);

@@ -46,6 +46,13 @@ describe("a page that is the same for every visitor", () => {
     expect([await text(), await text(), made.length]).toEqual(["<p>2</p>", "<p>2</p>", 2]);
   });
 
+  it("is rendered separately on https, because only there the cookie is Secure", async () => {
+    await ask("/about");
+    await page(requestTo("/about"), { https: true } as RequestContext);
+    await page(requestTo("/about"), { https: true } as RequestContext);
+    expect(made).toHaveLength(2);
+  });
+
   it("is rendered separately for browsers that have the stylesheet", async () => {
     await ask("/about");
     await ask("/about", { Cookie: SHEET });

@@ -11,6 +11,7 @@ export function sheetCookie(address: string): string {
 
 /**
  * Returns the `Set-Cookie` value that records which version of the stylesheet this browser was told to fetch.
+ * The caller adds `Secure` on https.
  */
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;

@@ -4,19 +4,19 @@ import { clockOf } from "~/outbox/phone-clock";
 import { type OfflinePage, offlinePages } from "./cached-pages";
 
 /**
- * How often to retry, in milliseconds. The `online` event covers only the nearest hop. Only a request shows
- * whether the connection beyond it works.
+ * How often to retry, in milliseconds. The `online` event reports only the connection to the nearest hop, so
+ * only a request shows whether the app is reachable.
  */
 const RETRY_MS = 5_000;
 
 /**
- * Links to the cached pages on this phone. Opens the requested page, which is not cached, as soon as there is
- * signal.
+ * Lists links to the cached pages on this phone. Opens the requested page, which is not cached, as soon as
+ * the app answers.
  */
 export function OfflineList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();
-  // Must be a page of this app. Browsers treat a backslash as a slash.
+  // Matches only paths of this app. Browsers treat a backslash as a slash.
   const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
   useEffect(() => {
     offlinePages(tag).then(setPages, () => setPages([]));

@@ -9,34 +9,34 @@ const NO_ROOM = "This phone has no room for it. Make some, then choose it again.
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
 /**
- * Returns the pin in the outbox that must be sent before a proof of delivery. Until then, the load's page has
- * no form for the proof.
+ * Returns the outbox item with the pin that must be sent before a proof of delivery. Until the pin is sent,
+ * the load's page has no form for the proof.
  */
 export const pinBefore = (item: Item, items: readonly Item[]): Item | undefined =>
   items.find((pin) => pin.address.endsWith("?step=pick-up") && item.address.startsWith(deliverAt(pin)));
 
 /**
- * Returns whether a delivery may be added after an item: it is a waiting pin, and no delivery of its load is
- * in the outbox.
+ * Returns whether a proof of delivery may be added after an item: the item is a waiting pin, and the outbox
+ * contains no delivery for the same load.
  */
 export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
   item.address.endsWith("?step=pick-up") &&
   !items.some(({ address }) => isDelivery(address) && loadOf(address) === loadOf(item.address));
 
-/** Returns the path of the page where the receiver signs, which is cached from the pickup on. */
+/** Returns the path of the page on which the receiver signs. The page is cached from the pickup on. */
 export const receiverPage = ({ address }: Item) => `/load-details/${loadOf(address)}/receiver-signature`;
 
 interface DeliveryFormProps {
   /** The outbox item with the pin. */
   after: Item;
-  /** The waiting proof of delivery that the form replaces. */
+  /** The waiting proof of delivery that this form replaces. */
   instead?: Item;
   changed: () => void;
 }
 
 /**
- * The form for a proof of delivery while the pickup is not sent yet. The load's page has this form only after
- * the pickup. This form lets the driver complete a load without signal; the proof is sent after the pin.
+ * The form for a proof of delivery while the pickup is still unsent. The load's page offers its form only
+ * after the pickup. This form lets a driver complete a load without signal: the proof is sent after the pin.
  */
 export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
   const [fields, setFields] = useState<Record<string, string>>({});

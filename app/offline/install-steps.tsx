@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing of a phone with the parts that a step uses, on a screen of 72 by 112 units. */
+/** Draws a phone whose screen of 72 by 112 units shows the parts that a step mentions. */
 function Phone({ children }: { children: ReactNode }) {
   return (
     <svg className="phone" width="90" height="135" viewBox="-9 -11.5 90 135" aria-hidden="true">
@@ -16,7 +16,10 @@ const menu = "M8 62h56v42H8zM16 74h26M16 84h40M16 94h30";
 
 interface Step {
   text: ReactNode;
-  /** SVG paths of the parts drawn in a pale color, and of the part that the user has to tap. */
+  /**
+   * The SVG path of the parts drawn in a pale color. `strong` is the path of the part that the user has to
+   * tap.
+   */
   quiet: string;
   strong: string;
 }
@@ -69,7 +72,7 @@ export const IPHONE: readonly Step[] = [
   },
 ];
 
-/** The steps to install Haulway on a phone, each with a picture. */
+/** Shows the steps to install Haulway on a phone, each with a picture. */
 export function Steps({ title, steps }: { title: string; steps: readonly Step[] }) {
   return (
     <section className="plate">

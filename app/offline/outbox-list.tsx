@@ -8,8 +8,8 @@ import { DeliveryForm, mayDeliver, pinBefore, receiverPage } from "./delivery-fo
 import { departureAfter, mayDepart } from "./departure";
 
 /**
- * The items of the outbox with their actions. Reads the items from this phone, and rereads them each time the
- * worker sends one.
+ * Lists the items of the outbox with their actions. Reads the items from this phone, and rereads them after
+ * each message of the worker.
  */
 export function OutboxList({ person }: { person: string }) {
   const [items, setItems] = useState<readonly Item[]>();
@@ -50,7 +50,7 @@ export function OutboxList({ person }: { person: string }) {
   );
 }
 
-/** Returns to the page where Sign Out was tapped. */
+/** Returns to the page on which the user tapped Sign Out. */
 function goBack(event: MouseEvent) {
   if (history.length < 2) return;
   event.preventDefault();
@@ -70,7 +70,10 @@ function SignOutForm() {
   );
 }
 
-/** Asks before signing out, which discards unsent items. Shows only the number of another user's items. */
+/**
+ * Asks for confirmation, because signing out discards unsent items. Shows only the number of other users'
+ * items.
+ */
 function SignOutQuestion({ own, others }: { own: number; others: number }) {
   const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} of somebody else on this phone`];
   return (
@@ -85,8 +88,8 @@ function SignOutQuestion({ own, others }: { own: number; others: number }) {
 }
 
 /**
- * The page if Data saver is on: no script can list the items. Earlier items are still stored, and signing out
- * leads to this page.
+ * The outbox page without scripts, for Data saver. The page cannot list items without a script. Earlier items
+ * may still be stored, and signing out leads to this page.
  */
 export function WithoutScripts() {
   return (
@@ -115,7 +118,7 @@ function Waiting({ item, items, changed }: WaitingProps) {
     location.assign(`${page}#edit=${key}`);
   };
   const content = contentOf(item);
-  // Until the pin is sent, the proof can be changed only here.
+  // Until the pin is sent, the user can change the proof only on this page.
   const pin = pinBefore(item, items);
   return (
     <>

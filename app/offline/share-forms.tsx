@@ -7,7 +7,7 @@ import { latestSubmission, watchSubmissions } from "~/ui/forms/submission";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { dropShared, putInto, type Shared, sharedDocuments } from "./shared-documents";
 
-/** A load for which the user can upload documents now. */
+/** A load to which the user can upload documents now. */
 interface WantsDocuments {
   loadId: string;
   /** `Reno, NV → Elko, NV (HW-48213)` */
@@ -26,7 +26,7 @@ interface PlannedFile {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
-/** The files that each step requires, and their names. */
+/** The title of each step's form, and the files that the step requires. */
 const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: readonly PlannedFile[] }>> = {
   deliver: { title: "Proof of delivery", files: DELIVERY_FILES },
   "send-documents": {
@@ -44,7 +44,10 @@ const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: re
 
 const NONE: Shared = { files: [], shares: [] };
 
-/** Returns the shared files until a form of the page is sent or saved, and a function that discards them. */
+/**
+ * Returns the shared files and a function that discards them. The files are also discarded after a form of
+ * the page is sent or saved to the outbox.
+ */
 function useShared(tag: string): [papers: readonly File[], discard: () => void] {
   const [shared, setShared] = useState(NONE);
   useEffect(() => {
@@ -67,7 +70,7 @@ function useShared(tag: string): [papers: readonly File[], discard: () => void] 
   return [shared.files, discard];
 }
 
-/** An upload form, collapsed until the user chooses it. */
+/** An upload form, collapsed until the user opens it. */
 function Choice({ title, about, papers, children }: ChoiceProps) {
   const put = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const form = currentTarget.closest("details")?.querySelector("form");
@@ -111,8 +114,8 @@ interface Props {
 }
 
 /**
- * Asks which load and document the shared files are for. Each choice is the same form as on the page of that
- * load or account.
+ * Asks which load or document the shared files are for. Each choice contains the same form as the page of
+ * that load or of the account.
  */
 export function ShareForms({ tag, loads, documents }: Props) {
   const [papers, discard] = useShared(tag);

@@ -1,6 +1,6 @@
 /**
- * Stores photos and PDFs that another app on this phone has shared, until a form has used them. Runs in the
- * browser.
+ * Reads the photos and PDFs that another app on this phone has shared, until a form has used them. Runs in
+ * the browser.
  */
 import { pagesOf, SHARED } from "~/http/offline-headers";
 
@@ -14,7 +14,7 @@ export interface Shared {
 
 /**
  * Returns the files that were shared during the session with this tag, oldest first. The files are deleted
- * when the session's data is.
+ * with the session's other data.
  */
 export async function sharedDocuments(tag: string): Promise<Shared> {
   const cache = await cacheOf(tag);
@@ -26,15 +26,15 @@ export async function sharedDocuments(tag: string): Promise<Shared> {
   return { shares, files: files.filter((paper): paper is File => paper instanceof File && paper.size > 0) };
 }
 
-/** Deletes shares, but not those that came after they were read. */
+/** Deletes the given shares, but not shares that arrived after they were read. */
 export async function dropShared(tag: string, { shares }: Shared): Promise<void> {
   const cache = await cacheOf(tag);
   for (const url of shares) await cache.delete(url);
 }
 
 /**
- * Puts files into the file fields of a form, one per field, and the rest into a field that accepts several,
- * as if the user had chosen them.
+ * Puts files into a form's file fields, as if the user had chosen them: one file per field, and all remaining
+ * files into a field that accepts several.
  */
 export function putInto(form: HTMLFormElement, papers: readonly File[]): void {
   const rest = [...papers];

@@ -1,4 +1,4 @@
-/** Identifies a response's user to the service worker by two hashes that reveal nothing to others. */
+/** Identifies a response's session and user to the service worker by two hashes, without revealing either. */
 
 import type { RequestContext } from "~/platform/context";
 import { sessionSecrets } from "~/platform/env.server";
@@ -15,7 +15,7 @@ function keyFrom(secret: string): Promise<CryptoKey> {
   return key;
 }
 
-/** Returns a hash keyed with the secret. */
+/** Returns an HMAC with the current session secret, in hexadecimal. */
 async function keyedHash(text: string): Promise<string> {
   const key = await keyFrom(sessionSecrets()[0] ?? "");
   const signed = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
@@ -23,8 +23,8 @@ async function keyedHash(text: string): Promise<string> {
 }
 
 /**
- * Caches the tags: both hashes take a twentieth of a page's processor time, and they are the same for every
- * response of a session.
+ * Caches the tags: computing both hashes takes 5% of a page's CPU time, and every response of a session has
+ * the same hashes.
  */
 const tags = new MemoryCache<string>({ most: 5_000 });
 
@@ -35,8 +35,8 @@ async function tagOf(sessionHash: string, userId: string): Promise<string> {
 
 /**
  * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. The session's
- * hash is keyed with SESSION_SECRET. The person's hash is not, because items in the outbox would lose their
- * owner when the secret changes.
+ * hash is keyed with SESSION_SECRET. The person's hash is not keyed, because items in the outbox would lose
+ * their owner if the secret changed.
  */
 export async function whoseAnswer({
   sessionHash,

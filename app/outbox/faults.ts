@@ -1,7 +1,7 @@
 /**
- * Checks a form before it is saved to the outbox. Otherwise the app might refuse it hours later, when the
- * driver can no longer ask anyone for the pin. The app validates the fields; this module only finds values
- * that the app never accepts.
+ * Checks a form before it is saved to the outbox. Without this check, the app might refuse the form hours
+ * later, when the driver can no longer ask anyone for the pin. The app validates the fields; this module only
+ * finds values that the app never accepts.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
@@ -13,7 +13,7 @@ type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
   files?: ArrayLike<Pick<File, "name" | "type" | "size">> | null;
 };
 
-/** By field name: the pattern of a valid value, and the error message. */
+/** The pattern of a valid value and the error message, by field name. */
 const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> = {
   verification_pin: [/^\s*\d{4}\s*$/, "The pin has 4 digits."],
   content: [/\S/, "Write a message first."],
@@ -22,7 +22,10 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
   agree_terms: [/./, "Tick this box if you have received the freight and sign for it."],
 };
 
-/** Returns whether a file has a type that the field accepts. The app decides about a file without a type. */
+/**
+ * Returns whether the field accepts the file's type or extension. A file without a type passes, because only
+ * the app can check it.
+ */
 const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
   !accept ||
   !type ||
@@ -59,7 +62,7 @@ function firstFault(form: HTMLFormElement | null) {
 
 export const hasFault = (form: HTMLFormElement | null): boolean => firstFault(form) !== null;
 
-/** Shows an error next to the first invalid field of a form, if any, until that field changes. */
+/** Shows an error next to the first invalid field of a form, if any, until the user edits that field. */
 export function sayFault(form: HTMLFormElement | null): void {
   const { field, words } = firstFault(form) ?? {};
   if (!field || !words) return;
@@ -70,7 +73,7 @@ export function sayFault(form: HTMLFormElement | null): void {
   note.dataset.fault = "";
   // A checkbox is inside its label.
   const place = field.closest("label") ?? field;
-  // Removes the previous error of this kind. React removes the field's other errors.
+  // Removes the previous error that this function added. React removes the field's other errors.
   place.parentElement?.querySelector("[data-fault]")?.remove();
   place.after(note);
   field.addEventListener("input", () => note.remove(), { once: true });

@@ -1,11 +1,11 @@
-/** The texts about an item. Pure. */
+/** Returns texts about an item. Pure. */
 import type { Item } from "./items";
 import { isMessage, isWaiting, stepBefore } from "./rules";
 
 /** Returns a field's name as text. */
 const inWords = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
-/** Returns an item's action and its object: `Accept Dale Dock`, `Upload proof of delivery`. */
+/** Returns an item's name, such as `Accept Dale Dock` or `Upload proof of delivery`. */
 export function nameOf({
   address,
   words,
@@ -13,12 +13,12 @@ export function nameOf({
   entries,
 }: Pick<Item, "address" | "words" | "about" | "entries">) {
   if (isMessage(address)) return `Message to ${about}`;
-  // The button of any other form already names the step.
+  // The button's text already names the step, except for Upload.
   const [file = ""] = (words === "Upload" && entries.find(([, value]) => typeof value !== "string")) || [];
   return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
-/** Returns what the user typed and chose, without the page's own fields. */
+/** Returns the values that the user typed or chose, without fields that the page filled in. */
 export function contentOf({ entries }: Pick<Item, "entries">): { name: string; text: string }[] {
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;
@@ -32,6 +32,7 @@ export function contentOf({ entries }: Pick<Item, "entries">): { name: string; t
 
 /**
  * Returns the text of a refusal: the messages that the page would show above the form and next to its fields.
+ * @param answer the app's response, as JSON
  */
 export function refusalIn(answer: string): string {
   const told: unknown = JSON.parse(answer);
@@ -41,13 +42,13 @@ export function refusalIn(answer: string): string {
   return [...words].join(" ") || "This was refused.";
 }
 
-/** Returns the text of a refusal in a few words, for the page where the form was sent. */
+/** Returns an item's status for the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you say so.";
 }
 
-/** Returns the status of an item. @param items all items of its user, oldest first */
+/** Returns an item's status for `/outbox`. @param items all items of the user, oldest first */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `It was not accepted: ${refusalIn(item.refusal)}`;
   if (!isWaiting(item)) return "It is not sent until you say so.";

@@ -1,6 +1,6 @@
-/** The forms in the outbox, stored in IndexedDB. Used by pages and the worker. */
+/** Stores the forms of the outbox in IndexedDB. Used by pages and the worker. */
 
-/** A file as bytes, because the chosen file may no longer exist when there is signal. */
+/** A file as bytes, because the chosen file may no longer exist when the form is sent. */
 interface SavedFile {
   name: string;
   type: string;
@@ -8,31 +8,34 @@ interface SavedFile {
 }
 
 export interface Item {
-  /** The idempotency key, sent with every attempt, so that one tap takes effect once. */
+  /** The idempotency key, sent with every attempt, so that one tap takes effect only once. */
   key: string;
   /** The path and query to which the form is posted. */
   address: string;
   isMultipart: boolean;
   entries: [name: string, value: string | SavedFile][];
-  /** The owner: the person half of the tag `SESSION.PERSON`. */
+  /** The owner: PERSON of the tag `SESSION.PERSON`. */
   person: string;
   /** When the button was tapped, by the phone's clock. */
   atMs: number;
   /**
-   * Determines the order: the time when the first item was created that this one replaced, directly or
+   * Determines the order: the creation time of the earliest item that this item replaced, directly or
    * indirectly.
    */
   sinceMs: number;
-  /** The page where the form was sent. */
+  /** The URL of the page on which the form was sent. */
   page: string;
-  /** The button's text, the load, and the person whom the form is about if the page lists several. */
+  /**
+   * The button's text. `load` is the load's title, and `about` the person whom the form concerns, if the page
+   * lists several.
+   */
   words: string;
   load: string;
   about: string;
   state: "waiting" | "refused";
-  /** When the page that edits the item last reported; the item is held until some time after that. */
+  /** When the page that edits the item last reported. The item is held for two minutes after that. */
   heldMs?: number;
-  /** The app's refusal: the messages for its page, as JSON. */
+  /** The app's refusal: the messages for the form's page, as JSON. */
   refusal: string;
 }
 
@@ -61,8 +64,8 @@ async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
 }
 
 /**
- * Returns a person's items, oldest first, except those that a page is sending at the moment; such a page
- * holds a lock with the item's key.
+ * Returns a person's items, oldest first, except items that a page is currently sending. Such a page holds a
+ * lock with the item's key.
  */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
   const locked = async () => (await navigator.locks.query()).held ?? [];
@@ -82,7 +85,7 @@ export const countItems = async (): Promise<number> => answered((await items()).
 export const dropItems = async (): Promise<void> => answered((await items("readwrite")).clear());
 
 /**
- * Stores an item, if any, and deletes those with the given keys, in one transaction. Resolves when the
+ * Deletes the items with the given keys and stores an item, if given, in one transaction. Resolves when the
  * transaction is complete.
  */
 export async function change(item: Item | null, without: readonly string[] = []): Promise<void> {

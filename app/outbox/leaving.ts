@@ -1,6 +1,6 @@
 /**
- * Makes a page that has typed text or is sending ask before the user leaves it for another document, for
- * example by tapping a notification.
+ * Makes a page with typed text or an unfinished submission ask for confirmation before the user leaves it for
+ * another document, for example by tapping a notification.
  */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -11,19 +11,19 @@ const isTyped = (control: Control) =>
     : control.value !== control.defaultValue;
 
 const isUnsent = (form: HTMLFormElement) =>
-  // A form that is saved on the phone is sent even if the user leaves.
+  // A form that is saved to the outbox is sent even if the user leaves.
   form.dataset.kept === undefined &&
   (form.querySelector("[data-submission][aria-disabled]") !== null ||
     [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
 function wouldLose(): boolean {
-  // After a response, nothing can be lost: the next page is loading.
+  // After the form's response, nothing can be lost, because the next page is loading.
   if (window.__remixRouter?.state.navigation.formAction) return false;
   return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].some(isUnsent);
 }
 
 const ask = (event: Event) => wouldLose() && event.preventDefault();
 
-/** Starts asking. A second call has no further effect. */
+/** Starts to ask before leaving. A second call has no further effect. */
 export const asksBeforeLeaving = (signal: AbortSignal): void =>
   addEventListener("beforeunload", ask, { signal });

@@ -1,6 +1,6 @@
 /**
- * Shows unsent items on the page where they were created, and refills a form that is being edited. Loaded
- * once the outbox has items.
+ * Shows unsent items on the page on which they were created, and refills a form that is being edited. Loaded
+ * when the outbox has items.
  */
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
@@ -9,7 +9,7 @@ import { clockOf } from "./phone-clock";
 import { isMessage, stepOf } from "./rules";
 import { editedKey } from "./save-form";
 
-/** Returns the form from which an item was sent, if this page has it. */
+/** Returns the form from which an item was sent, if it is on this page. */
 const formOf = ({ address, entries }: Item) => {
   const [, driver] = entries.find(([name]) => name === "driver_id") ?? [];
   return [...document.forms].find(
@@ -20,7 +20,8 @@ const formOf = ({ address, entries }: Item) => {
 };
 
 /**
- * Returns the element before which an item is shown: its form, the link to its chat, or the load's next step.
+ * Returns the element before which an item is shown: the item's form, the link to its chat, or the load's
+ * next step.
  */
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
@@ -34,13 +35,13 @@ function placeOf(item: Item): Element | null {
     : null;
 }
 
-/** Returns an item's name on the page. A message is quoted, as it will appear in the chat. */
+/** Returns an item's name on the page. A message is named by its quoted text. */
 function calledOnPage(item: Item): string {
   const [said] = isMessage(item.address) ? contentOf(item) : [];
   return said ? `“${said.text}”` : nameOf(item);
 }
 
-/** Shows each unsent item at its place, oldest first, with a link to /outbox. */
+/** Shows each unsent item at its place, with a link to `/outbox`. */
 function markPage(items: readonly Item[]): void {
   for (const old of document.querySelectorAll("[data-waits]")) old.remove();
   for (const item of items) {
@@ -55,12 +56,14 @@ function markPage(items: readonly Item[]): void {
   }
 }
 
-/** Holds the item that is being edited here, and puts its typed text and files back into the form, once. */
+/**
+ * Holds the item that is being edited on this page, and restores its typed text and files in the form, once.
+ */
 function refill(items: readonly Item[]): void {
   const item = items.find(({ key }) => key === editedKey());
   const form = item && formOf(item);
   if (!form) return;
-  // After the user leaves this page, the hold expires and the item is sent.
+  // Renews the hold. After the user leaves this page, the hold expires and the item is sent.
   void change({ ...item, heldMs: Date.now() });
   if (form.dataset.refilled === item.key) return;
   form.dataset.refilled = item.key;
@@ -84,7 +87,7 @@ function refill(items: readonly Item[]): void {
   }
 }
 
-/** Shows the current user's unsent items on the page. Called repeatedly while the user has unsent items. */
+/** Shows the current user's unsent items on the page. Call this again after each report of the worker. */
 export async function showWaiting(signal: AbortSignal): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   if (signal.aborted) return;

@@ -1,4 +1,7 @@
-/** The worker's notes, which survive when the browser stops the worker. Pages also read them. */
+/**
+ * The worker's persistent notes, which survive when the browser stops the worker. Pages also read these
+ * notes.
+ */
 const NOTES = "notes";
 
 export async function readNote(name: string): Promise<string | null> {
@@ -10,5 +13,5 @@ export async function writeNote(name: string, text: string): Promise<void> {
   await (await caches.open(NOTES)).put(`/${name}`, new Response(text));
 }
 
-/** Returns the person's half of a session's tag, `SESSION.PERSON`; undefined if nobody is signed in. */
+/** Returns PERSON of a tag `SESSION.PERSON`; undefined if nobody is signed in. */
 export const personOf = (tag: string | null): string | undefined => tag?.split(".")[1];

@@ -1,22 +1,29 @@
 /**
- * The outbox on the app's pages: counts unsent items. Loaded after each page of a signed-in user becomes
- * interactive. It is small, imports nothing that pages share, and loads the rest only if there are items.
+ * The outbox's script for the app's pages: counts unsent items. Loaded on each page of a signed-in user after
+ * the page becomes interactive. This script imports no module that pages share, and loads the rest of the
+ * outbox only if needed.
  */
 import { showBadge } from "./badge";
 import { followLostClicks } from "./send-again";
 
-/** How often the worker retries while the page is visible: the `online` event covers only the nearest hop. */
+/**
+ * How often the worker retries while a page is open, because the `online` event reports only the connection
+ * to the nearest hop.
+ */
 const AGAIN_MS = 15_000;
 /**
- * How often an open app checks for a new worker. The browser itself checks only when a document is loaded, or
- * once a day.
+ * How often an open app checks for a new worker. The browser checks only when a document is loaded, or once a
+ * day.
  */
 const NEWER_MS = 10 * 60_000;
 
 let lookedMs = Date.now();
 followLostClicks();
 
-/** Lets the worker of a new build take over an app that stays open. */
+/**
+ * Checks for a new worker, at most every `NEWER_MS`, so that the worker of a new build takes over an open
+ * app.
+ */
 function lookForNewer(): void {
   if (Date.now() - lookedMs < NEWER_MS) return;
   lookedMs = Date.now();
@@ -24,11 +31,11 @@ function lookForNewer(): void {
 }
 
 /**
- * Keeps a page up to date with the outbox. Makes the worker retry when the page becomes visible or there may
- * be signal.
+ * Keeps a page up to date with the outbox. Makes the worker retry when the page becomes visible or the signal
+ * may have returned.
  * @param unread the user's unread messages
  * @param onCount called with the number of unsent forms
- * @param onSent called when a form has been sent
+ * @param onSent called after the worker has sent a form
  */
 export function watch(
   unread: number,
@@ -55,7 +62,7 @@ export function watch(
       onSent();
       delete document.documentElement.dataset.asOf;
     }
-    // Also runs once after the last item has been sent or deleted, to remove its mark.
+    // Also runs after the last item has been sent or deleted, to remove that item's mark.
     const isShown = unsent || waits;
     waits = unsent;
     if (isShown) await (await import("./marks")).showWaiting(signal);
@@ -66,7 +73,7 @@ export function watch(
     clearInterval(newer);
   });
   const changed = ({ target }: Event) => {
-    // If signing out leads to the question first, the next page sets the count again.
+    // If signing out first leads to a confirmation page, that page sets the badge again.
     if (target instanceof HTMLFormElement && /logout/.test(target.action)) showBadge(0);
     // Nothing can be lost before the first input or submit.
     import("./leaving").then(({ asksBeforeLeaving }) => asksBeforeLeaving(signal)).catch(() => {});

@@ -1,4 +1,7 @@
-/** Returns `2:05 PM`, or `Nov 22, 2:05 PM` for another day, by the phone's clock. Pure. */
+/**
+ * Formats an instant as `2:05 PM`, or as `Nov 22, 2:05 PM` if it is not today, in the phone's time zone.
+ * Pure.
+ */
 export function clockOf(atMs: number, nowMs = Date.now()): string {
   const at = new Date(atMs);
   const isToday = at.toDateString() === new Date(nowMs).toDateString();

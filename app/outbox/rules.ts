@@ -1,19 +1,20 @@
 /**
- * Which forms the outbox accepts, and the order in which they are sent. Pure; used by pages and the worker.
+ * Defines which forms the outbox accepts, and in which order they are sent. Pure; used by pages and the
+ * worker.
  */
 import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
 /**
- * A load's steps and its driver's check-ins. Other forms cannot wait, because a user wants to see their
- * result at once.
+ * A load's steps and its driver's check-ins. Other forms cannot wait, because their users need the result
+ * immediately.
  */
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** An item is released this long after the page that edits it last reported. */
+/** An item stays held for this long after the page that edits it last reported. */
 const HELD_MS = 2 * 60_000;
 
 /** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
@@ -31,27 +32,30 @@ export const mayWait = (address: string) => isMessage(address) || loadOf(address
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
 
 /**
- * Returns whether the first item of a step stays if the step is repeated. For example, a second tap on
- * Arrived does not change the time of arrival.
+ * Returns whether a repeated step leaves the first item in place. For example, a second tap on Arrived does
+ * not change the time of arrival.
  */
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
-/** Returns the address of a step without what the page adds, so that a repeated step is recognized. */
+/**
+ * Returns the address of a step without the parameters that the page adds, so that a repeated step is
+ * recognized.
+ */
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
 /**
- * Returns the address of a step, the same for Accept and Reject: they are one choice, and the last tap
- * counts.
+ * Returns the address of a step, identical for Accept and Reject, because they are one choice and the last
+ * tap counts.
  */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 
-/** Returns the load whose status an item changes; undefined for check-ins. */
+/** Returns the id of the load whose status an item changes; undefined for check-ins and messages. */
 const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[\w-])/.exec(address)?.[1];
 
 /**
- * Returns an earlier step of the same load that blocks this item because it was refused or is being edited: a
- * proof of delivery must follow the pin.
- * @param items all items of its user, oldest first
+ * Returns an earlier step of the same load that blocks this item because that step was refused or is being
+ * edited. For example, a proof of delivery must follow the pin. @param items all items of the user, oldest
+ * first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
   const load = movedBy(item);
@@ -59,6 +63,6 @@ export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | un
   return earlier.find((each) => !isWaiting(each) && movedBy(each) === load);
 }
 
-/** Returns the item to send next. @param items all items of a user, oldest first */
+/** Returns the item to send next. @param items all items of the user, oldest first */
 export const nextOf = <T extends Sent>(items: readonly T[]): T | undefined =>
   items.find((item) => isWaiting(item) && !stepBefore(item, items));

@@ -1,6 +1,6 @@
 /**
  * Saves a form to the outbox from the tap until the app has answered, because the user may leave the page or
- * the connection may be dead.
+ * the connection may be broken.
  */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
@@ -9,38 +9,38 @@ import { personOf, readNote } from "./notes";
 import { choiceOf, countsFirst, isMessage, isWaiting, loadOf, mayWait } from "./rules";
 import { plainTitle, titleIn } from "./title";
 
-/** The form that a page saves. */
+/** A form that a page is sending. */
 export interface Unsent {
   key: string;
-  /** The URL that the form is posted to. */
+  /** The URL to which the form is posted. */
   address: string;
   isMultipart: boolean;
   body: FormData;
   /** The button's text before the tap. */
   words: string;
-  /** The button. Its place on the page identifies the form's person and load. */
+  /** The button, whose place on the page identifies the person whom the form is about. */
   button: Element;
-  /** Aborted if the user cancels an upload or the connection is silent. */
+  /** Aborted if the user cancels the upload or the connection is silent. */
   signal: AbortSignal;
 }
 
-/** The app's response as the page received it; without an outcome if the connection was dead. */
+/** The app's response as the page received it; without an outcome if the connection was broken. */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
-/** Returns the driver whom a step is about, if a load's page lists several. */
+/** Returns the id of the driver whom a step is about, if the load's page lists several drivers. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
   [...entries].find(([name]) => name === "driver_id")?.[1];
 
-/** Returns whether an item is the same step as a form. */
+/** Returns whether an item is the same step of the same load as a form. */
 const isSameStep = (item: Item, address: string, body: FormData) =>
   loadOf(address) !== undefined &&
   choiceOf(item.address) === choiceOf(address) &&
   driverIn(item.entries) === driverIn(body);
 
-/** Returns the key of the item that the user edits on this page; /outbox puts it into the address. */
+/** Returns the key of the item that the user is editing on this page; `/outbox` adds the key to the URL. */
 export const editedKey = () => /^#edit=(.+)/.exec(location.hash)?.[1];
 
-/** Returns the items that a form replaces: the same step, or the item that was being edited. */
+/** Returns the items that a form replaces: items of the same step, and the item that was being edited. */
 const replacedBy = (items: readonly Item[], address: string, body: FormData) =>
   items.filter(
     (item) => isSameStep(item, address, body) || (item.address === address && item.key === editedKey()),
@@ -52,8 +52,8 @@ const pathOf = (address: string) => {
 };
 
 /**
- * Returns the load that a form is about: from the load page's cached title, the chat's heading, or this
- * page's title.
+ * Returns the title of the load that a form is about, from the cached page of the load, the chat's heading,
+ * or this page's title.
  */
 async function loadIn(address: string): Promise<string> {
   const page = `/load-details/${loadOf(address)}`;
@@ -63,8 +63,8 @@ async function loadIn(address: string): Promise<string> {
 }
 
 /**
- * Returns the person a message or a step is about: from the row of the button, or from that person's
- * page.
+ * Returns the name of the person whom a message or step is about, from the chat's title, the button's row, or
+ * that person's page.
  */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
@@ -75,20 +75,23 @@ function aboutIn(address: string, button: Element, body: FormData): string {
 
 /**
  * Returns whether the form comes from a page of the phone's current user; another user may have signed in
- * from another tab. The key ends with the user's id (see app/forms/idempotency-key, which is not imported
- * because it would become a separate script file).
+ * through another tab. The key ends with the user's id (see `app/forms/idempotency-key`, which is not
+ * imported because it would become a separate script file).
  */
 async function isOf(whose: string, key: string): Promise<boolean> {
   const [, pressedBy] = /\.([\da-f-]{36})$/.exec(key) ?? [];
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** Returns the form's content as a comparable string. Files are represented by name and type only. */
+/** Returns the form's content as a string to compare. Files are represented only by name and type. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
 
-/** Returns this page's URL without the step of an earlier refusal, so that it matches the cached page. */
+/**
+ * Returns this page's URL without the parameters of an earlier refusal, so that the URL matches the cached
+ * page.
+ */
 function pageHere(): string {
   const url = new URL(location.href);
   url.hash = "";
@@ -96,7 +99,7 @@ function pageHere(): string {
   return url.href;
 }
 
-/** Converts a form to an item. @param address its path */
+/** Converts a form to an item. */
 async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<Item> {
   const { address, key } = pressed;
   const entries = await asEntries(body);
@@ -106,7 +109,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
   const atMs = Date.now();
   return {
     ...pressed,
-    // Reuses the replaced item's key if nothing was changed.
+    // Reuses the replaced item's key if the content is unchanged.
     key: same?.key ?? key,
     entries,
     atMs,
@@ -122,7 +125,7 @@ async function itemFrom({ button, body, before, ...pressed }: Pressed): Promise<
 const hasFiles = ({ entries }: Item) =>
   entries.some(([, value]) => typeof value !== "string" && value.bytes.byteLength > 0);
 
-/** Returns the tag of the user whose pages and forms this phone stores. */
+/** Returns PERSON of the tag of the phone's current user; undefined if nobody is signed in. */
 const person = async () => personOf(await readNote("whose"));
 
 interface Sent {
@@ -133,36 +136,36 @@ interface Sent {
 }
 
 /**
- * Stores an item while its page sends it. A lock with the item's key tells pages and the worker that the page
- * is sending. The browser releases the lock with the page, and then the item waits like any other. If the app
- * refuses the form or the user cancels it, the replaced items are restored.
- * @returns whether the item stays
+ * Stores an item while its page sends it. The caller holds a lock with the item's key, which shows other
+ * pages and the worker that the page is sending. If the page closes, the browser releases the lock, and the
+ * item waits like any other. If the app refuses the form or the user cancels an upload, the replaced items
+ * are restored. @returns whether the item stays
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
     item,
     before.map(({ key }) => key),
   );
-  // From here on, the user can leave the page without a question.
+  // The user can now leave the page without being asked.
   if (form) form.dataset.kept = "";
   const outcome = (await answered)?.outcome;
   const stays = !outcome && !(signal.aborted && hasFiles(item));
   if (!stays) await change(null, [item.key]);
-  // Another tab may have signed out in the meantime, which leaves nothing on the phone.
+  // If another tab has signed out in the meantime, nothing may be restored.
   const isBack = !stays && outcome !== "redirect" && (await person()) === item.person;
   if (isBack) for (const former of before) await change(former);
   return stays;
 }
 
 /**
- * Hides the form's earlier errors, which do not apply to the saved form. They are shown again at the next
+ * Hides the earlier errors of the form's page, which do not apply to the saved form. Unhides them at the next
  * submit.
  */
 function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {
     error.hidden = true;
-    // Listens for a submit of any form, because the next refusal reuses the same element.
+    // Listens for the submit of any form, because the next refusal reuses the same element.
     addEventListener(
       "submit",
       () => {
@@ -184,15 +187,15 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Saves a form when it is sent, and keeps it for later if the connection is dead. A form that the app would
- * never accept gets an error next to its field instead.
- * @returns whether the form stays on this phone
+ * Saves a form while it is sent, and leaves it in the outbox if the connection is broken. Instead, shows an
+ * error next to the field if the app would never accept the form. @returns whether the form stays on this
+ * phone
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   const whose = await person();
   const address = pathOf(unsent.address);
-  // Without a worker, nothing would send the form.
+  // Without a worker, nothing would send the form later.
   if (!worker || !whose || !mayWait(address) || !(await isOf(whose, unsent.key))) return false;
   const form = unsent.button.closest("form");
   const isDead = async () => !(await answered)?.outcome;
@@ -208,12 +211,12 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
     .finally(() => delete form?.dataset.kept);
   if (stays) hideFormerErrors(form);
   if (stays) await wake(worker);
-  // The page still counts the replaced items until the worker reports.
+  // The page still counts the replaced items until the worker's next report.
   else if (before.length > 0) worker.postMessage("here");
   return stays;
 }
 
-/** Deletes items that a form sent from its page has replaced. */
+/** Deletes the items that a form sent by its page has replaced. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
   const whose = mayWait(path) && (await person());

@@ -1,9 +1,10 @@
 /**
- * Opens a link's page as a document if the script for its route cannot be loaded, for example on a broken
- * connection or after a deployment. Remix then reloads the current page and the click would be lost.
+ * Opens a link's page as a document if the script of its route cannot be loaded, for example because the
+ * connection is broken or after a deployment. Otherwise, Remix would reload the current page and the click
+ * would be lost.
  */
 
-/** The part of NavigateEvent that is used here; the DOM types do not include it yet. */
+/** The properties of NavigateEvent that are used here. TypeScript's DOM types do not include them yet. */
 interface Reload extends Event {
   navigationType?: string;
   userInitiated?: boolean;
@@ -11,13 +12,15 @@ interface Reload extends Event {
 
 function follow(event: Reload): void {
   const { state, location: wanted } = window.__remixRouter?.state.navigation ?? {};
-  // A manual reload stays a reload, and a form that is being sent is handled by its own page.
+  // Does not change a manual reload or the submission of a form.
   if (event.navigationType !== "reload" || event.userInitiated || state !== "loading" || !wanted) return;
   event.preventDefault();
   location.assign(wanted.pathname + wanted.search + wanted.hash);
 }
 
-/** Starts listening, once for all pages of this tab. Without the Navigation API, Remix's reload stays. */
+/**
+ * Starts to listen, once for all pages of this tab. Has no effect in a browser without the Navigation API.
+ */
 export function followLostClicks(): void {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", follow);

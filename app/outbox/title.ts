@@ -1,4 +1,4 @@
-/** The titles of pages. Runs in the browser. */
+/** Reads the titles of pages. Runs in the browser. */
 
 /** Removes the count of unread messages and the app's name from a title. */
 export const plainTitle = (title: string) => title.replace(/^\(\d+\+?\) | · Haulway$/g, "");
@@ -9,7 +9,7 @@ const pageIn = (html: string) => new DOMParser().parseFromString(html, "text/htm
 export const titleIn = (html: string) => plainTitle(pageIn(html).title);
 
 /**
- * Returns the title, and for a chat its load as well, because there may be several chats with the same
+ * Returns a cached page's title. For a chat, adds the load, because the user may have several chats with one
  * person.
  */
 export function namesIn(html: string): string {

@@ -3,10 +3,10 @@ import { env as bindings } from "cloudflare:workers";
 const texts = new Map<string, string>();
 
 /**
- * Fetches a data file from the Worker's assets, where `build.mjs` copies it. If the file were in the bundle,
- * every start would parse it.
+ * Fetches a data file from the Worker's assets, to which `build.mjs` copies it. If the file were in the
+ * bundle, every start would parse the file.
  * @param path relative to the root of the repository
- * @throws Error if there is no such file
+ * @throws Error if the file does not exist
  */
 export async function loadDataFile(path: string): Promise<string> {
   const known = texts.get(path);
@@ -18,7 +18,10 @@ export async function loadDataFile(path: string): Promise<string> {
   return text;
 }
 
-/** Returns the text of a data file that `loadDataFile` has fetched. @throws Error if it has not */
+/**
+ * Returns the text of a data file that `loadDataFile` has fetched.
+ * @throws Error if the file was not fetched
+ */
 export function dataFile(path: string): string {
   const text = texts.get(path);
   if (text === undefined) throw new Error(`${path} is not loaded.`);

@@ -14,10 +14,10 @@ const database = optional.refine(
 
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/;
 
-/** Whether only this machine can reach the address. */
+/** Returns whether the URL points to this machine. */
 export const isLoopback = (url: string) => LOOPBACK.test(url);
 
-/** Whether personal data may be sent to this origin. */
+/** Returns whether personal data may be sent to this origin. */
 const isSafeOrigin = (url: string) =>
   URL.canParse(url) && new URL(url).origin === url && (url.startsWith("https:") || isLoopback(url));
 
@@ -29,14 +29,14 @@ const Environment = z.object({
   DATABASE_URL: database,
   DATABASE_AUTH_TOKEN: optional,
   /**
-   * Where `npm run archive` moves finished loads. With a database file, the default is `archive.db` in
-   * DATA_DIR.
+   * The database to which `npm run archive` moves finished loads. If the main database is a file, the default
+   * is `archive.db` in DATA_DIR.
    */
   ARCHIVE_DATABASE_URL: database,
   ARCHIVE_DATABASE_AUTH_TOKEN: optional,
   /**
-   * One secret, or several separated by commas during a rotation: the first signs and seals, all are
-   * accepted. PARTYKIT_SECRET works the same way.
+   * One secret, or several separated by commas during a rotation. The first signs and seals; all of them
+   * verify and open. PARTYKIT_SECRET has the same format.
    */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,
@@ -54,18 +54,21 @@ const Environment = z.object({
   STRIPE_PRICE_SHIPPER_MONTH: optional,
   STRIPE_PRICE_SHIPPER_YEAR: optional,
   BILLING: z.enum(["", "demo"]).default(""),
-  /** A distance engine: `http(s)://…` speaks our JSON protocol, `osrm+http(s)://…` speaks OSRM's. */
+  /** The URL of a distance engine: `http(s)://…` for our JSON protocol, `osrm+http(s)://…` for OSRM's. */
   DISTANCE_ENGINE_URL: z.url({ protocol: /^(osrm\+)?https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** A mail provider's HTTP API, used instead of SMTP_URL if no socket to a mail server can be opened. */
+  /**
+   * A mail provider's HTTP API, for platforms that cannot open a connection to a mail server. Replaces
+   * SMTP_URL.
+   */
   MAIL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_API_KEY: optional,
   MAIL_FROM: optional,
-  /** Where support requests are sent; by default to the address in MAIL_FROM. */
+  /** The address for support requests. The default is the address in MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
   /**
-   * SMS by Twilio's protocol (all three or none): account, token, and the sending number or messaging
-   * service.
+   * SMS through Twilio's API: set account, token, and the sending number or messaging service, or none of
+   * them.
    */
   SMS_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.twilio.com"),
   SMS_ACCOUNT: optional,
@@ -75,8 +78,8 @@ const Environment = z.object({
   QCMOBILE_BASE: z.url({ protocol: /^https?$/ }).default("https://mobile.fmcsa.dot.gov/qc/services"),
   QCMOBILE_KEY: optional,
   /**
-   * VAPID keys for push services (both or neither), base64url. Without them, keys are created in the
-   * database.
+   * The VAPID keys for push services (both or neither), in base64url. If not set, the app creates keys and
+   * stores them in the database.
    */
   VAPID_PUBLIC_KEY: optional.refine(
     (key) => !key || /^[\w-]{87}=?$/.test(key),
@@ -87,7 +90,7 @@ const Environment = z.object({
     "must be 32 bytes as base64url",
   ),
   /**
-   * Origins of push services in addition to those of browsers (app/push/services.ts), separated by commas.
+   * Origins of push services in addition to those of browsers (`app/push/services.ts`), separated by commas.
    */
   PUSH_SERVICES: z
     .string()
@@ -95,34 +98,34 @@ const Environment = z.object({
     .transform((list) => list.split(",").flatMap((origin) => origin.trim() || []))
     .refine((list) => list.every(isSafeOrigin), "must be https:// origins, or of this machine"),
   /**
-   * An Android app that wraps Haulway (both or neither): its package, and the SHA-256 fingerprints of its
-   * certificates, separated by commas.
+   * An Android app that wraps Haulway (both or neither): its package name, and the SHA-256 fingerprints of
+   * its certificates, separated by commas.
    */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,
   /**
-   * Defaults to the demo, but to `none` at a public address, because the demo accounts' password is public.
+   * The default is `demo`, but `none` at a public address, because the demo accounts' password is public.
    */
   SEED: z.enum(["demo", "none"]).optional(),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])
     .default("")
     .transform((value) => value === "1" || value === "true"),
-  /** How many processes answer on one port: one per core. Read by `cli/start.mjs`. */
+  /** How many processes share the port; at most one per core is useful. Read by `app/cli/start.mjs`. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  /** The number of this process, for the log. Set by `cli/workers.mjs`. */
+  /** The number of this process, for the log. Set by `app/cli/workers.mjs`. */
   WORKER: z.coerce.number().int().optional(),
   /**
-   * Seconds during which a process still answers after a signal to stop, while `/healthz` reports 503 so that
-   * a load balancer takes it out.
+   * How many seconds a process still answers after a signal to stop. During that time, `/healthz` reports
+   * 503, so that a load balancer stops using the process.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
-  /** `off` removes the service worker from every phone that checks for an update (app/offline). */
+  /** `off` removes the service worker from every phone that checks for an update (`app/offline`). */
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /**
-   * `low` makes password hashing cheap, for tests. A built app refuses it with any secret but the tests', and
-   * at a public address.
+   * `low` makes password hashing cheap, for tests. Outside of test runs, it requires the tests' secret and a
+   * local address.
    */
   TEST_PASSWORD_COST: z.enum(["low"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -133,7 +136,10 @@ const TESTS_SECRET = "only-for-tests-";
 
 export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };
 
-/** Rules between variables. BILLING=demo takes no money, so it never runs where real users would pay. */
+/**
+ * Rules that concern several variables. BILLING=demo charges no money, so it must not run at a public
+ * address.
+ */
 const Consistent = Environment.superRefine((given, check) => {
   const fault = (path: keyof Env, message: string) =>
     check.addIssue({ code: "custom", path: [path], message });
@@ -163,7 +169,7 @@ const Consistent = Environment.superRefine((given, check) => {
 
 /**
  * Parses the environment. Empty values count as absent.
- * @throws Error whose one-line message names each wrong variable
+ * @throws Error whose one-line message names each invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -178,15 +184,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** Returns the environment of this process, parsed once. Nothing else in the app reads `process.env`. */
+/**
+ * Returns the environment of this process, parsed once. Other code in the app must not read `process.env`.
+ */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;
 }
 
 /**
- * Whether passwords are hashed at the cost for tests. Builders of rows call this in processes without
- * secrets, which have no complete environment.
+ * Returns whether passwords are hashed at the tests' low cost. First reads `process.env`, because test
+ * fixtures call this function in processes whose environment is incomplete.
  */
 export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";

@@ -1,29 +1,29 @@
 /**
- * A verb refuses by throwing one of these errors. Routes do not build refusals: they pass the error to
+ * The base of all errors that refuse a request. Routes do not build error responses: they pass the error to
  * `app/forms/refusals.server.ts`, which maps it to a response (404, 403, 409, 400, 503 …).
  */
 export abstract class Refusal extends Error {
   abstract readonly status: 400 | 403 | 404 | 409 | 413 | 429 | 503;
 }
 
-/** 404: anything that the viewer may not see does not exist for them. */
+/** 404: the thing does not exist, or the viewer may not see it. */
 export class NotFound extends Refusal {
   readonly status = 404;
   constructor(
     message = "We could not find that page. It was removed, or the address has a typo.",
-    /** The words of a page that is opened, if those of a form that is sent do not fit. */
+    /** The message if a page was opened; `message` is for a form that was sent. */
     readonly onPage = message,
   ) {
     super(message);
   }
 }
 
-/** What every page says of a load that does not exist for the viewer. */
+/** The message on every page of a load that does not exist for the viewer. */
 export const NO_LOAD = "No load information found at this time.";
 
 const NO_RECORD = "No records found with the provided load_id. This load is not on the board any more.";
 
-/** The refusal if the load does not exist for the viewer, in the words of a form and those of a page. */
+/** Returns the refusal if the load does not exist for the viewer, with messages for a form and for a page. */
 export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);
 
 /** 403: the viewer may see the thing, but may not take this step. */
@@ -34,7 +34,7 @@ export class Forbidden extends Refusal {
   }
 }
 
-/** 409: another user was faster, or the step does not fit the current state. */
+/** 409: another user was faster, or the current state does not allow the step. */
 export class Conflict extends Refusal {
   readonly status = 409;
   constructor(
@@ -45,7 +45,7 @@ export class Conflict extends Refusal {
   }
 }
 
-/** The changes since the verb's read that can make its guarded write fail. */
+/** The changes between read and write that can make a guarded write fail. */
 type RaceReason =
   | "load moved"
   | "account still open"
@@ -63,8 +63,9 @@ type RaceReason =
   | "sent before";
 
 /**
- * A write's guard failed because the state changed after it was read. The verb finds out from `reason` which
- * guard it was, reads the state again and usually continues. If it rethrows, users see the message.
+ * The guard of a write failed because the state changed after it was read. The caller learns from `reason`
+ * which guard failed, reads the state again and usually continues. If the caller rethrows, users see the
+ * message.
  */
 export class Raced extends Conflict {
   constructor(
@@ -75,33 +76,33 @@ export class Raced extends Conflict {
   }
 }
 
-/** Returns whether an error is a lost race for this reason. */
+/** Returns whether an error is a `Raced` with this reason. */
 export function isRaced(error: unknown, reason: RaceReason): error is Raced {
   return error instanceof Raced && error.reason === reason;
 }
 
-/** 503: not possible now, through no fault of the user. Nothing is written. */
+/** 503: the request cannot be served now, through no fault of the user. Nothing was written. */
 export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(
     message = "Haulway cannot save this at the moment. Nothing was changed: please try again.",
     /** The underlying error, for the log. */
     override readonly cause?: unknown,
-    /** The typed values, if the code that refuses has also read the form. */
+    /** The typed values, if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
   }
 
-  /** Returns the same refusal with the typed values. */
+  /** Returns this refusal with the typed values. */
   withTyped(typed: Readonly<Record<string, string>>): Unavailable {
     return new Unavailable(this.message, this.cause, typed);
   }
 }
 
 /**
- * 503: the connection to a hosted database broke after a write was sent, so it is unknown whether the write
- * was saved. Sending the form again may save it twice.
+ * 503: the connection to a hosted database broke after a write was sent, so whether the write was saved is
+ * unknown. Sending the form again may save it twice.
  */
 export class OutcomeUnknown extends Refusal {
   readonly status = 503;
@@ -115,19 +116,22 @@ export class OutcomeUnknown extends Refusal {
   }
 }
 
-/** 400, 413 or 429: the form cannot be accepted as sent. Has a message and, if known, one for each field. */
+/**
+ * 400, 413 or 429: the form cannot be accepted as sent. Contains a message and, if known, one per invalid
+ * field.
+ */
 export class Invalid extends Refusal {
   constructor(
     message: string,
     readonly fields: Readonly<Record<string, string>> = {},
     readonly status: 400 | 413 | 429 = 400,
-    /** The typed values, if the code that refuses has also read the form. */
+    /** The typed values, if the refusing code has read the form. */
     readonly typed?: Readonly<Record<string, string>>,
   ) {
     super(message);
   }
 
-  /** Returns the same refusal with the typed values. */
+  /** Returns this refusal with the typed values. */
   withTyped(typed: Readonly<Record<string, string>>): Invalid {
     return new Invalid(this.message, this.fields, this.status, typed);
   }

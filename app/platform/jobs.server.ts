@@ -2,23 +2,24 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { Unavailable } from "./errors";
 import { log } from "./log.server";
 
-/** A background job. It repeats for as long as the process runs. */
+/** A background job, repeated as long as the process runs. */
 export interface Job {
-  /** Its name in the log. */
+  /** The job's name in the log. */
   name: string;
   everyMs: number;
   /** The delay before the first run; by default one interval. */
   firstAfterMs?: number;
-  /** @returns milliseconds until the next run if they differ from the interval; else undefined */
+  /** @returns milliseconds until the next run; undefined for the regular interval */
   work: () => Promise<number | undefined>;
 }
 
-/** How soon to check again after `mayRun` refused a run. */
+/** How soon to call `mayRun` again after it returned false. */
 const NOT_ALLOWED_MS = 5 * SECOND_MS;
 
 /**
- * Repeats each job. Runs of one job never overlap. A failed run is logged and repeated after the interval.
- * @param mayRun asked before each run; if it returns false, the run is skipped
+ * Starts to repeat the jobs. Runs of one job never overlap. A failed run is logged and repeated after the
+ * interval.
+ * @param mayRun called before each run; if it returns false, the run is skipped
  * @returns a function that stops all jobs; a run in progress finishes
  */
 export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => true): () => void {
@@ -27,7 +28,7 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
   const later = (job: Job, ms: number) => {
     if (isStopped) return;
     const timer = setTimeout(() => void once(job), ms);
-    // In Node.js, a timer keeps the process alive; elsewhere, it is a number.
+    // A timer of Node.js would keep the process alive. In other runtimes, a timer is a number.
     if (typeof timer === "object") timer.unref();
     timers.set(job, timer);
   };
@@ -54,12 +55,13 @@ async function run(job: Job): Promise<number | undefined> {
   }
 }
 
-/** How many times in a row a job may run if there is more to do. */
+/** The maximum number of runs in a row of a job that has more to do. */
 const RUNS_AT_ONCE = 20;
 
 /**
- * Runs the jobs that are due in this minute, one after the other, on a platform that calls once a minute and
- * keeps no state in between. An hourly job is due in one minute of each hour.
+ * Runs the jobs that are due in the minute of `nowMs`, one after the other. Made for a platform that calls
+ * this function once a minute and keeps no state between calls. An hourly job is due in one minute of each
+ * hour.
  */
 export async function runDue(jobs: readonly Job[], nowMs: number): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);
@@ -74,7 +76,7 @@ export async function runDue(jobs: readonly Job[], nowMs: number): Promise<void>
 
 const PAUSE_MS = 5;
 
-/** Waits between two batches of one job so that the process can serve requests. */
+/** Waits between two batches of a job, so that the process can serve requests. */
 export function pauseBetweenBatches(pauseMs = PAUSE_MS): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseMs));
 }

@@ -3,12 +3,12 @@ type Level = Exclude<keyof typeof LEVELS, "silent">;
 
 const HIDDEN = new Set(["password", "cookie", "authorization", "token", "verification_pin", "pin"]);
 
-/** The console's method for each level that has no method of the same name. */
+/** The console method for each level that has no console method of its name. */
 const METHOD: Partial<Record<Level, "debug" | "error">> = { trace: "debug", fatal: "error" };
 
 /**
- * Writes one JSON line per event to the console, with the same fields as on Node.js. The platform stores
- * them.
+ * Returns a logger that writes one JSON line per event to the console, with the same fields as on Node.js.
+ * The platform stores the lines.
  */
 export function logSink({
   level,
@@ -16,7 +16,7 @@ export function logSink({
 }: {
   level: string;
   worker: number | undefined;
-  /** Returns what a log line contains about an error. */
+  /** Returns the fields to log for an error. */
   err: (error: unknown) => unknown;
 }) {
   const least = LEVELS[level as Level] ?? LEVELS.info;

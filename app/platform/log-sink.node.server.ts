@@ -1,6 +1,6 @@
 import pino from "pino";
 
-/** Writes one JSON line per event to standard output. */
+/** Returns a logger that writes one JSON line per event to standard output. */
 export function logSink({
   level,
   worker,
@@ -8,7 +8,7 @@ export function logSink({
 }: {
   level: string;
   worker: number | undefined;
-  /** Returns what a log line contains about an error. */
+  /** Returns the fields to log for an error. */
   err: (error: unknown) => unknown;
 }) {
   return pino({

@@ -1,14 +1,14 @@
 interface Options {
-  /** The maximum number of values. Beyond it, the value set first is dropped. */
+  /** The maximum number of values. If a new value exceeds it, the oldest value is dropped. */
   most: number;
-  /** How many milliseconds a value is valid; unlimited by default. */
+  /** How long a value is valid, in milliseconds; unlimited by default. */
   forMs?: number;
 }
 
 /**
- * A bounded cache in this process's memory for values that are expensive to compute. Nothing may rely on it,
- * because other processes have caches of their own. It holds values, never promises: on a Worker, no request
- * may wait for another's promise.
+ * A bounded cache in this process's memory, for values that are expensive to compute. No code may rely on a
+ * cached value, because each process has its own cache. Stores values, never promises: on a Worker, a request
+ * must not wait for another request's promise.
  */
 export class MemoryCache<Value extends NonNullable<unknown> | null> {
   readonly #entries = new Map<string, { atMs: number; value: Value }>();
@@ -21,8 +21,7 @@ export class MemoryCache<Value extends NonNullable<unknown> | null> {
   }
 
   /**
-   * Returns the value of a key; undefined if there is none, if it has expired, or if it was set after
-   * `nowMs`.
+   * Returns the value of a key; undefined if the value is missing, has expired, or was set after `nowMs`.
    */
   get(key: string, nowMs = 0): Value | undefined {
     const found = this.#entries.get(key);

@@ -1,8 +1,8 @@
 import type { Cookie } from "@remix-run/node";
 
 /**
- * Returns the value of a signed cookie; null if it is missing, if its signature is wrong, or if the signature
- * is malformed. For a malformed signature, the decoder of a Worker throws.
+ * Returns the value of a signed cookie; null if the cookie is missing or its signature is wrong or malformed.
+ * On a Worker, a malformed signature makes the decoder throw.
  */
 export async function readCookie(cookie: Cookie, { headers }: Request): Promise<unknown> {
   try {

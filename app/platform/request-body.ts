@@ -1,10 +1,10 @@
-/** How much of a refused form is read and discarded. Our forms are smaller. */
+/** The maximum number of bytes of a refused form that are read and discarded. Our forms are smaller. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Passes each chunk to `take`, up to the limit.
  * @returns whether the body ended within the limit
- * @throws the signal's reason once it is aborted
+ * @throws the signal's reason after the signal is aborted
  */
 async function readChunks(
   body: ReadableStream<Uint8Array>,
@@ -13,8 +13,8 @@ async function readChunks(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const reader = body.getReader();
-  // A fetch watches its signal only until its request is garbage collected, which may be before its body has
-  // arrived.
+  // A fetch observes its signal only until its request is garbage collected, which may happen before the body
+  // has arrived.
   const stop = () => void reader.cancel(signal?.reason).catch(() => {});
   signal?.addEventListener("abort", stop);
   try {
@@ -34,10 +34,10 @@ async function readChunks(
 }
 
 /**
- * Returns the whole body. Never holds more than `limitBytes` of it in memory.
- * @param ifBroken what to do if the connection breaks: throw, or return what arrived
- * @param signal also stops the reading
- * @returns null if the body is larger; the rest stays unread
+ * Returns the whole body. Never holds more than `limitBytes` of the body in memory.
+ * @param ifBroken what to do if the connection breaks: `fail` throws, `give` returns the bytes that arrived
+ * @param signal aborts the reading
+ * @returns the bytes; null if the body is larger than the limit, whose rest then stays unread
  */
 export async function readBytes(
   { body }: Pick<Request, "body">,
@@ -68,11 +68,11 @@ export async function readBytes(
 }
 
 /**
- * Reads and discards the rest of a refused form. A browser reads our response only after it has sent
- * everything. If we closed the connection earlier, the browser would show its own error page.
+ * Reads and discards the rest of a refused form. A browser reads our response only after it has sent the
+ * whole form. If we closed the connection earlier, the browser would show its own error page.
  */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
-  // A broken connection also ends the body.
+  // A broken connection ends the body, too.
   await readChunks(body, MAX_DRAINED_BYTES, () => {}).catch(() => {});
 }

@@ -1,6 +1,6 @@
 /**
- * Seals texts that the database stores and the app must read again (AES-256-GCM, WebCrypto). The key is
- * derived from SESSION_SECRET, which is in no database and in no copy of one.
+ * Encrypts texts that the database stores and the app must read again (AES-256-GCM, WebCrypto). The key is
+ * derived from SESSION_SECRET, which no database and no backup contains.
  */
 import { sessionSecrets } from "./env.server";
 
@@ -22,7 +22,7 @@ async function derive(secret: string, what: string): Promise<CryptoKey> {
   ]);
 }
 
-/** Returns one key for each purpose and secret. */
+/** Returns the key for a purpose and secret. The key is derived once and then cached. */
 function keyFor(what: string, secret: string): Promise<CryptoKey> {
   const name = `${what} ${secret}`;
   const key = keys.get(name) ?? derive(secret, what);
@@ -31,14 +31,15 @@ function keyFor(what: string, secret: string): Promise<CryptoKey> {
 }
 
 /**
- * The purpose and the owner of a sealed text. A sealed text that is moved to another row cannot be opened.
+ * The purpose and the owner of a sealed text. A sealed text that is moved to another owner's row cannot be
+ * opened.
  */
 interface Place {
   what: string;
   whose: string;
 }
 
-/** Returns the sealed text, which differs each time. */
+/** Returns the sealed text, which differs for each call. */
 export async function seal(
   text: string,
   { what, whose }: Place,
@@ -50,10 +51,10 @@ export async function seal(
   return VERSION + base64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** Whether a text is sealed. */
+/** Returns whether a text is sealed. */
 export const isSealed = (text: string) => text.startsWith(VERSION);
 
-/** Opens a sealed text. Returns null if the secret or place differs, or if the text was changed. */
+/** Opens a sealed text. Returns null if no secret fits, the place differs, or the text was changed. */
 export async function open(
   sealed: string,
   place: Place,

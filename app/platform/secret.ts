@@ -1,17 +1,16 @@
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns random bits in hex, by default 256, for a cookie or a link. Store only its hash. */
+/** Returns random bytes in hex, for a cookie or a link. Store only the secret's hash. */
 export function newSecret(bytes = 32): string {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** The minimum length of one secret in a list. */
+/** The minimum length of one secret in a list, in characters. */
 const LEAST_CHARS = 32;
 
 /**
- * Returns the secrets in a variable, newest first: one, or several separated by commas during a rotation. The
- * first signs and seals; all of them verify and open. If a part is too short to be a secret, the whole text
- * is one secret that contains commas.
+ * Returns the secrets in a variable, newest first: one, or several separated by commas during a rotation. If
+ * a part is too short to be a secret, the whole text is one secret that contains commas.
  */
 export function secretsIn(text: string): string[] {
   const parts = text.split(",").flatMap((part) => part.trim() || []);
@@ -19,7 +18,8 @@ export function secretsIn(text: string): string[] {
 }
 
 /**
- * Returns the SHA-256 of a secret in hex, for storage. A secret with at least 128 random bits needs no salt.
+ * Returns the SHA-256 hash of a secret in hex, for storage. A secret with at least 128 random bits needs no
+ * salt.
  */
 export async function hashOf(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));

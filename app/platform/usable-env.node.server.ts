@@ -1,6 +1,7 @@
 /**
- * Ends the process with one line if an environment variable is wrong. `server.ts` imports this module first,
- * because other modules read the environment while they load. `npm start` also runs it before the build.
+ * Ends the process with a one-line message if an environment variable is invalid. `server.ts` imports this
+ * module first, because other modules read the environment while they load. `npm start` also runs it before
+ * the build.
  */
 import { env } from "./env.server";
 

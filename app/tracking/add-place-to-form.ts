@@ -1,17 +1,20 @@
 /**
- * Adds the time of the click to check-in forms and, for forms with `data-place`, the phone's location. Loaded
- * on pages with such forms; they work without it.
+ * Adds the time of the click to check-in forms and, if a form has `data-place`, the phone's location. Loaded
+ * on pages with check-in forms, which also work without this script.
  */
 
 export {};
 
 const TELLING = /\/timeline\?step=(?:here|arrived|departed)/;
 /**
- * A click repeated after a dropped connection is the same click: its time and location stay, so that the app
- * recognizes it.
+ * A click repeated within this time, such as after a dropped connection, counts as the same click. The time
+ * and location stay the same, so that the app recognizes the repetition.
  */
 const SAME_CLICK_MS = 10 * 60_000;
-/** How long the phone may take to find its location, and how old a cached location may be. */
+/**
+ * How long the phone may take to find its location, and the maximum age of a cached location, in
+ * milliseconds.
+ */
 const LOOK = { timeout: 8_000, maximumAge: 60_000 };
 
 interface Click {
@@ -20,10 +23,13 @@ interface Click {
 }
 
 const clicks = new Map<string, Click>();
-/** The button whose location was found, while the script clicks it again for the user. */
+/** The button that this script is clicking again after the location was found. */
 let passing: HTMLButtonElement | undefined;
 
-/** Resolves with the phone's location as form fields; empty if the phone does not provide it. */
+/**
+ * Resolves with the phone's location as form fields, or with no fields if the phone does not provide a
+ * location.
+ */
 const placeNow = () =>
   new Promise<Click["place"]>((resolve) => {
     if (!navigator.geolocation) return resolve({});
@@ -69,7 +75,7 @@ window.addEventListener("formdata", ({ target, formData }) => {
   if (!(target instanceof HTMLFormElement) || !TELLING.test(target.action)) return;
   const { atMs, place } = clickOf(target);
   formData.set("at", String(atMs));
-  // The consent may have been withdrawn in the meantime.
+  // The driver may have withdrawn the consent in the meantime.
   if (!target.matches("[data-place]")) return;
   for (const name in place) formData.set(name, place[name] ?? "");
   if (!place.latitude) formData.set("unplaced", "true");

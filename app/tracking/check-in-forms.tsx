@@ -8,7 +8,7 @@ interface Props {
   loadId: string;
   buttons: readonly { step: CheckInStep; button: string; stop: Stop | null }[];
   corrections: readonly { id: string; words: string; local: string }[];
-  /** Whether the driver consents to share the location with check-ins. */
+  /** Whether the driver has consented to share their location for this load. */
   isShared: boolean;
   refusal?: Answers;
 }
@@ -16,7 +16,7 @@ interface Props {
 const addressOf = (loadId: string, step: CheckInStep | "correct") =>
   `/load-details/${loadId}/timeline?step=${step}`;
 
-/** The driver's check-in buttons, and a form that corrects a time. */
+/** The driver's check-in buttons, and the form to correct a time. */
 export function CheckInForms({ loadId, buttons, corrections, isShared, refusal }: Props) {
   useEffect(() => void import("./add-place-to-form"), []);
   const [latest] = corrections.slice(-1);

@@ -1,4 +1,4 @@
-/** The check-ins that a load's driver may send, and when. Pure. */
+/** The check-ins that a load's driver may send, and the rules for their times. Pure. */
 import { believed } from "~/forms/sent-at";
 import { MINUTE_MS } from "~/text/time";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -17,12 +17,12 @@ interface CheckIn {
 
 const AT_PICKUP = ["pickup", "in transit"] as const;
 const AT_DELIVERY = ["in transit"] as const;
-/** The statuses from the choice of the driver to the delivery. */
+/** The statuses from the driver's acceptance to the delivery. */
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
 /**
- * Check-ins by the step in the URL. A departure from pickup may be reported late, once the freight is in
- * transit.
+ * Check-ins by the step in the URL. The arrival at and departure from the pickup may be reported late, while
+ * the freight is in transit.
  */
 export const CHECK_INS = {
   "arrived-pickup": {
@@ -72,7 +72,7 @@ export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
   CHECK_INS[step].statuses.some((each) => each === status);
 
 /**
- * Returns the buttons that a driver sees: at each stop the arrival, then the departure. Once the freight is
+ * Returns the check-ins offered to a driver: for each stop the arrival, then the departure. If the freight is
  * in transit, the arrival at pickup is no longer offered.
  */
 export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
@@ -86,15 +86,15 @@ export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInSte
 }
 
 /**
- * A page reports immediately, or retries after a dropped connection. Within this window we trust the phone's
- * clock.
+ * The window in which a page's clock is trusted: a page reports immediately, or retries after a dropped
+ * connection.
  */
 const RETRY_MS = 10 * MINUTE_MS;
 
 /**
- * Returns the time of a report that a page sends at once. Unlike the outbox, which compares the phone's clock
- * with the server's, a page cannot tell how wrong its clock is. A time older than `RETRY_MS` becomes the
- * server's, so a slow clock makes an arrival at most that much earlier.
+ * Returns the time of a report that a page sends immediately. Unlike the outbox, which compares the phone's
+ * clock with the server's, a page cannot detect a wrong clock. The server's time replaces a time older than
+ * `RETRY_MS`, so a slow clock makes an arrival earlier by at most that much.
  */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS
@@ -102,8 +102,8 @@ export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
     : timeOf(sent, nowMs);
 
 /**
- * Returns the time of a report: the time of a phone that sends later (milliseconds or ISO 8601) if it is
- * plausible, otherwise the server's.
+ * Returns the time of a report: the phone's time (milliseconds or ISO 8601) if plausible, otherwise the
+ * server's.
  */
 export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: number; byHand: boolean } {
   if (!sent) return { atMs: nowMs, byHand: false };
@@ -111,7 +111,7 @@ export function timeOf(sent: string | null | undefined, nowMs: number): { atMs: 
   return saidMs === null ? { atMs: nowMs, byHand: true } : { atMs: saidMs, byHand: false };
 }
 
-/** Formats a duration: `2 h 10 min`; below an hour `25 min`. */
+/** Formats a duration as `2 h 10 min`, or as `25 min` if it is shorter than an hour. */
 export function howLong(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS);
   const hours = Math.floor(minutes / 60);

@@ -16,7 +16,7 @@ import { feedOf, nameIn } from "../../tests/fixtures/read-back";
 import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
 import { CHECK_IN_STEPS, type CheckInStep } from "./check-in-rules";
 
-/** In which statuses the chosen driver may send which check-in; written out a second time by hand. */
+/** The statuses in which the chosen driver may send each check-in, deliberately repeated by hand. */
 const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
   "arrived-pickup": ["pickup", "in transit"],
   "departed-pickup": ["pickup", "in transit"],
@@ -25,11 +25,13 @@ const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
   here: ["rate confirmation", "rate confirmation sent", "pickup", "in transit"],
 };
 
-/** An arrival at pickup lies between the signing and the pickup, a day before. The others happen now. */
+/**
+ * An arrival at pickup happens between the signing and the pickup, a day ago. The other check-ins happen now.
+ */
 const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
-  it("the chosen driver sends what fits, and nobody else sends anything", async () => {
+  it("the chosen driver sends the check-ins that fit, and nobody else sends any", async () => {
     for (const step of CHECK_IN_STEPS) {
       const { people, told, loadId } = await checkInLoad(status);
       for (const [who, viewer] of Object.entries(people)) {
@@ -159,12 +161,12 @@ describe("a check-in", () => {
     for (const at of [undefined, NOW - HOUR_MS])
       await expect(told("arrived-pickup", at)).rejects.toThrow(/left pickup by then: .* P[SD]T/);
     expect(await rowsOf(loadId)).toHaveLength(1);
-    // An arrival that the outbox sends late still fits in front of it.
+    // An arrival that the outbox sends late still fits before it.
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
     expect(await rowsOf(loadId)).toHaveLength(2);
   });
 
-  it("loses to another check-in at once, by which its time was not checked", async () => {
+  it("is refused if another check-in was stored after its time was checked", async () => {
     const { told, loadId } = await checkInLoad("pickup");
     const departing = () => told("departed-pickup", NOW - 2 * HOUR_MS);
     const arriving = betweenLookAndWrite(departing, {

@@ -37,7 +37,7 @@ import { atStop, END_OF } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, placeInWords, placing } from "./sharing.server";
 
-/** Minimum time between two "I'm Here" check-ins. */
+/** The minimum time between two "I'm Here" check-ins. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
 
 export const MOVED_ON = "That cannot be told now. The load has moved on.";
@@ -60,7 +60,7 @@ const checkInsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a driver's current check-ins at the stops since the driver was chosen. */
+/** Returns a driver's check-ins at stops since the driver was last chosen, without replaced times. */
 export async function checkInsBy(driverId: string, loadId: string) {
   const rows = await checkInsQuery().all({ driverId, loadId });
   return rows.flatMap((row) => {
@@ -79,7 +79,7 @@ export interface Scene {
 }
 
 /**
- * Reads the scene of a check-in.
+ * Reads the load, its facts and the times that a check-in depends on.
  * @throws NotFound
  * @throws Forbidden if the viewer is not the chosen driver
  */
@@ -95,7 +95,7 @@ export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   return { load, facts, told, times };
 }
 
-/** @throws Conflict if the step does not fit the load, or was reported before */
+/** @throws Conflict if the load's status does not allow the step, or the step was already reported */
 function insist(step: CheckInStep, { load, facts, told }: Scene): void {
   if (!fits(step, load.status)) throw new Conflict(MOVED_ON);
   const before = told.find((row) => row.step === step);
@@ -104,7 +104,7 @@ function insist(step: CheckInStep, { load, facts, told }: Scene): void {
   throw new Conflict(`You told that already: ${when}. Correct the time below if it is wrong.`);
 }
 
-/** Returns the refusal that fits the load now, after it moved between read and write. */
+/** Returns the error to throw after the load changed between read and write. */
 async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Promise<Error> {
   try {
     insist(step, await look(viewer, loadId));
@@ -122,8 +122,9 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
 export const someoneWasFaster = () => new Raced("load moved");
 
 /**
- * Inserts one row if its user is the load's driver, the load's status fits, and the driver's times at the
- * stops are still those by which this one was checked.
+ * Returns the statement that inserts a check-in if the viewer is the load's driver, the status allows the
+ * step, and the number of the driver's current check-ins at stops is still `known`. An "I'm Here" requires
+ * instead that the minimum time has passed.
  */
 export function insertCheckIn(row: {
   id: string;
@@ -135,7 +136,7 @@ export function insertCheckIn(row: {
   nowMs: number;
   place?: PhonePlace | null;
   nearness: Nearness | null;
-  /** How many current check-ins at stops there are before this one. */
+  /** The number of the driver's current check-ins at stops before this one. */
   known: number;
 }): Statement {
   const { viewer, loadId, nowMs } = row;
@@ -146,8 +147,7 @@ export function insertCheckIn(row: {
     and w.person_id = ${viewer.id} and w.stop is not null and w.replaced_at is null
     and w.chosen_at = ${chosenAt(loadId)})`;
   const near = row.place && !stop ? placeInWords(row.place) : null;
-  // A location is not stored without consent. A corrected time has no location of its own and keeps the
-  // stored one.
+  // A location is not stored without consent. A correction has no location and copies the stored nearness.
   const shared = (what: string | null = null) =>
     row.place ? sql`case when ${isSharedBy(viewer.id, loadId)} then ${what} end` : sql`${what}`;
   return guarded(
@@ -164,7 +164,7 @@ export function insertCheckIn(row: {
   );
 }
 
-/** Writes a check-in with the message to the shipper, then updates open pages. */
+/** Writes a check-in or correction with the message to the shipper, then updates open pages. */
 export async function writeTold(
   { load, facts }: Scene,
   viewer: Viewer,
@@ -195,7 +195,7 @@ export interface Told {
   fields: Record<string, string>;
 }
 
-/** Returns how near the phone was to the stop; null without a stop or a location. */
+/** Returns how near the phone was to the stop; null if the check-in has no stop or no location. */
 function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: PhonePlace | null) {
   if (!stop || !place) return null;
   const at = partsOf(facts, END_OF[stop]);
@@ -203,9 +203,9 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 }
 
 /**
- * Returns the time of a check-in. A phone's time that breaks the order of the haul becomes the server's, like
- * one that is implausible.
- * @throws Conflict if the present breaks the order too, because a later moment was reported already
+ * Returns the time of a check-in. If the phone's time breaks the order of the haul, the server's time
+ * replaces it, as for an implausible time. @throws Conflict if the server's time breaks the order too,
+ * because a later time was already reported
  */
 function timeInOrder(
   step: CheckInStep,
@@ -225,9 +225,9 @@ function timeInOrder(
 }
 
 /**
- * Stores a check-in of the chosen driver: here, arrived or departed. Its time is the outbox's, otherwise the
- * field `at`. `latitude`, `longitude` and `accuracy` (meters) are stored if the driver consented; a bad
- * location never causes a refusal.
+ * Stores a check-in of the chosen driver: here, arrived or departed. The time is the outbox's, otherwise the
+ * field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
+ * consented. An invalid location never causes a refusal.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function sendCheckIn(
@@ -250,7 +250,10 @@ export async function sendCheckIn(
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
 }
 
-/** Returns the form of the chosen driver's next check-in; null for anyone else, and if none is left. */
+/**
+ * Returns the button and form of the chosen driver's next check-in; null for anyone else, or if no check-in
+ * is left.
+ */
 export async function nextCheckIn(viewer: Viewer, load: LoadTies) {
   if (load.standing !== "chosen driver" || load.status === "complete") return null;
   const told = await checkInsBy(viewer.id, load.loadId);

@@ -1,4 +1,4 @@
-/** Formats instants in the stop's local time. */
+/** Formats instants in the local time of a stop. */
 
 import { AT_ONCE_MS } from "~/forms/sent-at";
 import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
@@ -7,22 +7,22 @@ import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./check-in-rules";
 
-/** The end of the load that each stop corresponds to. */
+/** The end of the load at which each stop is. */
 export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery: "destination" };
 
 /** Returns the time zone of a stop; null if unknown. */
 export const zoneOfStop = (load: Ends, stop: Stop) => zoneOfPlace(partsOf(load, END_OF[stop]));
 
 /**
- * Formats `Tue, Nov 24, 9:30 AM MST` in the stop's local time (the pickup's while on the way), or in UTC if
- * the time zone is unknown.
+ * Formats an instant as `Tue, Nov 24, 9:30 AM MST` in the stop's local time, or in UTC if the time zone is
+ * unknown. Without a stop, uses the pickup's local time.
  */
 export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date.now()): string {
   return instantBy(zoneOfStop(load, stop ?? "pickup"), atMs, nowMs);
 }
 
 /**
- * Formats a stated time together with the time at which it was reported, if that was later:
+ * Formats a time, and also the time at which it was reported if that was later:
  * `Tue, Nov 24, 11:01 AM MST, reported 2:13 PM`.
  */
 export function atStopAsReported(

@@ -22,7 +22,7 @@ import { noPastTime, readPastTime } from "./past-time";
 
 /**
  * Converts a corrected time, in the stop's local time, to UTC milliseconds.
- * @throws Invalid unless it is within the last 48 hours and fits the other times of the haul
+ * @throws Invalid unless the time is within the last 48 hours and fits the other times of the haul
  */
 function readCorrected(
   text: string,
@@ -41,8 +41,8 @@ function readCorrected(
 }
 
 /**
- * The driver corrects a time of arrival or departure; the timeline keeps both. Fields: `told` (which one) and
- * `corrected_at` (in the stop's local time).
+ * Corrects the time of a driver's arrival or departure; the timeline shows both times. Fields: `told` (the id
+ * of the check-in) and `corrected_at` (in the stop's local time).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {

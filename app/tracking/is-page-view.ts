@@ -1,8 +1,8 @@
 import { isPrefetch } from "~/http/offline-headers";
 
 /**
- * Whether a request is a page view: not a prefetch, and not the page's own refresh (recognized by its
- * Referer).
+ * Returns whether a request is a page view: neither a prefetch nor the page's own refresh, which has the page
+ * as its Referer.
  */
 export function isPageView(request: Request): boolean {
   const from = request.headers.get("referer");

@@ -4,13 +4,13 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 interface Props {
   button: string;
   /**
-   * Where the form is sent, and whether it sends the location. Both come as props, because the page's scripts
-   * are at their size limit.
+   * The form's URL, and whether the form sends the location. Passed as props, because the page's scripts are
+   * at their size limit.
    */
   form: { action: string; "data-place"?: boolean };
 }
 
-/** The driver's next check-in, on the load's page. */
+/** The button for the driver's next check-in, on the load's page. */
 export function NextCheckIn({ button, form }: Props) {
   return (
     <KeyedForm {...form} ref={() => void import("./add-place-to-form")}>

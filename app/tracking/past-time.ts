@@ -4,15 +4,14 @@ import { instantOf, localText } from "~/text/local-time";
 import { readDayAndTime } from "~/text/typed-dates";
 import { oneLine } from "~/text/typed-text";
 
-/** A longer text is no time, in characters. */
+/** The maximum length of a typed time, in characters. */
 const MOST_TYPED = 100;
-/** A day without a year may have passed, by at most this many days. */
+/** A day without a year is read as at most this many days ago. */
 const HALF_A_YEAR = 182;
 
 /**
- * Reads a day and a time of day that have passed, by the clock of a stop: `11/26 9:30 AM`.
- * @param nowMs in UTC milliseconds, as the result
- * @returns null if the text is not a day with a time
+ * Reads a past day and time, such as `11/26 9:30 AM`, in the local time of `zone`. @param nowMs in UTC
+ * milliseconds @returns UTC milliseconds; null if the text is not a day with a time
  */
 export function readPastTime(typed: string, nowMs: number, zone?: string): number | null {
   const today = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length);
@@ -21,7 +20,7 @@ export function readPastTime(typed: string, nowMs: number, zone?: string): numbe
   return local ? instantOf(local, zone) : null;
 }
 
-/** Returns the message about a text that is not a day with a time. */
+/** Returns the message for a text that `readPastTime` cannot read. */
 export function noPastTime(typed: string, nowMs: number, zone?: string): string {
   if (!typed.trim()) return "Give day and time.";
   const [year = "", month = "", day = ""] = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length).split("-");

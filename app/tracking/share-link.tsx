@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** A button that passes a link to another app, or copies it if the browser cannot share. Needs scripts. */
+/**
+ * A button that shares a link with another app, or copies the link if the browser cannot share. Needs
+ * scripts.
+ */
 export function ShareLink({ url }: { url: string }) {
   const [way, setWay] = useState<"Share" | "Copy">();
   const [news, setNews] = useState("");
-  // Browsers allow copying only on HTTPS pages.
+  // Browsers allow copying only on HTTPS pages and on localhost.
   useEffect(() => setWay("share" in navigator ? "Share" : window.isSecureContext ? "Copy" : undefined), []);
   if (!way) return null;
   const hand = () =>

@@ -9,7 +9,7 @@ interface Props {
   sharing: NonNullable<TimelinePage["sharing"]>;
 }
 
-/** Gives, shows and withdraws the driver's consent to share their location for this load. */
+/** The forms in which the driver gives and withdraws the consent to share their location for this load. */
 export function Sharing({ loadId, sharing }: Props) {
   const { words, since, looks } = sharing;
   const page = `/load-details/${loadId}/timeline`;

@@ -44,7 +44,7 @@ const NOT_NOW = "Sharing is for the way: from the acceptance to the delivery.";
 const OFF = "Sharing is off for this load.";
 const OTHER_WORDS = "The words have changed meanwhile. Read them again.";
 
-/** Returns the consent text for a load. The form sends back the text it showed. */
+/** Returns the paragraphs of the consent text for a load. The form sends back the text that it showed. */
 export const wordsFor = (load: LoadTies): string[] => consentWords(load.ownerName, nameOf(load.lane));
 
 const asText = (paragraphs: readonly string[]) => paragraphs.join("\n\n");
@@ -61,14 +61,14 @@ async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** SQL: the ids of a load's live consents, of one driver if given. */
+/** SQL: the ids of a load's live consents, or only those of `driverId` if given. */
 const liveIds = (loadId: string, driverId?: string): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
   ${driverId === undefined ? sql`` : sql`and s.person_id = ${driverId}`})`;
 
 /**
- * Stores the chosen driver's consent. Field `words`: the text that the form showed. Consenting again changes
- * nothing.
+ * Stores the chosen driver's consent. The field `words` is the text that the form showed. A repeated consent
+ * changes nothing.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
@@ -76,7 +76,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
   const words = asText(wordsFor(load));
   if (fields.words?.replaceAll("\r\n", "\n") !== words) throw new Conflict(OTHER_WORDS);
-  // On conflict a consent is live already: it keeps its text and time.
+  // On conflict, a consent is already live and keeps its text and time.
   const row = sql`
     insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at)
     select ${newId({ msecs: nowMs })}, loads.load_id, ${viewer.id}, ${CHOSEN_AT}, ${words}, ${nowMs} from loads
@@ -86,7 +86,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
 }
 
 /**
- * The driver withdraws the consent, at any time; the shared location is deleted immediately.
+ * Withdraws the driver's consent, at any time, and deletes the shared location immediately.
  * @throws NotFound, Forbidden
  */
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
@@ -102,15 +102,16 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
 }
 
 /**
- * SQL condition: the load has a live consent of this driver. Without a live consent, no location is stored.
+ * SQL condition: this driver has a live consent for the load. Without one, no location is stored.
  */
 export const isSharedBy = (driverId: string, loadId: string): SQL => sql`exists ${liveIds(loadId, driverId)}`;
 
-/** Returns the city nearest to a location, as it is stored and shown to others. */
+/** Returns the city nearest to a location's rounded coordinates, as stored and shown to others. */
 export const placeInWords = (place: PhonePlace) => nearestCity(roundedPlace(place));
 
 /**
- * SQL: stores the last location of a load if its driver shares it. An older one, sent late, changes nothing.
+ * SQL: stores a load's last location if its driver shares it. An older location that arrives late changes
+ * nothing.
  */
 export function placing(
   { id: driverId }: Viewer,
@@ -125,9 +126,9 @@ export function placing(
 }
 
 /**
- * Stores the phone's location, sent by an open page; sends no message. Fields: `latitude`, `longitude`,
- * `accuracy` (meters), `at`.
- * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (including if sent too often)
+ * Stores the phone's location, which an open page sends, without sending a message. Fields: `latitude`,
+ * `longitude`, `accuracy` (meters), `at`.
+ * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (no location, or sent too often)
  */
 export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const [load] = await Promise.all([
@@ -147,7 +148,7 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
   afterAnswer(() => announceMove(move), "a location could not be announced");
 }
 
-/** Returns the driver's own consent with its view count; null if there is none. */
+/** Returns the driver's live consent with the number of views; null if the driver has not consented. */
 export async function ownSharing(driverId: string, loadId: string) {
   const [row] = await askRows<{
     givenMs: number;
@@ -160,14 +161,14 @@ export async function ownSharing(driverId: string, loadId: string) {
   return row ?? null;
 }
 
-/** Counts a view of a load's location by the other party. */
+/** Counts a view of a load's location by the owner or through a link. */
 export function countLook(loadId: string, nowMs = Date.now()): void {
   const query = sql`update sharing set looks = looks + 1, looked_at = max(coalesce(looked_at, 0), ${nowMs})
     where sharing_id in ${liveIds(loadId)} and place_at is not null`;
   afterAnswer(() => write([{ query }]), "a view of a location was not counted");
 }
 
-/** Deletes consents and locations of a user whose account closes. */
+/** Returns the statements that delete the consents and locations of a user whose account is being closed. */
 export const forgetSharing = (personId: string): Statement[] => [
   { query: sql`delete from sharing where person_id = ${personId}` },
   { query: sql`update whereabouts set near = null where person_id = ${personId} and near is not null` },

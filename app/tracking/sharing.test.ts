@@ -15,7 +15,7 @@ describe("a location in a form", () => {
     [{ latitude: "90.1", longitude: "-115.7" }, null],
     [{ latitude: "40.8", longitude: "180.1" }, null],
     [{ latitude: "40.8", longitude: "-115.7", accuracy: "-5" }, null],
-    // An accuracy of 50 km is useless.
+    // An accuracy of 50 km is too coarse.
     [{ latitude: "40.8", longitude: "-115.7", accuracy: "50000" }, null],
     [
       { latitude: "40.8", longitude: "-115.7", accuracy: "1609.344" },
@@ -52,7 +52,7 @@ describe("the distance of a phone from its stop", () => {
     [14.9, 0, true, "near"],
     [15.2, 0, true, "away"],
     [16, 2, true, "near"],
-    // The center of a city is not a dock.
+    // The center of a city is too coarse for a dock.
     [0, 0, false, "near"],
     [15.2, 0, false, "away"],
   ] as const)("%f miles, known to %f, ZIP code %s: %s", (miles, accuracy, isZip, nearness) => {

@@ -1,10 +1,10 @@
-/** The text that a driver consents to, and the rules for locations from a phone. Pure. */
+/** The consent text for sharing a location, and the rules for locations from a phone. Pure. */
 import type { NEARNESS } from "db/schema";
 import { greatCircleMiles, type Point } from "~/places/great-circle";
 
 export type Nearness = (typeof NEARNESS)[number];
 
-/** The consent text, by paragraphs. All of it is stored as it was shown. */
+/** Returns the paragraphs of the consent text. The text is stored exactly as shown. */
 export const consentWords = (shipper: string, load: string): string[] => [
   `I share where I am with ${shipper} and with whoever has a link for those who wait, for ${load} alone, from now until the delivery.`,
   "My phone tells its place when I press I'm Here, Arrived or Departed. Only if I switch it on here, it also does so every 10 minutes or 5 miles, and only while the page of the timeline is open. A closed page tells nothing.",
@@ -14,12 +14,12 @@ export const consentWords = (shipper: string, load: string): string[] => [
 
 /** A location as a phone reports it. */
 export interface PhonePlace extends Point {
-  /** The radius within which the phone is, in miles. */
+  /** The radius of the area in which the phone is, in miles. */
   accuracyMiles: number;
 }
 
 const METERS_A_MILE = 1609.344;
-/** A location with a larger error is useless. */
+/** A location with a larger error is ignored. */
 const MOST_ACCURACY_MILES = 30;
 
 const numberIn = (text: string | undefined, most: number) => {
@@ -27,7 +27,7 @@ const numberIn = (text: string | undefined, most: number) => {
   return Math.abs(value) <= most ? value : null;
 };
 
-/** Returns the location in a form; null if there is none or it is useless. */
+/** Returns the location in a form; null if it is missing, invalid or too inaccurate. */
 export function readPlace(fields: Record<string, string>): PhonePlace | null {
   const latitude = numberIn(fields.latitude, 90);
   const longitude = numberIn(fields.longitude, 180);
@@ -45,13 +45,16 @@ export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   longitude: rounded(longitude),
 });
 
-/** How far a dock may be from the center of its ZIP code, and how far a place near the stop may be. */
+/**
+ * Within this distance of the center of the stop's ZIP code, the phone counts as at the stop. `NEAR_MILES` is
+ * the limit for near the stop.
+ */
 const AT_MILES = 3;
 const NEAR_MILES = 15;
 
 /**
- * Returns how near a phone was to a stop. The stop's location is the center of its ZIP code, or else of its
- * city, which is too coarse for "at".
+ * Returns how near a phone was to a stop. `stop` is the center of the stop's ZIP code, or else of its city,
+ * which is too coarse for "at".
  * @returns null if the stop's location is unknown
  */
 export function nearnessOf(phone: PhonePlace, stop: Point | null, isZip: boolean): Nearness | null {

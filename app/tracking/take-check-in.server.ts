@@ -6,12 +6,12 @@ import { correctCheckIn } from "./correct-check-in.server";
 import { giveConsent, sendLocation, takeBack } from "./sharing.server";
 import { revokeLink } from "./tracking-links.server";
 
-/** Added to the confirmation if a phone that shares its location sent none. */
+/** Added to the confirmation if the driver shares the location but the phone sent none. */
 const UNPLACED = " Without your place: allow Haulway to know it in the settings of your browser.";
 
 /**
- * Takes a step of the timeline page.
- * @returns the confirmation; null for a location, which no user sent by a click
+ * Performs a step of the timeline page. @returns the confirmation; null for a location that an open page sent
+ * automatically
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeCheckIn(

@@ -2,7 +2,7 @@ interface Props {
   entries: readonly { id: string; when: string; who: string; did: string }[];
 }
 
-/** Who did what when, oldest first. */
+/** Lists who did what and when, oldest first. */
 export function TimelineTable({ entries }: Props) {
   return (
     <table className="facts">

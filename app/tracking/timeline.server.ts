@@ -21,15 +21,15 @@ import { entryOf, entryOfCheckIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
- * SQL: how a driver took the load without the owner's acceptance; null for any other step. Acceptances stay
- * where the requests are (`app/archive/rows.ts`).
+ * SQL: how a driver got the load without the owner's acceptance; null for any other step. Acceptances and
+ * requests are never archived (`app/archive/rows.ts`), so both are in one database.
  */
 const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'accept' then (
   select case when r.booked_under is null then 'offer' else 'booked' end from requests r
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/** Reads the history of a load that the viewer might see; `stepsFor` decides which steps they read. */
+/** Reads the history of a load that the viewer may be allowed to see. `stepsFor` then filters the steps. */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({
@@ -52,7 +52,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       ),
     );
 
-/** Reads a load's check-ins: all for its owner, a driver's own for that driver. */
+/** Reads a load's check-ins: all of them for the owner, otherwise only the viewer's own. */
 export function checkInsIn(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -79,7 +79,7 @@ export function checkInsIn(viewer: Viewer, loadId: string) {
     );
 }
 
-/** Returns the chosen driver's buttons, and the times that they may correct. */
+/** Returns the chosen driver's check-in buttons, and the times that the driver may correct. */
 function offeredCheckIns(
   load: LoadTies,
   facts: LoadFacts,
@@ -101,8 +101,8 @@ function offeredCheckIns(
 }
 
 /**
- * Returns what the chosen driver reads about sharing: the consent text, or since when the location has been
- * shared and how often others viewed it.
+ * Returns the texts about sharing for the chosen driver: the consent text, or the start of the sharing and
+ * how often others viewed the location.
  */
 function sharingOffered(
   load: LoadTies,
@@ -123,8 +123,8 @@ function sharingOffered(
 }
 
 /**
- * Returns the names of everyone involved in the load. The archive has no names, so a driver who withdrew is
- * named only while the history is here.
+ * Returns a function that looks up the names of everyone involved in the load. The archive contains no names,
+ * so a driver who withdrew is named only until the history is archived.
  */
 export async function peopleOf(loadId: string): Promise<(id: string) => string> {
   const rows = await db()
@@ -141,7 +141,8 @@ export async function peopleOf(loadId: string): Promise<(id: string) => string> 
 }
 
 /**
- * Returns the timeline of a load: who did what when, oldest first, each in local time at its stop.
+ * Returns the timeline page of a load. The entries say who did what and when, oldest first, in the stop's
+ * local time.
  * @throws NotFound if the viewer may not see the load
  */
 export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {

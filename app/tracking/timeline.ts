@@ -1,24 +1,29 @@
-/** Which steps of a load a viewer reads, and in which words. Pure. */
+/** Decides which steps of a load a viewer may read, and formats them. Pure. */
 import { AT_ONCE_MS } from "~/forms/sent-at";
 import type { LoadEvent, Standing } from "~/trade/lifecycle";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
 import { NEARNESS_WORDS, type Nearness } from "./sharing";
 
-/** A row of a load's history. */
+/** A row of a load's history, as stored. */
 export interface Step {
   id: string;
   event: "post" | LoadEvent;
   actorId: string;
   atMs: number;
-  /** When the user took the step, if it arrived later. */
+  /** When the user took the step, if the server received it later; otherwise null. */
   pressedAtMs: number | null;
   reason: string | null;
   reasonText: string | null;
-  /** For an acceptance by the driver: the load was booked, or the shipper's offer taken. */
+  /**
+   * Set if the driver got the load without the owner's acceptance: by booking it, or by taking the shipper's
+   * offer.
+   */
   taken?: "booked" | "offer" | null;
 }
 
-/** A row of the timeline: who did what, when, and in the local time of which stop; null if there is none. */
+/**
+ * A row of the timeline. `stop` determines the local time in which the row is shown; null means the pickup's.
+ */
 export interface Entry {
   id: string;
   atMs: number;
@@ -27,7 +32,7 @@ export interface Entry {
   did: string;
 }
 
-/** The words for a user's action, shown after their name. */
+/** The text of each event, shown after the user's name. */
 const DID: Readonly<Record<Step["event"], string>> = {
   post: "posted the load",
   request: "requested the load",
@@ -44,17 +49,21 @@ const DID: Readonly<Record<Step["event"], string>> = {
   release: "released the driver",
 };
 
-/** What a driver did who took the load without the owner's acceptance. */
+/** The text for a driver who got the load without the owner's acceptance. */
 const TAKEN = { booked: "booked the load", offer: "took the shipper's offer" } as const;
 
-/** The stop of a step: the freight is at its pickup until it is delivered. */
+/**
+ * Returns the stop in whose local time a step is shown: the delivery stop for the delivery, otherwise the
+ * pickup.
+ */
 const stopOf = (event: Step["event"]): Stop => (event === "deliver" ? "delivery" : "pickup");
 
 const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns the steps that a viewer may read, oldest first. The owner reads all. The chosen driver reads their
- * own, the posting, and all steps since they were chosen. Anyone else reads the posting and their own.
+ * Returns the steps that a viewer may read, oldest first. The owner reads all steps. The chosen driver reads
+ * their own steps, the posting, and all steps since they were chosen. Anyone else reads the posting and their
+ * own steps.
  */
 export function stepsFor(standing: Standing, viewerId: string, steps: readonly Step[]): Step[] {
   const inOrder = [...steps].sort(bySequence);
@@ -66,13 +75,13 @@ export function stepsFor(standing: Standing, viewerId: string, steps: readonly S
   );
 }
 
-/** Formats the reason for a cancellation, to append to the text of the step. */
+/** Formats the reason of a step, to append to the step's text. */
 const because = ({ reason, reasonText }: Step) =>
   reason ? `: ${[reason, reasonText].filter(Boolean).join(", ")}` : "";
 
 /**
- * Formats a step as a row with the time when the user took it, and the time when it arrived if that was
- * later.
+ * Formats a step as a row: the time at which the user took the step and, if later, the time at which the
+ * server received it.
  * @param when formats an instant in the stop's local time
  */
 export function entryOf(
@@ -107,7 +116,10 @@ export interface Told {
   near: string | null;
 }
 
-/** Returns how long the driver was at the stop before this departure, in milliseconds; null if unknown. */
+/**
+ * Returns how long the driver was at the stop before this departure, in milliseconds; null if unknown or if
+ * the row is not a current departure.
+ */
 function waitedBefore(departure: Told, told: readonly Told[]): number | null {
   if (departure.kind !== "departed" || departure.replacedAtMs !== null) return null;
   const arrival = told.find(
@@ -128,7 +140,7 @@ const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
 };
 
 /**
- * Formats a check-in as a row with the time at the stop, and the time when it was sent if that was later.
+ * Formats a check-in as a row: its time and, if later, the time at which the server received it.
  * @param when formats an instant in the stop's local time
  */
 export function entryOfCheckIn(

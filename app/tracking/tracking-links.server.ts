@@ -1,4 +1,4 @@
-/** Tracking links: made and revoked by the owner or the chosen driver. */
+/** Tracking links, which the owner and the chosen driver create and revoke. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { load_events, loads, profiles, wait_links } from "db/schema";
@@ -15,17 +15,16 @@ import type { Viewer } from "~/trade/viewer";
 
 const MOST_LINKS = 5;
 const TOKEN_BYTES = 16;
-/** How long after the delivery a link still shows it. */
+/** How long after the delivery a link still works. */
 const SHOWN_AFTER_MS = DAY_MS;
 
-/** The statuses in which a load has a driver. */
+/** The statuses in which a load has a driver and is not delivered. */
 const CARRIED = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 const COMPLETE = "complete" as const;
 
 /**
- * SQL condition: the link opens its page. It is not revoked, its maker is still owner or driver of the load,
- * and the load has a driver and was not delivered more than a day ago. Reads the rows of `wait_links` and
- * `loads` in scope.
+ * SQL condition: the link is live: not revoked, with a creator who is still owner or driver of the load, and
+ * the load has a driver and was not delivered more than a day ago. `wait_links` and `loads` must be in scope.
  */
 export const isLive = (nowMs: number): SQL => sql`(
   ${wait_links.revoked_at} is null and ${loads.deleted_at} is null
@@ -35,7 +34,10 @@ export const isLive = (nowMs: number): SQL => sql`(
     select 1 from ${load_events} e where e.load_id = ${loads.load_id} and e.event = 'deliver'
       and e.at > ${nowMs - SHOWN_AFTER_MS}))))`;
 
-/** Returns the live links of a load: all for the owner, a driver's own for that driver. */
+/**
+ * Returns the live links of a load that the viewer may revoke: all for the owner, their own for the chosen
+ * driver.
+ */
 export function linksOf(viewer: Viewer, loadId: string, nowMs: number) {
   return db()
     .select({ id: wait_links.link_id, by: profiles.full_name, madeAtMs: wait_links.made_at })
@@ -46,12 +48,12 @@ export function linksOf(viewer: Viewer, loadId: string, nowMs: number) {
     .orderBy(asc(wait_links.link_id));
 }
 
-/** SQL condition: the user may revoke the link. Reads the rows of `wait_links` and `loads` in scope. */
+/** SQL condition: the user may revoke the link. `wait_links` and `loads` must be in scope. */
 const mayRevoke = (personId: string): SQL =>
   sql`(${STANDS_AS.owner(personId)} or (${STANDS_AS["chosen driver"](personId)} and ${wait_links.made_by} = ${personId}))`;
 
 /**
- * Returns the load for one of its parties.
+ * Returns the load if the viewer is one of its parties.
  * @throws NotFound, Forbidden
  */
 async function partyLoad(viewer: Viewer, loadId: string) {
@@ -63,8 +65,8 @@ async function partyLoad(viewer: Viewer, loadId: string) {
 }
 
 /**
- * Makes a link. Not idempotent by key: only the first response may contain the token.
- * @returns the token, which is stored nowhere
+ * Creates a link. Deliberately not idempotent: only the first response may contain the token. @returns the
+ * token, of which only a hash is stored
  * @throws NotFound, Forbidden, Conflict
  */
 export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<string> {
@@ -85,8 +87,8 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
 }
 
 /**
- * Ends a link immediately; a revoked link keeps its time.
- * @throws NotFound, including for the link of another load or user; Forbidden
+ * Revokes a link immediately. A link revoked earlier keeps its time. @throws NotFound, also for a link of
+ * another load or user; Forbidden
  */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);
@@ -98,7 +100,7 @@ export async function revokeLink(viewer: Viewer, loadId: string, linkId: string,
   await writeOnce([guarded(ending, () => new NotFound("There is no such link."))]);
 }
 
-/** Deletes the links of a user whose account closes. */
+/** Returns the statement that deletes the links of a user whose account is being closed. */
 export const forgetLinks = (personId: string): Statement => ({
   query: db().delete(wait_links).where(eq(wait_links.made_by, personId)),
 });

@@ -6,11 +6,11 @@ interface Props {
   loadId: string;
   mayLink: boolean;
   links: readonly { id: string; by: string | null; made: string }[];
-  /** The new link, which is shown only this once. */
+  /** The URL of a new link, shown only once. */
   made: string | null;
 }
 
-/** Makes tracking links, lists the live ones and revokes them. */
+/** The forms that create and revoke tracking links, with a list of the live links. */
 export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
   if (!mayLink && links.length === 0) return null;
   const page = `/load-details/${loadId}/timeline`;

@@ -1,4 +1,4 @@
-/** The page of a tracking link, for anyone who has it: no names, streets, terms or numbers. */
+/** The page of a tracking link, for anyone who has the link. Shows no names, streets, terms or numbers. */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
@@ -35,8 +35,7 @@ const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
 };
 
 /**
- * Reads the load of a live link: only the columns that the page may show and those that determine a time
- * zone.
+ * Reads the load of a live link: only the columns that the page may show or that determine a time zone.
  */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
@@ -67,7 +66,7 @@ async function loadOf(token: string, nowMs: number) {
   return row;
 }
 
-/** Reads the present driver's current check-ins, oldest first. */
+/** Reads the current driver's check-ins without replaced times, oldest first. */
 function toldOn(loadId: string) {
   return db()
     .select({
@@ -90,7 +89,7 @@ function toldOn(loadId: string) {
     .orderBy(asc(whereabouts.told_at));
 }
 
-/** Returns the page of a link; null if it does not exist, was revoked or has ended. */
+/** Returns the page of a link; null if the link does not exist, was revoked or has ended. */
 export async function trackingPage(token: string, nowMs = Date.now(), request?: Request) {
   const load = await loadOf(token, nowMs);
   if (!load) return null;
@@ -118,8 +117,8 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
 }
 
 /**
- * Headers of every response at such a URL: it is a secret that no other site, search engine or cache may
- * learn.
+ * The headers of every response at a tracking URL: the URL is a secret that no other site, search engine or
+ * cache may receive.
  */
 export const SECRET_PAGE = {
   "Cache-Control": "no-store",

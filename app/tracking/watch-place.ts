@@ -1,13 +1,13 @@
-/** Sends the phone's location while a page is open. Loaded when the user switches it on. */
+/** Sends the phone's location while a page is open. Loaded when the user switches sending on. */
 
 export type News = "looking" | "told" | "unsent" | "blocked" | "ended";
 
-/** Repeats `app/forms/form-outcome.ts`, which belongs to another bundle. */
+/** The value in `app/forms/form-outcome.ts`, repeated because that module belongs to another bundle. */
 const FORM_OUTCOME = "X-Form-Outcome";
 
 const EVERY_MS = 10 * 60_000;
 const EVERY_MILES = 5;
-/** Minimum interval, even for a fast truck. */
+/** The minimum interval, even for a fast truck. */
 const AT_MOST_MS = 2 * 60_000;
 const LOOK_MS = 60_000;
 const MILES_A_DEGREE = 69.1;
@@ -24,7 +24,7 @@ export function milesApart(a: Place, b: Place): number {
   return Math.hypot(a.latitude - b.latitude, east) * MILES_A_DEGREE;
 }
 
-/** Whether to send a location now. */
+/** Returns whether to send a location now. */
 export function isDue(place: Place, told: (Place & { atMs: number }) | null, nowMs: number): boolean {
   if (!told) return true;
   const sinceMs = nowMs - told.atMs;
@@ -32,8 +32,7 @@ export function isDue(place: Place, told: (Place & { atMs: number }) | null, now
 }
 
 /**
- * Sends the location of an open page until it is stopped.
- * @returns a function that stops it
+ * Sends the phone's location until stopped. @returns a function that stops the sending
  */
 export function watchPlace(address: string, onNews: (news: News) => void): () => void {
   let place: (Place & { atMs: number }) | null = null;
@@ -72,7 +71,7 @@ export function watchPlace(address: string, onNews: (news: News) => void): () =>
     ({ code, PERMISSION_DENIED }) => code === PERMISSION_DENIED && onNews("blocked"),
     options,
   );
-  // `watchPosition` reports nothing while the phone stands still.
+  // `watchPosition` reports nothing while the phone does not move.
   const timer = setInterval(
     () => navigator.geolocation.getCurrentPosition(onPlace, () => {}, options),
     LOOK_MS,

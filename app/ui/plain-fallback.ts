@@ -53,8 +53,9 @@ export function showPlainParts(): void {
  * page would then load again for ever.
  */
 export function loadPlainly(): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: old browsers have no Cookie Store API.
-  document.cookie = `${COOKIE}=1; Path=/; Max-Age=${HOUR_S}; SameSite=Lax`;
+  document.cookie = `${COOKIE}=1; Path=/; Max-Age=${HOUR_S}; SameSite=Lax${secure}`;
   if (isPlain()) location.replace(location.pathname + location.search);
 }
 

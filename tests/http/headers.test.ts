@@ -100,7 +100,9 @@ describe("every response", () => {
       const plain = await visitor.get(path);
       expect(plain.headers.get("strict-transport-security"), path).toBeNull();
     }
-    // Without TRUST_PROXY, the app ignores forwarded headers.
+    const marked = await new Visitor(behindTls).get("/login", https);
+    expect(marked.headers.get("set-cookie")).toMatch(/^haulway_sheet=.*; Secure$/);
+    // Without TRUST_PROXY the forwarded headers are ignored.
     const claimed = await anyone.get("/", https);
     expect(claimed.headers.get("strict-transport-security")).toBeNull();
   });

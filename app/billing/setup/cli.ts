@@ -1,4 +1,4 @@
-/** Runs `npm run stripe:setup` in a process that can read TypeScript; `setup.mjs` starts it. */
+/** The TypeScript part of `npm run stripe:setup`. Started by `setup.mjs`. */
 
 import { stripeFor } from "~/billing/stripe.server";
 import { env } from "~/platform/env.server";

@@ -1,4 +1,4 @@
-/** Sets up a Stripe account. Idempotent: everything is found again by id, lookup key or metadata. */
+/** Sets up a Stripe account. Idempotent: existing objects are found by id, lookup key, metadata or URL. */
 import type Stripe from "stripe";
 import { ROLE_KEY } from "~/billing/facts.server";
 import { EVENT_TYPES } from "~/billing/handle-event.server";
@@ -9,7 +9,7 @@ import { INTERVALS, type Interval } from "~/trade/billing";
 const ROLES: readonly PaidRole[] = ["driver", "shipper"];
 const NAMES: Record<PaidRole, string> = { driver: "Haulway for drivers", shipper: "Haulway for shippers" };
 
-/** Receives a line for each object, which says whether it existed already or was created. */
+/** Receives one line for each object: whether the object existed or was created. */
 type Report = (line: string) => void;
 
 const productId = (role: PaidRole) => `haulway_${role}`;
@@ -28,8 +28,9 @@ async function setUpProduct(stripe: Stripe, role: PaidRole, report: Report): Pro
 }
 
 /**
- * A price at Stripe cannot be changed. If the amount in `plan.ts` has changed, a new price takes over the
- * lookup key, and existing subscriptions keep the old price.
+ * Returns the id of the plan's price, creating it if needed. The amount of a Stripe price cannot be changed:
+ * if the amount in `plan.ts` has changed, a new price takes over the lookup key, and existing subscriptions
+ * keep the old price.
  */
 async function setUpPrice(
   stripe: Stripe,
@@ -51,7 +52,7 @@ async function setUpPrice(
     unit_amount: cents,
     recurring: { interval },
     lookup_key,
-    // Takes the key even from an archived price, which the list above omits.
+    // Moves the key even from an archived price, which the list above omits.
     transfer_lookup_key: true,
     metadata: { [ROLE_KEY]: role },
   });
@@ -59,7 +60,7 @@ async function setUpPrice(
   return made.id;
 }
 
-/** Creates a portal for the role, so that nobody switches to the other role's plan. */
+/** Creates or updates the role's own portal, in which nobody can switch to the other role's plan. */
 async function setUpPortal(stripe: Stripe, role: PaidRole, prices: string[], report: Report): Promise<void> {
   const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
     customer_update: { enabled: true, allowed_updates: ["email", "address", "name", "tax_id"] },
@@ -81,7 +82,10 @@ async function setUpPortal(stripe: Stripe, role: PaidRole, prices: string[], rep
   report(`portal for ${role}s ${present ? "is up to date" : "made"}`);
 }
 
-/** @returns the new endpoint's secret, which Stripe shows only once; null if the endpoint existed already */
+/**
+ * Creates the webhook endpoint or updates its event types.
+ * @returns the new endpoint's secret, which Stripe shows only once; null if the endpoint already existed
+ */
 async function setUpWebhook(
   stripe: Stripe,
   url: string,
@@ -103,13 +107,16 @@ async function setUpWebhook(
 
 interface SetUp {
   prices: Record<PaidRole, Record<Interval, string>>;
-  /** Null if the endpoint existed before (Stripe shows the secret only once), or without a public address. */
+  /**
+   * Null if the endpoint already existed (Stripe shows the secret only once) or the app has no public
+   * address.
+   */
   webhookSecret: string | null;
 }
 
 /**
- * Creates products, prices, portals and, if the app has a public https address, the webhook endpoint, unless
- * they exist. `renewWebhook` replaces the endpoint, for an operator who has lost its secret.
+ * Creates the missing products, prices and portals and, if the app has a public https address, the webhook
+ * endpoint. `renewWebhook` replaces the endpoint, for an operator who has lost its secret.
  */
 export async function setUpAccount(
   stripe: Stripe,
@@ -129,7 +136,7 @@ export async function setUpAccount(
   return { prices, webhookSecret };
 }
 
-/** Returns the lines for the environment. */
+/** Returns the lines to add to the environment file. */
 export function envLines({ prices, webhookSecret }: SetUp, appUrl: string | undefined): string[] {
   const secret = webhookSecret
     ? `STRIPE_WEBHOOK_SECRET=${webhookSecret}`

@@ -1,4 +1,4 @@
-/** The worker's responses: from the app if there is signal, otherwise from the cache. */
+/** The worker's responses: from the app if the connection works, otherwise from the cache. */
 import { OFFLINE_OWNER, SHARED } from "~/http/offline-headers";
 import { countItems, dropItems } from "~/outbox/items";
 import { cacheDocument, cachePage, copyOf, dropCopy, isDrawn, isForTheRoad, isWork, routesOf } from "./cache";
@@ -9,14 +9,14 @@ import { documentInstead, pageOf } from "./router-data";
 import { marked, noSignal } from "./shown";
 import { NOBODY, readTag, setOwner } from "./whose";
 
-/** If the cache has a copy, a connection that is silent for this long counts as dead. */
+/** If a cached copy exists, a connection that is silent for this long counts as broken. */
 const PATIENCE_MS = 4_000;
-/** During this time after a timeout, further requests with a copy do not wait. */
+/** For this long after a timeout, further requests that have a cached copy do not wait. */
 const SILENT_FOR_MS = 5_000;
 
 let silentUntilMs = 0;
 
-/** Returns the response. @throws if the connection breaks, or is silent and there is a copy to show */
+/** Returns the response. @throws if the connection breaks, or if it is silent and a cached copy exists */
 function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
   if (!hasCopy) return asked;
   const patience = Date.now() < silentUntilMs ? 0 : PATIENCE_MS;
@@ -27,19 +27,19 @@ function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
       reject();
     }, patience);
   });
-  // The connection has answered in time, so it works.
+  // An answer in time stops the timer.
   return Promise.race([asked, over]).finally(() => clearTimeout(timer));
 }
 
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request);
 
-/** Returns whether the response is a gateway's message that the app is down. */
+/** Returns whether the response is a gateway's error because the app is down. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /**
- * Replaces a page that is not cached by `/no-signal`, which lists the cached pages. The address that the user
- * wanted follows the `#`.
+ * Redirects a page that is not cached to `/no-signal`, which lists the cached pages. The requested address
+ * follows the `#`.
  */
 async function withoutCopy({ url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);
@@ -56,7 +56,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const kept = isWork(url) ? await copyOf(request.url) : null;
   const read = async () => {
     const [answer, tag] = await readTag(ask(event));
-    // The app has seen that another site posted the files that `takeShared` has stored.
+    // The app has detected that another site posted the files that `takeShared` stored.
     if (url.pathname === "/share" && answer.status === 403)
       await dropCopy(SHARED + url.searchParams.get("came"));
     if (tag && isWork(url)) event.waitUntil(cachePage(request.url, answer.clone(), tag).then(runMaintenance));
@@ -71,7 +71,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return new Response(marked(await kept.copy.text(), kept.atMs), { headers: kept.copy.headers });
 }
 
-/** Answers Remix's request for the routes that a link needs. */
+/** Answers Remix's request for the manifest of the routes that a link needs. */
 export async function answerRoutes(request: Request): Promise<Response> {
   const routes = await routesOf(new URL(request.url).searchParams.get("version"));
   const asked = fetch(request);
@@ -79,16 +79,16 @@ export async function answerRoutes(request: Request): Promise<Response> {
 }
 
 /**
- * Answers the router's request for a page's data. Without signal, the router is told to load the document
- * instead: the cached copy or `/no-signal`.
+ * Answers the router's request for a page's data. If the connection is broken, the response makes the router
+ * load the document instead: the cached copy or `/no-signal`.
  */
 export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  // The request is for part of a page's data, or for the page that shows a form's result.
+  // The request is for part of a page's data, or for the page that shows the result of a form.
   const isPart = /[?&](_routes|step)=/.test(request.url);
-  // A page that revalidates must not be reloaded, because it may hold typed text.
+  // A revalidating page must not be reloaded, because it may contain typed text.
   const isSame = request.referrer.split("#")[0] === page;
   const isElsewhere = !isPart && !isSame;
   const kept = isElsewhere && isWork(url) ? await copyOf(page) : null;
@@ -106,8 +106,8 @@ export async function answerData(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Answers a request for a load's document or a picture. The app checks access on each request; the cached
- * copy is used only without signal.
+ * Answers a request for a load's document or picture. The app checks access on each request, so the cached
+ * copy is used only if the connection is broken.
  */
 export async function answerDocument(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -125,9 +125,9 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Signs out. This deletes unsent items, and with the site's storage those of other users, so `/outbox` asks
- * first. Nothing is deleted before the app says that nobody is signed in: the app refuses the form of another
- * site, and without signal the user stays signed in.
+ * Signs out. Signing out deletes the unsent items of all users, so `/outbox` asks for confirmation first.
+ * Nothing is deleted until a response shows that nobody is signed in: the app refuses a form of another site,
+ * and without signal the user stays signed in.
  */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
   const isPage = request.mode === "navigate";
@@ -140,13 +140,13 @@ export async function answerSignOut({ request }: FetchEvent): Promise<Response> 
     if (isPage) return noSignal("You are still signed in. Sign out again when there is signal.");
     throw broken;
   }
-  // A page's redirect hides its headers. The login page is shown only if nobody is signed in.
+  // The headers of an opaque redirect are hidden, so `/login` is requested to read who is signed in.
   const isHidden = answer.type === "opaqueredirect";
   const ended = isHidden ? fetch("/login", { method: "HEAD", redirect: "manual" }) : answer;
   const said = await Promise.resolve(ended).catch(() => null);
   if (said?.headers.get(OFFLINE_OWNER) === NOBODY) {
     await setOwner(NOBODY);
-    // The response may already have cleared all storage and closed the database.
+    // The response may already have cleared the site's storage and closed the database.
     for (const end of [dropItems, endNotifications]) await end().catch(() => {});
   }
   return answer;

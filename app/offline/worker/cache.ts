@@ -1,34 +1,34 @@
-/** The cached copies on the phone: pages with the scripts that they need, and loads' documents. */
+/** The cached copies on the phone: pages with the scripts that they need, and load documents. */
 import { CACHED_AT_HEADER, KEPT_MS, pagesOf, SHARED } from "~/http/offline-headers";
 import { NOBODY, whose } from "./whose";
 
 const BUILT = "built";
-/** The maximum number of pages and of files in the cache. If there are more, the oldest are deleted. */
+/** The maximum number of pages and documents in the cache. If there are more, the oldest are deleted. */
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
-/** How many shares may wait. */
+/** The maximum number of waiting shares. */
 const MOST_SHARES = 10;
 const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
 
 /**
- * Pages that a driver needs on the road. They are also fetched as documents when the router has loaded only
- * their data.
+ * Pages that a driver needs on the road. If the router has loaded only a page's data, the page is also
+ * fetched as a document.
  */
 const ROAD = ["dashboard", "inbox", "loads-complete", "chat", "load-details"];
-/** Pages that a script draws from data on the phone. */
+/** Pages that a script renders from data on the phone. */
 const DRAWN = ["outbox", "no-signal"];
-/** The only pages that are cached. None of them contains settings, billing or a secret link. */
+/** The only pages that are cached. No such page contains settings, billing or a secret link. */
 const WORK = [...ROAD, ...DRAWN, "search", "recommended", "saved-searches", "user-reviews", "driver-request"];
 
-/** Matches a list, a page of one thing, or a load's timeline or receiver's signature. */
+/** Matches a list, the page of one list entry, or a load's timeline or receiver signature. */
 const isOneOf = (names: string[], { pathname }: URL) => {
   const [, name = "", , deeper = "timeline"] = pathname.split("/");
   return /^(timeline|receiver-signature)$/.test(deeper) && names.includes(name);
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
-/** Returns whether a copy never goes out of date, because a script draws the page from data on the phone. */
+/** Returns whether a copy is never outdated, because a script renders the page from data on the phone. */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
@@ -45,7 +45,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
   headers.set(CACHED_AT_HEADER, String(Date.now()));
   const cache = await caches.open(pagesOf(tag));
   await cache.put(address, new Response(body, { headers }));
-  // The user may have signed out during the write.
+  // The user may have changed during the write.
   if ((await whose()) !== tag) {
     await caches.delete(pagesOf(tag));
     return;
@@ -55,12 +55,12 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
 }
 
 /**
- * Caches a document and the scripts it needs. A response that must not be cached deletes the earlier copy.
+ * Caches a page and the scripts that it needs. If the response must not be cached, deletes an earlier copy.
  * @returns the HTML; empty if it is not cached
  */
 export async function cachePage(address: string, answer: Response, tag: string): Promise<string> {
   if (!mayBeKept(answer)) {
-    // A server error does not mean that the page has changed.
+    // After a server error, the earlier copy is still valid.
     if (answer.status < 500) await dropCopy(address);
     return "";
   }
@@ -75,13 +75,15 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 }
 
 /**
- * Adds files that another app shares to those that wait. They are stored with the user's pages, so that
- * nobody else gets them, until the page Share has used them. The form of another site is refused. It can hide
- * its address, so the app looks again at the redirect (`answerPage`): the browser says there who began it.
+ * Stores the files that another app shares until a form of `/share` has used them. The files are stored with
+ * the user's pages, so that no other user gets them. Forms of other sites are refused. Such a site can hide
+ * its origin, so the app also checks the redirect (`answerPage`), at which the browser names the initiator's
+ * site.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);
-  // Chromium names the origin to a worker; it is `null` for a share of another app and for a page that hides.
+  // Chromium exposes the origin to a worker; `null` means a share from another app or a page that hides its
+  // origin.
   const from = [request.headers.get("Origin"), request.referrer].filter((address) =>
     /^http/.test(address ?? ""),
   );
@@ -99,12 +101,12 @@ export async function takeShared(request: Request): Promise<Response> {
   return to(`?came=${id}`);
 }
 
-/** Deletes a copy that the current user may no longer see. */
+/** Deletes the current user's copy of a page or file. */
 export async function dropCopy(address: string): Promise<void> {
   await (await caches.open(pagesOf(await whose()))).delete(address, { ignoreVary: true });
 }
 
-/** Returns the cached copy that the current user may see, and when it was made. */
+/** Returns the current user's cached copy and its time; null if it does not exist or has expired. */
 export async function copyOf(address: string): Promise<{ copy: Response; atMs: number } | null> {
   const tag = await whose();
   if (tag === NOBODY) return null;
@@ -114,13 +116,14 @@ export async function copyOf(address: string): Promise<{ copy: Response; atMs: n
 }
 
 /**
- * Returns the paths of built files that a page or a script links or imports, including its build's manifest.
+ * Returns the paths of the built files that a page or script links or imports, including the build's
+ * manifest.
  */
 const linked = (text: string) =>
   [...text.matchAll(/(?:href=|from|import|"url":)\s*\(?"(\/build\/[^"]+)"/g)].map(([, path = ""]) => path);
 
 /**
- * Caches the files that a page or a script needs. A file's imports are cached before the file, so a cached
+ * Caches the files that a page or script needs. Caches a file's imports before the file, so that a cached
  * file is always complete.
  */
 async function keepScripts(text: string, cache: Cache, begun = new Set<string>()): Promise<void> {
@@ -135,16 +138,19 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
   }
 }
 
-/** Returns the routes from a build's manifest, for links clicked offline; undefined if not cached. */
+/**
+ * Returns the routes of a build's manifest, for links clicked offline; undefined if the manifest is not
+ * cached.
+ */
 export async function routesOf(version: string | null): Promise<Response | undefined> {
   const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
   if (!kept) return;
   const script = await kept.text();
-  // The script assigns an object to a variable of the router; the object is JSON.
+  // The script assigns a JSON object to a variable of the router.
   return Response.json(JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes);
 }
 
-/** Returns a built file. The file's name changes with its content, so a copy is never out of date. */
+/** Returns a built file. Its name changes with its content, so a copy is never outdated. */
 export async function builtFile(request: Request): Promise<Response> {
   return (await (await caches.open(BUILT)).match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
@@ -152,14 +158,14 @@ export async function builtFile(request: Request): Promise<Response> {
 /** Deletes built files that no cached page needs, including those of earlier builds. */
 export async function dropUnneeded(): Promise<void> {
   const built = await caches.open(BUILT);
-  // Files that are added from here on are not deleted, because a page that is being cached needs them.
+  // Files added after this line are not deleted, because a page that is being cached needs them.
   const there = await built.keys();
   const pages = await caches.open(pagesOf(await whose()));
   const needed = new Set<string>();
   for (const page of await pages.matchAll())
     if (/html/.test(page.headers.get("Content-Type") ?? ""))
       for (const path of linked(await page.text())) needed.add(path);
-  // The loop adds to the set what the scripts import.
+  // While iterating, the loop adds the imports of each script to the set.
   for (const path of needed) {
     const file = await built.match(path);
     if (file) for (const more of linked(await file.text())) needed.add(more);

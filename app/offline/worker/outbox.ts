@@ -1,4 +1,4 @@
-/** Sends the items in the outbox once there is signal. */
+/** Sends the items in the outbox. */
 
 import { FORM_OUTCOME } from "~/forms/form-outcome";
 import { SUBMITTED_AT } from "~/forms/sent-at";
@@ -10,20 +10,20 @@ import { readTag, whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The header by which the app recognizes a form that it has already received. */
+/** The header by which the app detects that it has already received a form. */
 const KEY_HEADER = "Idempotency-Key";
 
 /** Returns the current user's items, of any session. */
 const ownItems = async () => itemsOf(personOf(await whose()));
 
-/** Tells the pages how many items are not sent. */
+/** Tells the open pages how many items are unsent. */
 export async function tellPages(isSent = false): Promise<void> {
   const { length: unsent } = await ownItems();
   for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage({ unsent, isSent });
 }
 
 function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
-  // Only a multipart form has files.
+  // Only multipart forms contain files.
   if (!isMultipart) return new URLSearchParams(entries as [string, string][]);
   const body = new FormData();
   for (const [name, value] of entries)
@@ -34,7 +34,7 @@ function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
 /**
  * Sends one item.
  * @param aheadMs how far this phone's clock is ahead of the app's
- * @returns whether the next item may be tried
+ * @returns whether the next item may be sent
  */
 async function send(item: Item, aheadMs: number): Promise<boolean> {
   const headers = {
@@ -46,7 +46,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const outcome = answer.headers.get(FORM_OUTCOME);
   const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
-  // If the user has discarded the item in the meantime, this does nothing.
+  // If the user has discarded the item in the meantime, neither call has an effect.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
   else await change({ ...item, state: "refused", refusal: await answer.text() });
   await tellPages(true);
@@ -54,15 +54,14 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
 }
 
 /**
- * Sends the waiting items one by one, oldest first, from one tab at a time: a pin must arrive before the
- * proof of delivery.
- * @throws Error if an item still waits for signal
+ * Sends the waiting items one by one, oldest first, because a pin must arrive before the proof of delivery. A
+ * lock prevents two simultaneous runs. @throws Error if an item could not be sent and must be retried
  */
 export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
-    // Checks who is signed in now, and whether the connection works before photos are sent over it.
+    // Checks who is signed in, and that the connection works before photos are sent.
     const [answer, tag] = await readTag(
       fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
     );

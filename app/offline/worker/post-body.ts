@@ -1,15 +1,15 @@
 import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS, MIN_CHUNKED_BYTES } from "~/forms/form-chunks";
 
 /**
- * Returns the timeout signal of a request, a form or a chunk. Nothing else is sent until the request ends.
+ * Returns the timeout signal for one request, form or chunk. Nothing else is sent until that request ends.
  */
 export const patience = () => AbortSignal.timeout(120_000);
 
 /**
- * Posts a form from the outbox. A large form is sent in chunks, and sending resumes where the connection
- * broke.
+ * Posts a form from the outbox. A large form is sent in chunks, and resumes at the byte at which the
+ * connection broke.
  * @param key the form's idempotency key
- * @throws what `fetch` throws if the connection breaks
+ * @throws the error of `fetch` if the connection breaks
  */
 export async function postBody(
   address: string,
@@ -22,8 +22,8 @@ export async function postBody(
   if (form instanceof URLSearchParams) return post(address, form);
   const { body, type, content, chunksUrl } = await encodeForm(form, key);
   if (body.size > MIN_CHUNKED_BYTES) {
-    // Text or an empty body instead of a number means that the app does not accept chunks or is down. Reading
-    // an empty body as 0 would cause an endless loop.
+    // If the body is text or empty instead of a number, the app does not accept chunks or is down. Reading an
+    // empty body as 0 would cause an endless loop.
     const thereBy = async (asked: Promise<Response>) => Number((await (await asked).text()) || Number.NaN);
     let there = await thereBy(fetch(chunksUrl, { signal: patience() }));
     while (there < body.size)

@@ -1,4 +1,4 @@
-/** Prefetches what a driver needs on the road: the loads in hand, their documents and their chats. */
+/** Prefetches the loads in hand with their documents and chats, which a driver needs on the road. */
 
 import { PREFETCH_HEADER } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
@@ -6,20 +6,21 @@ import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, is
 import { NOBODY, readTag, whose } from "./whose";
 
 /**
- * The minimum interval between two prefetches, and between two fetches of a page whose data the router loads.
+ * The minimum interval between two prefetch runs, and between two fetches of a page whose data the router
+ * loads.
  */
 const MINUTE_MS = 60_000;
 /** The minimum interval between two prefetches of one page. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
-/** Fetches without following a redirect, which leads to the login page. */
+/** Fetches without following a redirect, because it would lead to the login page. */
 const ask = (address: string) =>
   readTag(fetch(address, { headers: { [PREFETCH_HEADER]: "1" }, redirect: "manual" }));
 
 /**
- * Fetches and caches a page, unless the copy is younger than `ageMs`.
- * @returns its HTML; empty if it is not cached
+ * Fetches and caches a page, unless the cached copy is younger than `ageMs`. @returns the page's HTML; empty
+ * if the page is not cached
  */
 export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<string> {
   const kept = await copyOf(address);
@@ -28,7 +29,7 @@ export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<str
   return tag ? cachePage(address, answer, tag) : "";
 }
 
-/** Fetches a file once. A document's content never changes. */
+/** Fetches a document, unless it is cached. A document's content never changes. */
 async function fetchDocument(address: string): Promise<void> {
   if (await copyOf(address)) return;
   const [answer, tag] = await ask(address);
@@ -36,8 +37,8 @@ async function fetchDocument(address: string): Promise<void> {
 }
 
 /**
- * Prefetches the pages that the app lists, with their documents and chats, unless it did so recently. With
- * Data saver on, the app lists none.
+ * Prefetches the pages that the app lists, with their documents and chats, at most once a minute. The app
+ * lists nothing if Data saver is on.
  */
 async function fetchAhead(): Promise<void> {
   const tag = await whose();
@@ -58,7 +59,7 @@ async function fetchAhead(): Promise<void> {
   }
 }
 
-/** Does the regular work after a page has loaded: deletes unneeded files once a day, and prefetches. */
+/** Runs after a page has loaded: deletes unneeded files once a day, and prefetches. */
 export async function runMaintenance(): Promise<void> {
   if (Date.now() - Number(await readNote("house")) > DAY_MS) {
     await writeNote("house", String(Date.now()));

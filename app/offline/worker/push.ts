@@ -1,4 +1,4 @@
-/** Push notifications: shows them and opens their pages. */
+/** Shows push notifications and opens their pages. */
 import { whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -19,8 +19,8 @@ async function show({ data }: PushEvent): Promise<void> {
     told = data?.json();
   } catch {}
   const isTheirs = told?.person && told.person === (await whose()).split(".")[1];
-  // Shown if the notification is for another user or cannot be parsed: a browser ends the subscription if
-  // nothing is shown.
+  // The defaults are shown if the notification is for another user or cannot be parsed, because a browser
+  // ends the subscription if nothing is shown.
   const {
     title = "Haulway",
     body = "There is news.",
@@ -31,18 +31,18 @@ async function show({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, {
     body,
     tag,
-    // Alerts even if the notification replaces another one.
+    // Alerts the user even if this notification replaces another.
     renotify: true,
     icon: "/icon-192.png",
     actions: actions.map(({ title }, nth) => ({ title, action: `${nth + 1}` })),
-    // Indexed by the action's number; 0 is a tap on the notification itself.
+    // Indexed by the number of the action; index 0 is a tap on the notification itself.
     data: [path, ...actions.map(({ path }) => path)],
   } as NotificationOptions);
 }
 
 /**
- * Opens the notification's page in the open window, if any. If that window contains typed text, it asks the
- * user first (app/outbox).
+ * Opens the notification's page in the app's open window or a new one. A page with typed text first asks the
+ * user (`app/outbox`).
  */
 async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
@@ -56,14 +56,14 @@ interface Change extends ExtendableEvent {
   newSubscription?: PushSubscription;
 }
 
-/** Reports a new subscription to the app. If this fails, a page reports it at the next start. */
+/** Reports a new push subscription to the app. If the report fails, a page repeats it at the next start. */
 async function renew({ oldSubscription: old, newSubscription }: Change): Promise<void> {
   const own = newSubscription ?? (old && (await self.registration.pushManager.subscribe(old.options)));
   const body = new URLSearchParams({ subscription: JSON.stringify(own), was: old?.endpoint ?? "" });
   await fetch("/user-account/phones/renew", { method: "POST", body });
 }
 
-/** Ends notifications in this browser after signing out. */
+/** Ends this browser's push subscription after signing out. */
 export async function endNotifications(): Promise<void> {
   await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
 }

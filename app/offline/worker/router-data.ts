@@ -1,7 +1,7 @@
 /** The format of page data as Remix's router requests it. Pure. */
 
 /**
- * Returns the URL of the page that a data URL belongs to: `/inbox.data?page=2` belongs to `/inbox?page=2`.
+ * Returns the page URL for a data URL: `/inbox?page=2` for `/inbox.data?page=2`.
  */
 export function pageOf(address: string): string {
   const url = new URL(address);
@@ -12,8 +12,8 @@ export function pageOf(address: string): string {
 }
 
 /**
- * Returns a response that makes the router load a page as a document. It is a redirect in Remix's single
- * fetch encoding; a test reads it with Remix's own decoder.
+ * Returns a response that makes the router load a page as a document: a redirect in Remix's single fetch
+ * encoding. A test decodes the response with Remix's own decoder.
  * @param target path and query
  */
 export function documentInstead(target: string): Response {

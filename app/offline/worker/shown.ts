@@ -1,16 +1,17 @@
-/** Marks cached copies with their age, and creates the page for a phone on which nothing is cached. Pure. */
+/** Marks cached copies with their age, and creates the page to show if nothing is cached. Pure. */
 import { clockOf } from "~/outbox/phone-clock";
 
 /**
- * Returns the page with a mark that the stylesheet shows. The mark is an attribute of the root element,
- * because React takes over the whole document and renders it again if it finds an unknown element.
+ * Returns the page with its age in an attribute of the root element, which the stylesheet shows. An added
+ * element would not work: React hydrates the whole document and renders it again if it finds an unknown
+ * element.
  */
 export function marked(html: string, atMs: number, nowMs = Date.now()): string {
   const words = `No signal. This page is as of ${clockOf(atMs, nowMs)}.`;
   return html.replace("<html ", `<html data-as-of="${words}" `);
 }
 
-/** Returns a page for a phone on which nothing is cached. @param words trusted HTML */
+/** Returns a page that needs nothing from the cache. @param words trusted HTML */
 export function noSignal(words: string): Response {
   const html = `<!doctype html><html lang=en><meta name=viewport content="width=device-width"><title>No signal</title><h1>No signal</h1><p>${words}<p><a href="">Try again</a>`;
   return new Response(html, { status: 503, headers: { "Content-Type": "text/html" } });

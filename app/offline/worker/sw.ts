@@ -1,4 +1,4 @@
-/** The service worker, built by app/cli/build-worker.mjs and served at /sw.js. */
+/** The service worker, built by `app/cli/build-worker.mjs` and served at `/sw.js`. */
 
 import { answerData, answerDocument, answerPage, answerRoutes, answerSignOut } from "./answers";
 import { builtFile, isDocument, isForTheRoad, takeShared } from "./cache";
@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", () => void self.skipWaiting());
 
-/** Must not wait for the network: no page gets a response until activation is over. */
+/** Must not wait for the network: no page gets a response until activation ends. */
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -17,13 +17,14 @@ async function takeOver(): Promise<void> {
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 /**
- * Handles a page's message that it loaded without the worker (`new`), became visible, or changed its outbox.
+ * Handles a message from a page that loaded without the worker (`new`), became visible, or changed its
+ * outbox.
  */
 async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();
   const [page = ""] = (source as WindowClient).url.split("#");
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
-  // A pin must not wait for prefetched documents.
+  // Prefetching must not delay a pin.
   await sendAll();
   await runMaintenance();
 }
@@ -34,15 +35,16 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return null;
-  // Only another site puts a page into a frame. It gets no cookies there, and would seem to be signed out.
+  // Only other sites put a page into a frame. A framed page gets no cookies, so its response would seem to be
+  // signed out.
   if (/frame|embed|object/.test(request.destination)) return null;
   if (request.method === "POST") {
     if (/^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);
-    // Handles no other form: behind a worker, a page cannot see the progress of an upload.
+    // The worker handles no other form, because a page cannot see the progress of an upload through a worker.
     return url.pathname === "/share" ? takeShared(request) : null;
   }
   if (url.pathname.startsWith("/build/")) return builtFile(request);
-  // The browser's PDF viewer requests ranges.
+  // The browser's PDF viewer requests byte ranges.
   if (isDocument(url)) return request.headers.has("Range") ? null : answerDocument(event);
   if (url.pathname === "/__manifest") return answerRoutes(request);
   if (request.mode === "navigate") return answerPage(event);

@@ -1,6 +1,6 @@
 /**
- * Tracks which user's pages are on this phone. Each response names its session and person; copies of all
- * others are deleted.
+ * Tracks which user's pages are on this phone. Each response identifies its session and person. The copies of
+ * all other sessions are deleted.
  */
 
 import { OFFLINE_OWNER, PAGES_OF, pagesOf } from "~/http/offline-headers";
@@ -12,8 +12,8 @@ export const NOBODY = "none";
 
 let known: string | undefined;
 /**
- * How often the user has changed since the worker started. A response requested before a change may belong to
- * an earlier user.
+ * How often the user has changed since the worker started. A response that was requested before a change may
+ * belong to an earlier user.
  */
 let changes = 0;
 
@@ -25,7 +25,8 @@ export async function whose(): Promise<string> {
 }
 
 /**
- * Sets the phone's user (or NOBODY). Deletes the copies of all others and closes the visible notifications.
+ * Sets the phone's current user (or NOBODY). Deletes all other users' copies and closes visible
+ * notifications.
  */
 export async function setOwner(tag: string): Promise<void> {
   known = tag;
@@ -37,9 +38,8 @@ export async function setOwner(tag: string): Promise<void> {
 }
 
 /**
- * Waits for a response and reads its tag.
- * @returns the response and its tag; the tag is null if nobody is signed in, the response has none, or the
- * user has changed since the request
+ * Waits for a response and reads its tag. @returns the response and its tag; the tag is null if nobody is
+ * signed in, the response has no tag, or the user has changed since the request
  */
 export async function readTag(asked: Promise<Response>): Promise<[answer: Response, tag: string | null]> {
   const before = changes;
