@@ -48,7 +48,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/ui app/notifications app/access app/chat app/files app/market
   `,
   "app/papers": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/places app/ui app/notifications
+    app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
     app/access app/chat app/files app/loads
   `,
   "app/reviews": "app/trade app/text app/platform app/forms db app/ui app/access",
@@ -61,7 +61,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/access app/chat app/carriers app/accounts app/loads app/requests
   `,
   "app/bookings": `
-    app/trade app/text app/platform db app/http app/ui app/notifications app/access app/chat app/carriers
+    app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/carriers
     app/loads app/requests
   `,
   "app/search/engine": "app/trade app/text db app/places app/distance app/costs app/requests",

@@ -1,17 +1,16 @@
 import { shipperFactsOn } from "~/carriers/account-facts.server";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
-import { pickupInWords } from "~/loads/pickup-in-words.server";
 import type { LoadFacts } from "~/loads/queries.server";
-import { formatDay } from "~/text/dates";
+import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { BOOKERS } from "~/trade/booking";
+import { NOBODY, WHO } from "~/trade/booking-words";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import type { Viewer } from "~/trade/viewer";
 import { obstacleTo, refusalOf } from "./rules";
 import { lookAt, type Scene } from "./scene.server";
-import { NOBODY, WHO } from "./words";
 
 /** Returns the terms that the driver accepts by booking, shown above the button. */
 function termsOf(facts: LoadFacts) {
@@ -22,7 +21,7 @@ function termsOf(facts: LoadFacts) {
     ["Rate per mile", formatRatePerMile(facts.rate_per_mile_cents)],
     ["Miles", miles],
     ["Pickup", pickupInWords(facts)],
-    ["Delivery", formatDay(facts.delivery_date)],
+    ["Delivery", deliveryInWords(facts)],
     ["Waiting and extras", extras ?? "Nothing agreed"],
   ] as const;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VERDICTS, type Verdict } from "~/requests/eligibility";
 import { BOOKERS, type Booker, MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
+import { NOBODY, WHO } from "~/trade/booking-words";
 import { LOAD_STATUSES, STANDINGS } from "~/trade/lifecycle";
 import {
   ASKS,
@@ -11,7 +12,6 @@ import {
   obstacleTo,
   refusalOf,
 } from "./rules";
-import { NOBODY, WHO } from "./words";
 
 const line = (name: string, verdict: Verdict) => ({ name, asked: "Required", has: `Has ${name}`, verdict });
 

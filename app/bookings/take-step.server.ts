@@ -1,5 +1,5 @@
+import { allowBooking } from "~/loads/steps/allow-booking.server";
 import { NotFound } from "~/platform/errors";
-import { allowBooking } from "./allow-booking.server";
 import { bookLoad } from "./book-load.server";
 import type { Asked } from "./scene.server";
 

@@ -22,6 +22,7 @@ import type { Viewer } from "~/trade/viewer";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
 import {
   appointmentAt,
+  latestAt,
   type ReportedTimes,
   STOPS,
   sayable,
@@ -29,7 +30,7 @@ import {
   timesAt,
   timesOf,
 } from "./stop-times.server";
-import { waitingAt } from "./waiting";
+import { minutesLate, waitingAt } from "./waiting";
 
 const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
 
@@ -62,12 +63,12 @@ function clockOf(
     atMs === null ? "–" : atStopAsReported(terms, stop, { atMs, saidMs }, nowMs);
   const isLost = isBehind && times.departedMs === null;
   const waiting = isLost ? null : waitingAt(times, appointmentAt(terms, stop), terms, nowMs);
-  const late = waiting && waiting.lateMinutes > 0 && stop === "pickup" && terms.pickup_time;
+  const late = minutesLate(times.arrivedMs, latestAt(terms, stop));
   const why = haul.releasedAt === null ? "when the load went on" : "when the driver was released";
   const arrived = when(times.arrivedMs, times.arrivedSaidMs);
   const departed = when(times.departedMs, times.departedSaidMs);
   const rows: [string, string][] = [
-    ["Arrived", arrived + (late ? `, ${minutesInWords(waiting.lateMinutes)} late` : "")],
+    ["Arrived", arrived + (late > 0 ? `, ${minutesInWords(late)} late` : "")],
     ["Departed", isByStep ? `${departed}, ${why}` : departed],
   ];
   if (!waiting) return { rows, dueCents: null };
@@ -96,7 +97,7 @@ function stopInWords(
   const valueIn = (side: typeof byDriver, name: string) =>
     side.rows.find(([each]) => each === name)?.[1] ?? "–";
   const { terms } = haul;
-  const appointmentMs = stop === "pickup" && terms.pickup_time ? appointmentAt(terms, stop) : null;
+  const appointmentMs = terms[`${stop}_time`] ? appointmentAt(terms, stop) : null;
   return {
     name: STOP_NAMES[stop],
     /** The driver's name, for the haul of a released driver. */

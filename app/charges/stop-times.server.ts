@@ -15,6 +15,7 @@ import { instantOf } from "~/text/local-time";
 import type { Stop } from "~/tracking/check-in-rules";
 import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
 import { noPastTime, readPastTime } from "~/tracking/past-time";
+import type { AccessorialTerms } from "~/trade/accessorials";
 import type { Stage } from "~/trade/charges";
 import type { SavedTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
@@ -169,19 +170,28 @@ function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeR
   };
 }
 
-/**
- * Returns the scheduled start of a stop in UTC milliseconds: the pickup time, or local midnight if no time is
- * set.
- */
-export function appointmentAt(
-  load: Pick<SavedTerms, "pickup_date" | "pickup_time" | "delivery_date"> & Parameters<typeof zoneOfStop>[0],
-  stop: Stop,
-): number | null {
+type Scheduled = Omit<SavedTerms, keyof AccessorialTerms>;
+
+/** Returns a local time on the day of a stop in UTC milliseconds; null if the time zone is unknown. */
+function onDayOf(load: Scheduled, stop: Stop, time: string): number | null {
   const zone = zoneOfStop(load, stop);
-  if (!zone) return null;
-  const local =
-    stop === "pickup" ? `${load.pickup_date}T${load.pickup_time ?? "00:00"}` : `${load.delivery_date}T00:00`;
-  return instantOf(local, zone);
+  return zone ? instantOf(`${load[`${stop}_date`]}T${time}`, zone) : null;
+}
+
+/**
+ * Returns when the clock of a stop may start, in UTC milliseconds: at the appointment or the start of the
+ * window, or at local midnight if no time was agreed.
+ */
+export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
+  onDayOf(load, stop, load[`${stop}_time`] ?? "00:00");
+
+/**
+ * Returns the latest agreed time of a stop in UTC milliseconds: the appointment or the end of the window.
+ * Null if no time was agreed.
+ */
+export function latestAt(load: Scheduled, stop: Stop): number | null {
+  const time = load[`${stop}_until`] ?? load[`${stop}_time`];
+  return time ? onDayOf(load, stop, time) : null;
 }
 
 const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "arrived at", departed: "departed from" };

@@ -67,6 +67,7 @@ const waitingTrucks = (nowMs: number) =>
         "pickup_date",
         "pickup_time",
         "delivery_date",
+        "delivery_time",
       ]),
     })
     .from(ARRIVALS)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { instantOf } from "~/text/local-time";
 import { MINUTE_MS } from "~/text/time";
-import { marksReached, type WaitTerms, waitingAt } from "./waiting";
+import { marksReached, minutesLate, type WaitTerms, waitingAt } from "./waiting";
 
 const TERMS: WaitTerms = {
   detention_free_minutes: null,
@@ -109,18 +109,26 @@ describe("the detention due", () => {
     expect(waited({ arrived: null, departed: noonPlus(300) })).toBeNull();
   });
 
-  it("reports whether it is capped, late and running", () => {
+  it.each([
+    [45, 0, 45],
+    [-45, 0, 0],
+    [null, 0, 0],
+    [45, null, 0],
+  ])("an arrival at minute %s with the latest time at %s is %s minutes late", (arrived, latest, minutes) => {
+    const at = (minute: number | null) => (minute === null ? null : noonPlus(minute));
+    expect(minutesLate(at(arrived), at(latest))).toBe(minutes);
+  });
+
+  it("reports whether it is capped and running", () => {
     expect(
       waited({ arrived: noonPlus(45), departed: noonPlus(400), terms: { detention_cap_cents: 1 } }),
     ).toMatchObject({
       isCapped: true,
       isRunning: false,
-      lateMinutes: 45,
     });
     expect(waited({ arrived: noonPlus(-45), nowMs: noonPlus(10) })).toMatchObject({
       isCapped: false,
       isRunning: true,
-      lateMinutes: 0,
       startMs: NOON,
     });
   });

@@ -31,8 +31,6 @@ export interface Waiting {
   /** In US cents; null if no detention rate was agreed. */
   dueCents: number | null;
   isCapped: boolean;
-  /** Minutes from the appointment to the arrival. */
-  lateMinutes: number;
 }
 
 const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));
@@ -65,9 +63,12 @@ export function waitingAt(
     paidMinutes,
     dueCents: isCapped ? capCents : wholeCents,
     isCapped,
-    lateMinutes: appointmentMs === null ? 0 : wholeMinutes(arrivedMs - appointmentMs),
   };
 }
+
+/** Returns how many whole minutes an arrival is after the latest agreed time; 0 if it is not late. */
+export const minutesLate = (arrivedMs: number | null, latestMs: number | null): number =>
+  arrivedMs === null || latestMs === null ? 0 : wholeMinutes(arrivedMs - latestMs);
 
 /**
  * Returns the notifications that a running clock has triggered so far. If the free time is 90 minutes or

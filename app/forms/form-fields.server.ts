@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { faultOfCompany, faultOfName, faultOfUsername } from "~/text/names";
+import { formatPhone, isPhone, NOT_A_PHONE } from "~/text/phone";
 import {
   type QuantityField,
   quoted,
@@ -93,6 +94,12 @@ export const quantity = (holds: QuantityField, isStrict = false) =>
 
 /** Optional dollars of at least 0, in cents, or null. */
 export const dollars = (most: number) => field((typed) => readDollars(typed, most));
+
+/** A telephone number of at most `max` characters, formatted as usual, or null. */
+export const phone = (max: number) =>
+  line(max)
+    .refine((typed) => typed === null || isPhone(typed), NOT_A_PHONE)
+    .transform((typed) => typed && formatPhone(typed));
 
 /** A day as `YYYY-MM-DD`, or null. */
 export const day = (today?: string, from?: string) => field((typed) => readDayField(typed, today, from));

@@ -3,13 +3,12 @@ import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
-import { inWords } from "~/loads/form/term-words";
+import { contactInWords, inWords } from "~/loads/form/term-words";
 import { labelOf, standsIn, TERMS } from "~/loads/form/terms";
-import { pickupInWords } from "~/loads/pickup-in-words.server";
 import type { LoadFacts } from "~/loads/queries.server";
+import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
 import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
-import { formatDay } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
 import { equipmentLabel } from "~/trade/equipment";
@@ -44,7 +43,7 @@ function headline(facts: LoadFacts): Row[] {
     ...rates(facts),
     ["Miles", milesInFigures(facts.calculated_miles, facts.miles_source) ?? "–"],
     ["Pickup", pickupInWords(facts)],
-    ["Delivery", formatDay(facts.delivery_date)],
+    ["Delivery", deliveryInWords(facts)],
     ["Equipment", equipmentLabel(facts.equipment_type) ?? "–"],
   ];
 }
@@ -54,11 +53,20 @@ function address(facts: LoadFacts, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
+/** Returns whom the driver calls at each stop. Omits a stop without a contact. */
+const contactRows = (facts: LoadFacts): Row[] =>
+  (["pickup", "delivery"] as const).flatMap((stop) => {
+    const who = contactInWords(facts, stop);
+    return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
+  });
+
 /**
  * Returns the terms in the page's own format, the market rate, and the shipper's days to pay. Only the owner
  * sees why miles are missing.
  */
-async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
+async function information(facts: LoadFacts, standing: Standing): Promise<Row[]> {
+  const isOwner = standing === "owner";
+  const isParty = maySee("parties", standing);
   const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
   const market = await marketLine(facts);
   const extras = accessorialsInWords(facts);
@@ -67,7 +75,8 @@ async function information(facts: LoadFacts, isOwner: boolean): Promise<Row[]> {
     ["Origin", address(facts, "origin")],
     ["Destination", address(facts, "destination")],
     [labelOf("pickup_date"), pickupInWords(facts)],
-    [labelOf("delivery_date"), formatDay(facts.delivery_date)],
+    [labelOf("delivery_date"), deliveryInWords(facts)],
+    ...(isParty ? contactRows(facts) : []),
     ...rates(facts),
     ["Miles", miles],
     ...(market ? [["Market", market] as const] : []),
@@ -93,7 +102,7 @@ export async function loadInWords(facts: LoadFacts, standing: Standing) {
     origin: originOf(facts),
     destination: destinationOf(facts),
     headline: headline(facts),
-    information: await information(facts, standing === "owner"),
+    information: await information(facts, standing),
     specifications: listed("freight", facts, standing),
     needs: listed("needs", facts, standing),
     map: laneMap(facts),

@@ -103,13 +103,15 @@ export function daysToMove(pickupDate: string, later: number, today = earliestTo
 }
 
 /**
- * Returns a load's field values for a copy, with its dates moved by `daysToMove`.
+ * Returns a load's field values for a copy, with its dates moved by `daysToMove`. Omits the reference, which
+ * belongs to one load.
  * @param later the days to add to both dates first
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
   const move = daysToMove(load.pickup_date, later, today);
   return formValues({
     ...load,
+    reference: null,
     pickup_date: addDays(load.pickup_date, move),
     delivery_date: addDays(load.delivery_date, move),
   });

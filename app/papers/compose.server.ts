@@ -1,10 +1,10 @@
 /** Composes the documents of a load. Pure, except for reading the tables of places. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
-import { inWords } from "~/loads/form/term-words";
+import { contactInWords, inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
 import type { LoadFacts } from "~/loads/queries.server";
-import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatDay, formatTime, instantText } from "~/text/dates";
+import { timesInWords } from "~/loads/schedule-in-words.server";
+import { formatDay, instantText } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
 import { numberOf } from "~/trade/load-number";
@@ -32,7 +32,7 @@ export interface PaperFacts {
 }
 
 /** The groups of terms that a document states in its own sentences. */
-type Composed = "origin" | "destination" | "schedule" | "accessorials";
+type Composed = "origin" | "destination" | "schedule" | "contacts" | "accessorials";
 
 /** The groups that a document lists term by term, with their headings. */
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
@@ -74,11 +74,13 @@ export function address(load: LoadFacts, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ") || BLANK;
 }
 
-function pickupWindow({ pickup_date, pickup_time, ...load }: LoadFacts): string {
-  const day = dayInWords(pickup_date);
-  if (!pickup_time) return `${day}, any hour of the day`;
-  const zone = zoneOfPlace(partsOf(load, "origin"));
-  return `${day}, ${formatTime(pickup_time)}${zone ? ` ${clockName(zone, pickup_date)}` : ""}`;
+const scheduleOf = (load: LoadFacts, stop: "pickup" | "delivery"): string =>
+  `${dayInWords(load[`${stop}_date`])}, ${timesInWords(load, stop) ?? "any hour of the day"}`;
+
+/** Returns a row about whom to call at a stop, or no row if no contact is given. */
+function contactRow(label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] {
+  const who = contactInWords(load, stop);
+  return who === null ? [] : [[label, who]];
 }
 
 const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRow => [
@@ -116,14 +118,16 @@ function stops(load: LoadFacts): PaperSection[] {
       heading: "Stop 1: pickup",
       rows: [
         ["Address", address(load, "origin")],
-        ["When", pickupWindow(load)],
+        ["When", scheduleOf(load, "pickup")],
+        ...contactRow("Contact", load, "pickup"),
       ],
     },
     {
       heading: "Stop 2: delivery",
       rows: [
         ["Address", address(load, "destination")],
-        ["When", `${dayInWords(load.delivery_date)}, any hour of the day`],
+        ["When", scheduleOf(load, "delivery")],
+        ...contactRow("Contact", load, "delivery"),
       ],
     },
   ];
@@ -236,8 +240,10 @@ export function composeBillOfLading(facts: PaperFacts): Paper {
         rows: [
           ["Origin", address(load, "origin")],
           ["Destination", address(load, "destination")],
-          ["Pickup", pickupWindow(load)],
-          ["Delivery", dayInWords(load.delivery_date)],
+          ["Pickup", scheduleOf(load, "pickup")],
+          ["Delivery", scheduleOf(load, "delivery")],
+          ...contactRow("Pickup contact", load, "pickup"),
+          ...contactRow("Delivery contact", load, "delivery"),
         ],
       },
       {

@@ -37,6 +37,12 @@ export class Forbidden extends Refusal {
 /** 409: another user was faster, or the current state does not allow the step. */
 export class Conflict extends Refusal {
   readonly status = 409;
+  constructor(
+    message: string,
+    readonly fields: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
 }
 
 /** The changes between read and write that can make a guarded write fail. */

@@ -1,9 +1,9 @@
 /** Composes a transaction record, section by section. Pure. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
-import { inWords } from "~/loads/form/term-words";
+import { contactInWords, inWords } from "~/loads/form/term-words";
 import { TERMS } from "~/loads/form/terms";
 import { stateInWords } from "~/offers/words";
-import { formatDay, formatTime } from "~/text/dates";
+import { formatDay, formatTimes } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
@@ -69,13 +69,17 @@ function address({ load }: RecordFacts, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
+function scheduleOf(load: RecordFacts["load"], stop: "pickup" | "delivery"): string {
+  const { [`${stop}_time` as const]: from, [`${stop}_until` as const]: until } = load;
+  return [dayOf(load[`${stop}_date`]), from && formatTimes(from, until)].filter(Boolean).join(", ");
+}
+
 function freight(record: RecordFacts): RecordSection {
   const { load } = record;
   const terms = [...TERMS.freight, ...TERMS.needs].flatMap((term) => {
     const value = load[term.column];
     return value === false ? [] : row(term.label, inWords(term, value));
   });
-  const pickup = [dayOf(load.pickup_date), load.pickup_time && formatTime(load.pickup_time)];
   return {
     heading: "Load",
     rows: [
@@ -83,9 +87,11 @@ function freight(record: RecordFacts): RecordSection {
       ...row("Posted", when(load.posted_at)),
       ...row("Signed", load.booked_at ? when(load.booked_at) : null),
       ...row("Origin", address(record, "origin")),
-      ...row("Pickup", pickup.filter(Boolean).join(", ")),
+      ...row("Pickup", scheduleOf(load, "pickup")),
+      ...row("Pickup contact", contactInWords(load, "pickup")),
       ...row("Destination", address(record, "destination")),
-      ...row("Delivery", dayOf(load.delivery_date)),
+      ...row("Delivery", scheduleOf(load, "delivery")),
+      ...row("Delivery contact", contactInWords(load, "delivery")),
       ...row("Miles", milesInWords(load.calculated_miles, load.miles_source)),
       ...terms,
     ],

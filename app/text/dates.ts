@@ -53,6 +53,22 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** Formats an appointment as `9:30 AM`, or a window as `8:00 AM–3:30 PM`. */
+export const formatTimes = (from: string, until: string | null): string =>
+  until === null ? formatTime(from) : `${formatTime(from)}–${formatTime(until)}`;
+
+/** Returns a day with an appointment or a window, if any: `Tue, Nov 24, 8:00 AM–3:30 PM`. */
+export function formatSchedule(
+  day: string,
+  from: string | null,
+  until: string | null,
+  nowMs = Date.now(),
+): string {
+  return from === null
+    ? formatDay(day, null, nowMs)
+    : `${formatDay(day, null, nowMs)}, ${formatTimes(from, until)}`;
+}
+
 /**
  * Returns an instant in ISO 8601, for machines and spreadsheets: `2026-11-24T09:30:00.000Z`. Returns null for
  * null.

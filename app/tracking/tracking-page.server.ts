@@ -4,7 +4,7 @@ import { load_events, loads, wait_links, whereabouts } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { WAY } from "~/loads/board/transit-progress.server";
 import { hashOf } from "~/platform/secret";
-import { formatDay } from "~/text/dates";
+import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Kind, Stop } from "./check-in-rules";
@@ -43,6 +43,8 @@ async function loadOf(token: string, nowMs: number) {
       loadId: loads.load_id,
       status: loads.load_status,
       delivery_date: loads.delivery_date,
+      delivery_time: loads.delivery_time,
+      delivery_until: loads.delivery_until,
       calculated_miles: loads.calculated_miles,
       way: WAY,
       deliveredAtMs: sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
@@ -104,7 +106,7 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
     origin: originOf(ends),
     destination: destinationOf(ends),
     status: IN_WORDS[load.status],
-    due: formatDay(load.delivery_date, null, nowMs),
+    due: formatSchedule(load.delivery_date, load.delivery_time, load.delivery_until, nowMs),
     expected,
     times: told.flatMap(({ kind, stop, atMs }) =>
       stop ? [{ label: LABELS[`${kind} ${stop}`], when: atStop(ends, stop, atMs, nowMs) }] : [],

@@ -15,7 +15,10 @@ export const SAVED_COLUMNS = [
   ...END_COLUMNS,
   "pickup_date",
   "pickup_time",
+  "pickup_until",
   "delivery_date",
+  "delivery_time",
+  "delivery_until",
 ] as const;
 
 /** A load's terms at the time that a driver was chosen. */
@@ -23,4 +26,8 @@ export interface SavedTerms extends AccessorialTerms, Ends {
   pickup_date: string;
   pickup_time: string | null;
   delivery_date: string;
+  /** Missing in terms that an older version saved. */
+  pickup_until?: string | null;
+  delivery_time?: string | null;
+  delivery_until?: string | null;
 }

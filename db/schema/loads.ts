@@ -32,13 +32,23 @@ export const loads = sqliteTable(
      * The shipper from `userloads`, repeated here for the dashboard's index. A load's owner never changes.
      */
     owner_id: id("owner_id").references(() => profiles.id),
+    /** The shipper's own number for the load, such as a PO number. Unique among the shipper's loads. */
+    reference: text("reference"),
     cargo_description: text("cargo_description"),
     category: text("category"),
     /** A local day, `YYYY-MM-DD`, like `delivery_date`. */
     pickup_date: text("pickup_date").notNull(),
-    /** Local time, `HH:MM`. */
+    /** Local times, `HH:MM`: an appointment, or the start and the end of a window. */
     pickup_time: text("pickup_time"),
+    pickup_until: text("pickup_until"),
     delivery_date: text("delivery_date").notNull(),
+    delivery_time: text("delivery_time"),
+    delivery_until: text("delivery_until"),
+    /** Who answers the phone at the facilities. Open to the parties of the load only. */
+    pickup_contact: text("pickup_contact"),
+    pickup_contact_phone: text("pickup_contact_phone"),
+    delivery_contact: text("delivery_contact"),
+    delivery_contact_phone: text("delivery_contact_phone"),
     origin_address_street: text("origin_address_street"),
     origin_address_city: caselessText("origin_address_city"),
     origin_address_state: text("origin_address_state"),
@@ -178,6 +188,9 @@ export const loads = sqliteTable(
   (load) => [
     ...boardIndexes(load),
     uniqueIndex("loads_number").on(load.load_number),
+    uniqueIndex("loads_reference")
+      .on(load.owner_id, load.reference)
+      .where(sql`reference is not null and deleted_at is null`),
     // Contains every column that the dashboard's queries need, including `deleted_at`, so that they only read
     // rows that they show.
     index("loads_own")

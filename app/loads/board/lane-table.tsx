@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#links";
-import { formatDay } from "~/text/dates";
+import { formatSchedule } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { destinationOf, originOf } from "~/trade/lane";
 import { milesInBrief } from "~/trade/miles";
@@ -73,7 +73,11 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
                 {originOf(row)}
               </Link>
               <Quiet
-                notes={[row.number, formatDay(row.pickup_date, row.pickup_time), props.pickupNote?.(row)]}
+                notes={[
+                  row.number,
+                  formatSchedule(row.pickup_date, row.pickup_time, row.pickup_until),
+                  props.pickupNote?.(row),
+                ]}
               />
             </td>
             <td className="number">
@@ -85,7 +89,7 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
               {destinationOf(row)}
               <Quiet
                 notes={[
-                  formatDay(row.delivery_date),
+                  formatSchedule(row.delivery_date, row.delivery_time, row.delivery_until),
                   milesInBrief(row.calculated_miles, row.miles_source),
                   ...Object.values(row.traits),
                 ]}

@@ -27,6 +27,7 @@ interface Props {
 
 const WORDS: Readonly<Record<BulkStep, string>> = {
   "confirm-open": "Confirm Still Open",
+  "book-now": "Book Now",
   copy: "Copy",
   delete: "Delete",
 };

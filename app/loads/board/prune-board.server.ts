@@ -35,7 +35,7 @@ const minuteIn = (zone: string, atMs: number) =>
  */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
-  return sql`select rowid, revision, pickup_minute, pickup_date, pickup_time,
+  return sql`select rowid, revision, pickup_minute, pickup_date, pickup_time, pickup_until,
       ${sql.join(
         END_COLUMNS.map((column) => sql.identifier(column)),
         sql`, `,

@@ -75,7 +75,12 @@ export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
 
 type Destined = Pick<
   typeof loads.$inferSelect,
-  "destination_address_city" | "destination_address_state" | "calculated_miles" | "delivery_date"
+  | "destination_address_city"
+  | "destination_address_state"
+  | "calculated_miles"
+  | "delivery_date"
+  | "delivery_time"
+  | "delivery_until"
 > & { destination_address_zip?: string | null };
 
 const destinationOf = (load: Destined) => ({
@@ -100,13 +105,15 @@ export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
 export type Lateness = "Late" | "May be late";
 
 /**
- * Returns whether a load arrives after its delivery date, in the destination's time zone. Null if the load
- * arrives on time.
+ * Returns whether a load arrives after its appointment, the end of its window, or its delivery date, in the
+ * destination's time zone. Null if the load arrives on time.
  */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const zone = zoneOfPlace(destinationOf(load)) ?? undefined;
-  const dueMs = instantOf(`${addDays(load.delivery_date, 1)}T00:00`, zone) ?? Number.POSITIVE_INFINITY;
+  const time = load.delivery_until ?? load.delivery_time;
+  const due = time ? `${load.delivery_date}T${time}` : `${addDays(load.delivery_date, 1)}T00:00`;
+  const dueMs = instantOf(due, zone) ?? Number.POSITIVE_INFINITY;
   if (nowMs >= dueMs) return "Late";
   const arrival = arrivalOf(load, way);
   if (!arrival) return null;

@@ -10,6 +10,8 @@ const load = {
   destination_address_zip: "89801",
   calculated_miles: 288,
   delivery_date: "2026-11-25",
+  delivery_time: null,
+  delivery_until: null,
 };
 const way = (more: Partial<Way> = {}): Way => ({
   pickedUpMs: NOON,

@@ -1,4 +1,6 @@
 import { Link } from "#links";
+import { BOOKER_OPTIONS, NOBODY } from "~/trade/booking-words";
+import { type Answers, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
@@ -8,12 +10,12 @@ interface Props {
   question: Awaited<ReturnType<typeof bulkPage>>;
   /** The address of this page, to which its form is posted. */
   address: string;
-  refusal?: { message: string; values: { load?: string } };
+  refusal?: Answers & { message: string; values: { load?: string } };
 }
 
 /**
- * Asks for a confirmation before several loads are copied or deleted. Lists these loads with the
- * consequences, and the loads that the step cannot change, with reasons.
+ * Asks for a confirmation before several loads are copied or deleted, or who can book them. Lists these loads
+ * with the consequences, and the loads that the step cannot change, with reasons.
  */
 export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
@@ -52,10 +54,22 @@ export function BulkQuestion({ question, address, refusal }: Props) {
       )}
       {gone && <p>{gone}</p>}
       {step === "delete" && fits.length > 0 && <p>This cannot be undone.</p>}
-      <KeyedForm action={address} className="row">
+      <KeyedForm action={address} className={step === "book-now" ? "stack" : "row"}>
         {(again || fits.map(({ value }) => value)).map((value) => (
           <input key={value} type="hidden" name="load" value={value} />
         ))}
+        {fits.length > 0 && step === "book-now" && (
+          <>
+            <SelectField
+              name="book_now"
+              label="Who can book these loads right away"
+              none={NOBODY}
+              options={BOOKER_OPTIONS}
+              answers={refusal}
+            />
+            <SubmitButton>{button}</SubmitButton>
+          </>
+        )}
         {fits.length > 0 && step === "delete" && <SubmitButton look="danger">{button}</SubmitButton>}
         {fits.length > 0 && step === "copy" && (
           <>

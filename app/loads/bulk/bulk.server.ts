@@ -17,6 +17,7 @@ import type { Viewer } from "~/trade/viewer";
 import { TABLE_PAGE_SIZE } from "../board/board.server";
 import { SecondLook } from "../form/before-posting.server";
 import { copyValues, ownedLoad } from "../queries.server";
+import { allowBooking } from "../steps/allow-booking.server";
 import { confirmOpen } from "../steps/confirm-open.server";
 import { deleteLoad } from "../steps/delete-load.server";
 import { postLoad } from "../steps/post-load.server";
@@ -96,6 +97,8 @@ interface Ask extends Chosen {
   viewer: Viewer;
   /** The number of days between the dates of a copy and of its original. */
   later: number;
+  /** The owner's choice of who can book the loads. */
+  bookNow: string;
 }
 
 /**
@@ -116,6 +119,8 @@ async function copyLoad({ viewer, loadId, given = "", later }: Ask): Promise<voi
 
 const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
   "confirm-open": confirmOpen,
+  "book-now": ({ viewer, loadId, bookNow }) =>
+    allowBooking({ viewer, loadId, fields: { book_now: bookNow } }),
   copy: copyLoad,
   delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
 };
@@ -135,9 +140,9 @@ async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusa
  */
 export async function takeEach(
   step: BulkStep,
-  request: { viewer: Viewer; chosen: readonly Chosen[]; later?: number },
+  request: { viewer: Viewer; chosen: readonly Chosen[]; later?: number; bookNow?: string },
 ): Promise<Outcome> {
-  const { viewer, chosen, later = 0 } = request;
+  const { viewer, chosen, later = 0, bookNow = "" } = request;
   const found = await bulkLoads(viewer, chosen);
   const missing = await notFound(viewer, chosen, found);
   const given = new Map(chosen.map((each) => [each.loadId, each.given]));
@@ -145,7 +150,7 @@ export async function takeEach(
   let [done, untried]: [number, string[]] = [0, []];
   let lost: string | undefined;
   for (const [at, load] of found.entries()) {
-    const ask = { loadId: load.load_id, given: given.get(load.load_id), viewer, later };
+    const ask = { loadId: load.load_id, given: given.get(load.load_id), viewer, later, bookNow };
     const no = whyNot(step, load);
     const why = await oncePart(load.load_id, () => (no ? Promise.reject(no) : VERBS[step](ask))).then(
       () => null,

@@ -22,7 +22,7 @@ describe("the loads to which a step applies", () => {
 });
 
 it.each([...DASHBOARD_TABS])("the list of %s offers what applies to its loads", (tab) => {
-  const fitting = (["confirm-open", "copy", "delete"] as const).filter((step) =>
+  const fitting = (["confirm-open", "book-now", "copy", "delete"] as const).filter((step) =>
     TAB_STATUSES[tab].some((status) => whyNot(step, { status, expired: false }) === null),
   );
   expect(OFFERED[tab]).toEqual(fitting);

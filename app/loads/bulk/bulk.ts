@@ -2,12 +2,17 @@
 import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lifecycle";
 
 /** The steps, each with its past tense. */
-const DONE = { "confirm-open": "confirmed as still open", copy: "posted", delete: "deleted" } as const;
+const DONE = {
+  "confirm-open": "confirmed as still open",
+  "book-now": "updated",
+  copy: "posted",
+  delete: "deleted",
+} as const;
 export type BulkStep = keyof typeof DONE;
 
 /** The steps that each tab offers. A load in transit is not open and cannot be deleted. */
 export const OFFERED: Readonly<Record<DashboardTab, readonly BulkStep[]>> = {
-  new: ["confirm-open", "copy", "delete"],
+  new: ["confirm-open", "book-now", "copy", "delete"],
   "pre-pickup": ["copy", "delete"],
   "in-transit": ["copy"],
 };
@@ -36,6 +41,7 @@ export function whyNot(
       ? null
       : "its freight is on the truck or delivered";
   if (!isOpen(status)) return "it has a driver now";
+  if (step === "book-now") return null;
   return expired ? "its pickup day has passed: renew it on its page" : null;
 }
 

@@ -1,7 +1,7 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
-import { load_events, loads, userloads } from "db/schema";
+import { book_now, load_events, loads, userloads } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
@@ -33,9 +33,18 @@ const savePending = (...more: BuiltPerson[]) => saveLoad({ owner, requesters: [d
 const numberOf = ({ load }: { load: { load_number?: number } }) => `HW-${load.load_number}`;
 
 /** Sends the form. Returns the response's status, redirect, and message from the response or the flash. */
-async function send(act: typeof listAction, address: string, chosen: readonly string[], as = cookie) {
+async function send(
+  act: typeof listAction,
+  address: string,
+  chosen: readonly string[],
+  as = cookie,
+  more: Record<string, string> = {},
+) {
   const { request, context } = requestArgs([as], address);
-  const body = new URLSearchParams(chosen.map((value) => ["load", value]));
+  const body = new URLSearchParams([
+    ...chosen.map((value): [string, string] => ["load", value]),
+    ...Object.entries(more),
+  ]);
   const post = new Request(request, { method: "POST", body });
   const answer: unknown = await act({ request: post, context, params: {} });
   if (!(answer instanceof Response)) {
@@ -56,8 +65,8 @@ const question = async (step: string, ids: readonly string[]) => {
   const params = new URLSearchParams([["step", step], ...ids.map((id): [string, string] => ["load", id])]);
   return (await askPage(loader, `/dashboard/chosen?tab=new&sort=rate&page=2&${params}`, { cookie })).data;
 };
-const answer = (step: string, values: readonly string[]) =>
-  send(action, `/dashboard/chosen?tab=new&step=${step}`, values);
+const answer = (step: string, values: readonly string[], more?: Record<string, string>) =>
+  send(action, `/dashboard/chosen?tab=new&step=${step}`, values, cookie, more);
 const valuesOf = ({ fits }: { fits: readonly { value: string }[] }) => fits.map(({ value }) => value);
 
 const left = async (...built: { loadId: string }[]) => {
@@ -294,5 +303,45 @@ describe("copying several loads", () => {
         "1 load is not on your list any more.",
     );
     expect(await ownLoads()).toEqual(before);
+  });
+});
+
+describe("Book Now for several loads", () => {
+  const bookersOf = async ({ loadId }: { loadId: string }) =>
+    (await db().select().from(book_now).where(eq(book_now.load_id, loadId))).map(({ who }) => who);
+  const set = (who: string, ids: readonly string[]) => answer("book-now", ids, { book_now: who });
+
+  it("is turned on and off for open loads, and says why it was not for others", async () => {
+    const [first, second] = [await saveNew(), await savePending()];
+    const chosen = await saveLoad({ owner, driver, status: "pickup", terms });
+    const asked = await question(
+      "book-now",
+      [first, second, chosen].map(({ loadId }) => loadId),
+    );
+    expect(asked).toMatchObject({ title: "Update 2 loads?", button: "Update 2 Loads" });
+    expect(asked.stays).toEqual([{ name: expect.any(String), why: "it has a driver now" }]);
+    const told = await set(
+      "insured",
+      [first, second, chosen].map(({ loadId }) => loadId),
+    );
+    expect(told).toMatchObject({
+      status: 302,
+      told: `2 loads updated. 1 could not be: ${numberOf(chosen)} (it has a driver now).`,
+    });
+    for (const load of [first, second]) expect(await bookersOf(load)).toEqual(["insured"]);
+    expect(await bookersOf(chosen)).toEqual([]);
+    await set("", [first.loadId]);
+    expect([await bookersOf(first), await bookersOf(second)]).toEqual([[], ["insured"]]);
+  });
+
+  it("is refused with an unknown choice, and for another owner's load", async () => {
+    const load = await saveNew();
+    expect(await set("everybody", [load.loadId])).toMatchObject({
+      status: 400,
+      told: "Choose who can book the load.",
+    });
+    const other = await saveLoad({ owner: await savePerson({ role: "shipper" }), terms });
+    await set("fits", [other.loadId]);
+    expect([await bookersOf(load), await bookersOf(other)]).toEqual([[], []]);
   });
 });

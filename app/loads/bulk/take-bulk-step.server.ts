@@ -16,6 +16,7 @@ import type { Viewer } from "~/trade/viewer";
 import { listAddress, readBoardFilter } from "../board/board-filter";
 import { readTab } from "../board/dashboard-tabs";
 import { daysToMove } from "../queries.server";
+import { readBookers } from "../steps/allow-booking.server";
 import { type BulkStep, countOf, notThere, outcomeInWords, readBulkStep, seenOf, whyNot } from "./bulk";
 import { type BulkLoad, bulkLoads, notFound, readBulk, takeEach } from "./bulk.server";
 
@@ -41,11 +42,13 @@ function stepIn(params: URLSearchParams): BulkStep {
  */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
-  let load = "";
+  let [load, bookNow] = ["", ""];
   try {
     const step = stepIn(searchParams);
-    const values = (await readForm(request)).getAll("load");
+    const form = await readForm(request);
+    const values = form.getAll("load");
     load = values.join(",");
+    bookNow = String(form.get("book_now") ?? "");
     const chosen = readBulk(values);
     const list = listOf(searchParams);
     if (from === "list" && step !== "confirm-open") {
@@ -54,24 +57,33 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
       for (const { loadId } of chosen) question.append("load", loadId);
       return redirect(`/dashboard/chosen?${question}`);
     }
+    if (step === "book-now") readBookers({ book_now: bookNow });
     await refuseOtherContent();
     const later = searchParams.get("later") === "7" ? 7 : 1;
     // Each load succeeds or fails independently. The form's idempotency key is stored last, so a retry
     // handles the remaining loads.
-    const outcome = await takeEach(step, { viewer, chosen, later });
+    const outcome = await takeEach(step, { viewer, chosen, later, bookNow });
     if (outcome.done > 0 && outcome.untried.length === 0) await writeOnce([]);
     const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));
     return redirect(`/dashboard${list}`, { headers: { "Set-Cookie": await told } });
   } catch (error) {
-    return refused(error, { load });
+    return refused(error, { load, book_now: bookNow });
   }
 }
+
+const VERBS: Readonly<Record<BulkStep, string>> = {
+  "confirm-open": "Confirm",
+  "book-now": "Update",
+  copy: "Copy",
+  delete: "Delete",
+};
 
 const day = (load: BulkLoad, later: number) =>
   formatDay(addDays(load.pickup_date, daysToMove(load.pickup_date, later)));
 
 /** Returns the effect of the step on a load, or an empty string if the step's name is clear enough. */
 function consequence(step: BulkStep, load: BulkLoad): string {
+  if (step === "book-now") return "";
   if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;
   if (load.driver)
     return `${load.driver.fullName} was chosen and is told; it counts among the loads that you cancelled.`;
@@ -99,7 +111,7 @@ export async function bulkPage(viewer: Party, request: Request) {
     const why = whyNot(step, load);
     return why ? [{ name: load.name, why }] : [];
   });
-  const verb = step === "delete" ? "Delete" : "Copy";
+  const verb = VERBS[step];
   return {
     step,
     title:

@@ -291,3 +291,20 @@ describe("a pickup time", () => {
     expect(await askedAbout({ ...over, ...asked?.typed })).toBeNull();
   });
 });
+
+it.each([
+  ["the pickup's window", { pickup_time: "14:00", pickup_until: "16:00" }, null],
+  ["a delivery on the same day before the pickup", { delivery_time: "13:00" }, "delivery_time"],
+  [
+    "a delivery window that ends before the pickup",
+    { delivery_time: "8:00", delivery_until: "13:30" },
+    "delivery_until",
+  ],
+  ["a delivery window that is open at the pickup", { delivery_time: "8:00", delivery_until: "18:00" }, null],
+])("%s is questioned only if it cannot be met", async (_, times, field) => {
+  const sameDay = { delivery_date: fields.pickup_date, pickup_time: "14:00", ...times };
+  const asked = await askedAbout(sameDay);
+  expect(Object.keys(asked?.fields ?? {})).toEqual(field ? [field] : []);
+  if (field)
+    expect(asked?.doubts[0]).toMatch(/^The delivery at 1:\d\d PM is before the pickup at 2:00 PM\.$/);
+});

@@ -10,11 +10,11 @@ import { similarCities } from "~/places/near-names.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { Invalid } from "~/platform/errors";
 import { formatDay, formatTime } from "~/text/dates";
-import { isSkipped } from "~/text/local-time";
+import { instantOf, isSkipped } from "~/text/local-time";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End, partsOf } from "~/trade/ends";
 import { pickupMs } from "../pickup-instant.server";
-import { ALL_TERMS, fieldName, type LoadTerms } from "./terms";
+import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
@@ -123,20 +123,53 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 
-/**
- * Returns the questions about a pickup time that has passed, or that does not exist because clocks are set
- * forward over it.
- */
+const ask = (field: TermColumn, says: string): Doubt[] => [{ says, proposals: [], field }];
+
+const TIMES = [
+  ["origin", "pickup_date", "pickup_time"],
+  ["origin", "pickup_date", "pickup_until"],
+  ["destination", "delivery_date", "delivery_time"],
+  ["destination", "delivery_date", "delivery_until"],
+] as const;
+
+/** Returns the questions about times that do not exist, because clocks are set forward over them. */
+const skippedDoubts = (terms: LoadTerms): Doubt[] =>
+  TIMES.flatMap(([end, dayColumn, timeColumn]) => {
+    const [day, time, zone] = [terms[dayColumn], terms[timeColumn], zoneOfPlace(partsOf(terms, end))];
+    if (time === null || zone === null || !isSkipped(`${day}T${time}`, zone)) return [];
+    const says = `${formatTime(time)} does not exist on ${formatDay(day)}: clocks are set forward that night.`;
+    return ask(timeColumn, says);
+  });
+
+/** Returns the question about a pickup that is over. */
+function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
+  const column = terms.pickup_until === null ? "pickup_time" : "pickup_until";
+  const time = terms[column];
+  if (time === null || !zoneOfPlace(partsOf(terms, "origin")) || pickupMs(terms) > nowMs) return [];
+  const says = `${formatTime(time)} has passed there. A load leaves the board an hour after its pickup time.`;
+  return ask(column, says);
+}
+
+/** Returns the question about a delivery that ends before the pickup begins, by the clocks of both places. */
+function orderDoubt(terms: LoadTerms): Doubt[] {
+  const { pickup_date, pickup_time, delivery_date } = terms;
+  const column = terms.delivery_until === null ? "delivery_time" : "delivery_until";
+  const time = terms[column];
+  if (pickup_time === null || time === null) return [];
+  const at = (end: End, local: string) => instantOf(local, zoneOfPlace(partsOf(terms, end)) ?? undefined);
+  const pickup = at("origin", `${pickup_date}T${pickup_time}`);
+  const delivery = at("destination", `${delivery_date}T${time}`);
+  if (pickup === null || delivery === null || delivery > pickup) return [];
+  return ask(
+    column,
+    `The delivery at ${formatTime(time)} is before the pickup at ${formatTime(pickup_time)}.`,
+  );
+}
+
+/** Returns the questions about the times of a load. */
 function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
-  const { pickup_date, pickup_time } = terms;
-  const zone = zoneOfPlace(partsOf(terms, "origin"));
-  if (!pickup_time || !zone) return [];
-  const ask = (says: string): Doubt[] => [{ says, proposals: [], field: "pickup_time" }];
-  const time = formatTime(pickup_time);
-  if (isSkipped(`${pickup_date}T${pickup_time}`, zone))
-    return ask(`${time} does not exist on ${formatDay(pickup_date)}: clocks are set forward that night.`);
-  if (pickupMs(terms) > nowMs) return [];
-  return ask(`${time} has passed there. A load leaves the board an hour after its pickup time.`);
+  const skipped = skippedDoubts(terms);
+  return skipped.length > 0 ? skipped : [...passedDoubt(terms, nowMs), ...orderDoubt(terms)];
 }
 
 /**

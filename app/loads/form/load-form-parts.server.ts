@@ -10,6 +10,8 @@ export interface FormField {
   /** The maximum length of a text, in characters. */
   most?: number;
   required?: true;
+  /** Common values to offer. */
+  suggestions?: readonly string[];
 }
 
 export interface FormPart {
@@ -24,6 +26,7 @@ const LEGENDS: Readonly<Record<Part, string>> = {
   destination: "Destination",
   schedule: "When and how much",
   freight: "Freight",
+  contacts: "Contacts at the facilities",
   needs: "The driver needs",
   accessorials: "Waiting and extras beside the rate",
 };
@@ -46,16 +49,17 @@ function fieldOf(term: Term, isEdit: boolean): FormField {
     is: holds.is,
     ...((holds.is === "text" || holds.is === "paragraph") && { most: holds.most }),
     ...(isRequired(term, isEdit) && { required: true }),
+    ...(term.form.suggestions && { suggestions: term.form.suggestions }),
   };
 }
 
-/** Returns the fields of a part in rows. Adjacent fields marked `inRow` share one. */
+/** Returns the fields of a part in rows. Adjacent fields with the same `inRow` share one. */
 function rowsOf(part: Part, isEdit: boolean): FormField[][] {
   const rows: FormField[][] = [];
   let before: Term | undefined;
   for (const term of TERMS[part]) {
     const field = fieldOf(term, isEdit);
-    if (term.form.inRow && before?.form.inRow) rows.at(-1)?.push(field);
+    if (term.form.inRow && term.form.inRow === before?.form.inRow) rows.at(-1)?.push(field);
     else rows.push([field]);
     before = term;
   }

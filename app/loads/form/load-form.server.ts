@@ -9,15 +9,16 @@ import {
   missing,
   oneOf,
   paragraph,
+  phone,
   quantity,
   required,
   time,
   zip,
 } from "~/forms/form-fields.server";
-import { isNoNumber, quoted, readDayField, readDollars } from "~/forms/typed-fields";
+import { isNoNumber, quoted, readDayField, readDollars, readTimeField } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
 import { Invalid } from "~/platform/errors";
-import { earliestToday } from "~/text/dates";
+import { earliestToday, formatTime } from "~/text/dates";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { ENDS, partsOf } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
@@ -71,6 +72,8 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
       return paragraph(holds.most);
     case "time":
       return time;
+    case "phone":
+      return phone(40);
     case "ZIP code":
       return zip;
     case "state":
@@ -121,9 +124,25 @@ function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, st
   return Boolean(pickup && delivery && pickup > delivery);
 }
 
+const WINDOWS = [
+  { start: "pickup_time", end: "pickup_until" },
+  { start: "delivery_time", end: "delivery_until" },
+] as const;
+
+/** Returns the errors of windows that do not start, or that end before they start. */
+function windowErrors(fields: Record<string, string>): Record<string, string> {
+  const wrong = WINDOWS.flatMap(({ start, end }) => {
+    const [from, until] = [readTimeField(fields[start] ?? ""), readTimeField(fields[end] ?? "")];
+    if (!until.value || from.problem) return [];
+    if (!from.value) return [[start, "Enter when the window starts."]];
+    return until.value > from.value ? [] : [[end, `Enter a time after ${formatTime(from.value)}.`]];
+  });
+  return Object.fromEntries(wrong);
+}
+
 /** Returns all errors at once. The order of the dates is checked only if both are valid. */
 function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
-  const found = fieldErrors(error);
+  const found = { ...windowErrors(fields), ...fieldErrors(error) };
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
   if (isReversed) found.delivery_date = DATE_ORDER;
   if (hasMissingField(error)) return new Invalid(REQUIRED, found);
@@ -147,7 +166,9 @@ export function readLoadForm(fields: Record<string, string>, reading?: Reading):
   const form = reading ? loadForm(reading, earliestToday()) : newLoadForm();
   const parsed = form.safeParse(fields);
   if (!parsed.success) throw refusalOf(parsed.error, fields);
-  if (areReversed(fields)) throw new Invalid(DATE_ORDER, { delivery_date: DATE_ORDER });
+  const windows = windowErrors(fields);
+  if (areReversed(fields)) throw new Invalid(DATE_ORDER, { ...windows, delivery_date: DATE_ORDER });
+  if (Object.keys(windows).length > 0) throw new Invalid(MARKED, windows);
   const values = ALL_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
   return withPlacesFilled(Object.fromEntries(values) as LoadTerms);
 }

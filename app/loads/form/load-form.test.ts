@@ -15,11 +15,19 @@ atOneMoment();
 describe("a load", () => {
   it("requires only dates and rate; everything else is null or false", () => {
     expect(readLoadForm(least)).toEqual({
+      reference: null,
       cargo_description: null,
       category: null,
       pickup_date: "2026-11-24",
       pickup_time: null,
+      pickup_until: null,
+      pickup_contact: null,
+      pickup_contact_phone: null,
       delivery_date: "2026-11-26",
+      delivery_time: null,
+      delivery_until: null,
+      delivery_contact: null,
+      delivery_contact_phone: null,
       origin_address_street: null,
       origin_address_city: null,
       origin_address_state: null,
@@ -100,6 +108,49 @@ describe("a load", () => {
       fields: { weight_lb: "“heavy” is not a number." },
     });
     expect(refusal({ ...least, weight_lb: "0" }, { isEdit: true })).toBeNull();
+  });
+});
+
+describe("the times of a load", () => {
+  const stops = [
+    ["pickup_time", "pickup_until"],
+    ["delivery_time", "delivery_until"],
+  ] as const;
+
+  it.each(stops)("%s and %s can be an appointment or a window", (from, until) => {
+    expect(readLoadForm({ ...least, [from]: "8 am" })).toMatchObject({ [from]: "08:00", [until]: null });
+    expect(readLoadForm({ ...least, [from]: "8 am", [until]: "3:30 PM" })).toMatchObject({
+      [from]: "08:00",
+      [until]: "15:30",
+    });
+  });
+
+  it.each(
+    stops.flatMap(([from, until]) => [
+      [{ [until]: "15:30" }, { [from]: "Enter when the window starts." }],
+      [{ [from]: "08:00", [until]: "08:00" }, { [until]: "Enter a time after 8:00 AM." }],
+      [{ [from]: "15:30", [until]: "08:00" }, { [until]: "Enter a time after 3:30 PM." }],
+    ]),
+  )("%j is refused", (typed, fields) => {
+    expect(refusal({ ...least, ...typed })).toEqual({ message: MARKED, fields, status: 400 });
+    expect(refusal({ ...least, ...typed, total_rate: "" })).toMatchObject({ message: MISSING, fields });
+  });
+
+  it("a time that cannot be read has one error", () => {
+    expect(refusal({ ...least, pickup_time: "noonish", pickup_until: "15:30" })?.fields).toEqual({
+      pickup_time: expect.any(String),
+    });
+  });
+});
+
+describe("the contacts of a load", () => {
+  it.each(["pickup_contact_phone", "delivery_contact_phone"])("%s is a telephone number", (name) => {
+    expect(readLoadForm({ ...least, [name]: "801.555.0100 x7" })).toMatchObject({
+      [name]: "(801) 555-0100 ext. 7",
+    });
+    expect(refusal({ ...least, [name]: "ask Joe" })?.fields).toEqual({
+      [name]: expect.stringContaining("Enter a telephone number"),
+    });
   });
 });
 

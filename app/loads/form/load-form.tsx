@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { Doubts } from "~/distance/doubts.server";
 import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT } from "~/trade/equipment";
@@ -32,8 +32,27 @@ interface Props {
 
 type Filled = Pick<Props, "answers" | "today">;
 
+/** A text field that offers common values while the user types. */
+function SuggestingField({
+  suggestions,
+  ...field
+}: ComponentProps<typeof Field> & Pick<FormField, "suggestions">) {
+  if (!suggestions) return <Field {...field} />;
+  const listId = `${field.name}-suggestions`;
+  return (
+    <>
+      <Field {...field} list={listId} />
+      <datalist id={listId}>
+        {suggestions.map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 function Control({ field, answers, today }: { field: FormField } & Filled) {
-  const { name, label, is, most, required } = field;
+  const { name, label, is, most, required, suggestions } = field;
   const common = { name, label, answers };
   switch (is) {
     case "paragraph":
@@ -42,6 +61,8 @@ function Control({ field, answers, today }: { field: FormField } & Filled) {
       return <Field {...common} type="date" min={today} required={required} />;
     case "time":
       return <Field {...common} type="time" />;
+    case "phone":
+      return <Field {...common} type="tel" maxLength={40} />;
     case "ZIP code":
       return <Field {...common} inputMode="numeric" />;
     case "state":
@@ -60,7 +81,7 @@ function Control({ field, answers, today }: { field: FormField } & Filled) {
     case "count":
       return <NumberField {...common} whole />;
     default:
-      return <Field {...common} maxLength={most} />;
+      return <SuggestingField {...common} maxLength={most} suggestions={suggestions} />;
   }
 }
 
@@ -107,11 +128,8 @@ function Fields({ part, hint, doubts, onDoubts, ...filled }: FieldsProps) {
   );
 }
 
-/**
- * Shows the accessorials that are paid in addition to the rate. Collapsed unless a field has a value or an
- * error.
- */
-function Accessorials({ part, ...filled }: { part: FormPart } & Filled) {
+/** Shows a part that few loads need. Collapsed unless a field has a value or an error. */
+function Collapsed({ part, ...filled }: { part: FormPart } & Filled) {
   const { values, fields } = filled.answers ?? {};
   const isOpen = part.rows.flat().some(({ name }) => values?.[name] || fields?.[name]);
   return (
@@ -130,8 +148,8 @@ export function LoadFields({ form, hint, ...filled }: Props) {
     <>
       <MarkedRequired />
       {parts.map((part) =>
-        part.part === "accessorials" ? (
-          <Accessorials key={part.part} part={part} {...filled} />
+        part.part === "accessorials" || part.part === "contacts" ? (
+          <Collapsed key={part.part} part={part} {...filled} />
         ) : (
           <Fields key={part.part} part={part} hint={hint} {...filled} doubts={doubts} onDoubts={onDoubts} />
         ),

@@ -19,6 +19,7 @@ export type Content =
       is:
         | "day"
         | "time"
+        | "phone"
         | "state"
         | "ZIP code"
         | "dollars"
@@ -39,8 +40,10 @@ export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill
 interface InForm {
   /** The label in the form, if it differs from the term's label. */
   asked?: string;
-  /** Whether the field shares a row with adjacent fields that also set `inRow`. */
-  inRow?: true;
+  /** The field shares a row with adjacent fields of the same `inRow`. */
+  inRow?: string;
+  /** Common values, which browsers offer while a user types. */
+  suggestions?: readonly string[];
   /** Required in an edit. Dates and the rate are always required. */
   requiredInEdit?: true;
 }
@@ -78,7 +81,46 @@ const AGREED = [...PAGE, "rate_confirmation"] as const;
 const CARRIED = [...AGREED, "bill_of_lading"] as const;
 const IN_TABLE = [...AGREED, "table"] as const;
 const EVERYWHERE = [...CARRIED, "table"] as const;
-const IN_ROW = { inRow: true } as const;
+const IN_ROW = { inRow: "row" } as const;
+const PICKUP_ROW = { inRow: "pickup" } as const;
+const DELIVERY_ROW = { inRow: "delivery" } as const;
+
+/** Common freight, offered while a shipper types the category. */
+const CATEGORIES = [
+  "Appliances",
+  "Auto parts",
+  "Beverages",
+  "Building materials",
+  "Canned goods",
+  "Chemicals",
+  "Dairy",
+  "Dry goods",
+  "Electronics",
+  "Frozen food",
+  "Furniture",
+  "Grain",
+  "Household goods",
+  "Lumber",
+  "Machinery",
+  "Meat",
+  "Medical supplies",
+  "Paper products",
+  "Pet food",
+  "Plastics",
+  "Produce",
+  "Scrap metal",
+  "Steel",
+  "Vehicles",
+] as const;
+
+/** The person to call at the facility of one end. */
+function contact<Stop extends "pickup" | "delivery">(stop: Stop, label: string) {
+  const row = { inRow: stop } as const;
+  return [
+    term(`${stop}_contact` as const, `${label} contact`, text(80), "parties", CARRIED, row),
+    term(`${stop}_contact_phone` as const, `${label} phone`, { is: "phone" }, "parties", CARRIED, row),
+  ] as const;
+}
 
 function address<E extends End>(end: E) {
   const part = <Part extends string>(name: Part) => `${end}_address_${name}` as const;
@@ -101,19 +143,29 @@ export const TERMS = {
   schedule: [
     term("pickup_date", "Pickup date", { is: "day" }, "everyone", EVERYWHERE, {
       asked: "Desired pick up date",
-      ...IN_ROW,
+      ...PICKUP_ROW,
     }),
-    term("pickup_time", "Pick up time", { is: "time" }, "everyone", EVERYWHERE, IN_ROW),
+    term("pickup_time", "Pick up time", { is: "time" }, "everyone", EVERYWHERE, PICKUP_ROW),
+    term("pickup_until", "Pick up until", { is: "time" }, "everyone", EVERYWHERE, {
+      asked: "Pick up until (if a window)",
+      ...PICKUP_ROW,
+    }),
     term("delivery_date", "Delivery date", { is: "day" }, "everyone", EVERYWHERE, {
       asked: "Desired delivery date",
-      ...IN_ROW,
+      ...DELIVERY_ROW,
+    }),
+    term("delivery_time", "Delivery time", { is: "time" }, "everyone", EVERYWHERE, DELIVERY_ROW),
+    term("delivery_until", "Deliver until", { is: "time" }, "everyone", EVERYWHERE, {
+      asked: "Deliver until (if a window)",
+      ...DELIVERY_ROW,
     }),
     term("total_rate_cents", "Rate", { is: "dollars" }, "everyone", IN_TABLE, { asked: "Rate in dollars" }),
   ],
   freight: [
+    term("reference", "Reference", text(60), "parties", CARRIED, { asked: "Your reference (PO number)" }),
     term("equipment_type", "Equipment", { is: "equipment" }, "everyone", IN_TABLE),
     term("cargo_description", "Cargo", text(500), "everyone", CARRIED),
-    term("category", "Category", text(80), "everyone", CARRIED),
+    term("category", "Category", text(80), "everyone", CARRIED, { suggestions: CATEGORIES }),
     term("weight_lb", "Weight", measure("lb", 1_000_000), "everyone", CARRIED, {
       requiredInEdit: true,
       ...IN_ROW,
@@ -124,6 +176,7 @@ export const TERMS = {
     term("piece_count", "Pieces", count("pieces", 1_000_000), "everyone", CARRIED, IN_ROW),
     term("pallet_count", "Pallets", count("pallets", 10_000), "everyone", CARRIED, IN_ROW),
   ],
+  contacts: [...contact("pickup", "Pickup"), ...contact("delivery", "Delivery")],
   needs: [
     ...REQUIREMENTS.map(([column, label]) => term(column, label, { is: "requirement" }, "everyone", AGREED)),
     term(

@@ -11,6 +11,7 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { lookOnce } from "../form/before-posting.server";
 import { readLoadForm } from "../form/load-form.server";
+import { refuseUsedReference } from "../form/reference.server";
 import { savedNow } from "../form/saved-now";
 import type { LoadTerms } from "../form/terms";
 import { isPickupOver } from "../pickup-instant.server";
@@ -81,6 +82,7 @@ export async function editLoad(edit: {
   }
   if (edit.seenRequest !== undefined && waiting.newest > edit.seenRequest) throw new Conflict(MOVED_ON);
   const terms = readLoadForm(fields, { ...before, isEdit: true });
+  await refuseUsedReference(viewer.id, terms.reference, loadId);
   const measured = await milesOf(terms, before);
   const milesBefore = before?.calculated_miles ?? null;
   await lookOnce(
@@ -108,6 +110,8 @@ export async function editLoad(edit: {
       ...withoutDriver(load),
       expired_at: isPickupOver(terms, Date.now()) ? Date.now() : null,
     },
+    // Another load got the reference after the check above.
+    otherwise: () => new Conflict(CHANGED_SINCE),
     also: (nowMs) => [
       ...reopen(loadId, nowMs),
       renameRequestGroups(loadId, nameOf({ ...load.lane, ...terms })),

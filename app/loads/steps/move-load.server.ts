@@ -14,7 +14,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, Forbidden, isRaced, noSuchLoad, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, noSuchLoad, Raced, type Refusal } from "~/platform/errors";
 import {
   type Actor,
   type BY_ALLOWANCE,
@@ -134,6 +134,8 @@ interface Move {
   driver: { id: string; fullName: string } | null;
   /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
+  /** The refusal if those columns break a constraint of the table. */
+  otherwise?: () => Refusal;
   /** Additional conditions on the load. */
   when?: SQL;
   /** Additional statements, which run last so that `others` reads the requests before they change. */
@@ -175,7 +177,7 @@ function inWords({ reason, reason_text }: NonNullable<Move["reason"]>): string {
  * history row.
  */
 function loadAfter(
-  { event, load: { loadId }, set }: Pick<Move, "event" | "load" | "set">,
+  { event, load: { loadId }, set, otherwise }: Pick<Move, "event" | "load" | "set" | "otherwise">,
   { eventId, nowMs }: { eventId: string; nowMs: number },
 ): Statement {
   const own = eq(loads.load_id, loadId);
@@ -193,6 +195,7 @@ function loadAfter(
         .update(loads)
         .set({ ...set, load_status })
         .where(own),
+      otherwise,
     };
   // Skips an unchanged status, for example when a second driver requests the load. Otherwise SQLite would
   // rewrite twenty indexes, which takes 101 µs instead of 14 µs.

@@ -1,12 +1,13 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { loads, userloads } from "db/schema";
+import { book_now, loads, userloads } from "db/schema";
 import { eq, inArray } from "drizzle-orm";
 import { v7 as newId, v4 } from "uuid";
 import { describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { Forbidden, Invalid } from "~/platform/errors";
+import { BOOKERS } from "~/trade/booking";
 import { dayFromNow } from "../../../tests/fixtures/days";
 import { historyOf, loadRow } from "../../../tests/fixtures/read-back";
 import { deleteLoad } from "./delete-load.server";
@@ -53,6 +54,18 @@ describe("a posted load", () => {
     expect(Math.abs(load.posted_at - Date.now())).toBeLessThan(10_000);
     expect(await historyOf(loadId)).toEqual([["post", null, "new", viewer.id]]);
     expect(await loadsOf(viewer.id)).toEqual([loadId]);
+  });
+
+  it.each(BOOKERS)("can be booked right away by: %s", async (who) => {
+    const loadId = await postLoad({ viewer: await shipper(), fields: { ...fields, book_now: who } });
+    expect(await db().select().from(book_now).where(eq(book_now.load_id, loadId))).toMatchObject([{ who }]);
+  });
+
+  it("is not saved if it names somebody else who can book it", async () => {
+    const viewer = await shipper();
+    const posted = postLoad({ viewer, fields: { ...fields, book_now: "everybody" } });
+    await expect(posted).rejects.toMatchObject({ fields: { book_now: "Choose who can book the load." } });
+    expect(await loadsOf(viewer.id)).toEqual([]);
   });
 
   it("has no miles if a place is unknown, and is posted anyway", async () => {

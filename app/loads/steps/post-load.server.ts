@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
-import { load_events, loads, userloads } from "db/schema";
+import { book_now, load_events, loads, userloads } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
@@ -9,20 +9,24 @@ import { publish } from "~/chat/rooms/publish.server";
 import { type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden } from "~/platform/errors";
+import type { Booker } from "~/trade/booking";
 import type { Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "../alert-queue.server";
 import { lookOnce } from "../form/before-posting.server";
 import { readLoadForm } from "../form/load-form.server";
+import { refuseUsedReference } from "../form/reference.server";
 import type { LoadTerms } from "../form/terms";
 import { freeNumber } from "../load-numbers.server";
 import { isPickupOver } from "../pickup-instant.server";
+import { readBookers } from "./allow-booking.server";
 import { newPin } from "./pin";
 
 /**
  * Posts a load. The form contains `draftId`. Submitting the form twice (a double click) creates one load;
- * submitting it again with other terms (after the Back button) creates another.
+ * submitting it again with other terms (after the Back button) creates another. The field `book_now` turns on
+ * Book Now.
  * @returns the load's id
- * @throws Forbidden (drivers), Invalid, SecondLook (once)
+ * @throws Forbidden (drivers), Invalid, Conflict (the reference is in use), SecondLook (once)
  */
 export async function postLoad(post: {
   viewer: Viewer;
@@ -33,25 +37,36 @@ export async function postLoad(post: {
   const draftId = post.draftId?.toLowerCase() ?? "";
   if (viewer.role !== "shipper") throw new Forbidden("Only shippers post loads.");
   const terms = readLoadForm(fields);
+  const bookers = readBookers(fields);
   const loadId = validate(draftId) && version(draftId) === 7 ? draftId : newId();
   const isDraft = loadId === draftId;
   if (isDraft && (await isSame(loadId, viewer, terms))) return loadId;
+  await refuseUsedReference(viewer.id, terms.reference, loadId);
   const measured = await measureMiles(terms);
   await lookOnce(fields, { terms, miles: measured.calculated_miles });
+  const load = { terms, bookers, measured };
   try {
-    return await insert(loadId, viewer, terms, measured);
+    return await insert(loadId, viewer, load);
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    // The id is already in use.
-    return (await isSame(loadId, viewer, terms)) ? loadId : insert(newId(), viewer, terms, measured);
+    // The id or the reference was taken since the checks above.
+    if (await isSame(loadId, viewer, terms)) return loadId;
+    await refuseUsedReference(viewer.id, terms.reference, loadId);
+    return insert(newId(), viewer, load);
   }
+}
+
+interface NewLoad {
+  terms: LoadTerms;
+  /** Who can book the load right away; null for nobody. */
+  bookers: Booker | null;
+  measured: MeasuredMiles;
 }
 
 async function insert(
   loadId: string,
   viewer: Viewer,
-  terms: LoadTerms,
-  measured: MeasuredMiles,
+  { terms, bookers, measured }: NewLoad,
 ): Promise<string> {
   const nowMs = Date.now();
   const load = {
@@ -88,6 +103,9 @@ async function insert(
           at: nowMs,
         }),
     },
+    ...(bookers
+      ? [{ query: db().insert(book_now).values({ load_id: loadId, who: bookers, allowed_at: nowMs }) }]
+      : []),
     queueForAlerts(loadId, nowMs),
   ]);
   void publish(userRoom(viewer.id), { type: "changed", id: loadId });

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
-import { WHO } from "~/bookings/words";
 import { ShipperTable } from "~/carriers/account-facts";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { redirectWithFlash } from "~/forms/flash.server";
@@ -15,6 +14,7 @@ import { offersPage } from "~/offers/offers-page.server";
 import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
 import { BackToTable, ThreadTable } from "~/offers/thread-view";
 import { driverPath } from "~/requests/dialog-answer";
+import { WHO } from "~/trade/booking-words";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
 import { Alert } from "~/ui/notice";

@@ -23,9 +23,11 @@ import { postLoad } from "~/loads/steps/post-load.server";
 import { marketLine } from "~/market/market.server";
 import { NO_LOAD, NotFound } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
+import { BOOKER_OPTIONS, NOBODY } from "~/trade/booking-words";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Draft } from "~/ui/forms/draft";
+import { SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert, Done } from "~/ui/notice";
@@ -139,6 +141,16 @@ export default function NewLoad() {
         <Draft refusal={refusal} />
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
         <LoadFields form={form} answers={answers} today={today} hint={refusal?.hint} />
+        <fieldset>
+          <legend>Book Now</legend>
+          <SelectField
+            name="book_now"
+            label="Who can book this load right away"
+            none={NOBODY}
+            options={BOOKER_OPTIONS}
+            answers={answers}
+          />
+        </fieldset>
         {refusal && <SecondLook refusal={refusal} action={address} button="Create Load" verb="post" />}
         <div className="bottom">
           <SubmitButton>Create Load</SubmitButton>

@@ -19,11 +19,25 @@ interface FieldErrorProps {
   error?: string;
 }
 
+/** Renders a text with a link to each load whose number it contains. */
+function WithLoadLinks({ children }: { children: string }) {
+  const parts = children.split(/(HW-\d+)/);
+  return parts.map((part, at) =>
+    at % 2 ? (
+      <a key={part} className="whole" href={`/l/${part}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** The error of a control, to which the control's `aria-describedby` refers. */
 export function FieldError({ name, error }: FieldErrorProps) {
   return error ? (
     <p className="error" id={`${name}-error`}>
-      {error}
+      <WithLoadLinks>{error}</WithLoadLinks>
     </p>
   ) : null;
 }

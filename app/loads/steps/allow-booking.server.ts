@@ -9,22 +9,28 @@ import { loadTies } from "~/access/ties.server";
 import { loadRoom } from "~/chat/rooms/protocol";
 import { publish } from "~/chat/rooms/publish.server";
 import { afterAnswer } from "~/http/after-answer.server";
-import { WHOSE } from "~/loads/steps/move-load.server";
 import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
 import { BOOKERS, type Booker } from "~/trade/booking";
 import { isOpen } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import type { Asked } from "./scene.server";
+import { WHOSE } from "./move-load.server";
 
 const CHOSEN = "A driver has been chosen for this load. Nothing was changed.";
 
+/** The form of a step that the owner takes. */
+interface Asked {
+  viewer: Viewer;
+  loadId: string;
+  fields: Readonly<Record<string, string>>;
+}
+
 /**
- * Returns the owner's choice, or null for nobody.
+ * Returns the owner's choice in the field `book_now`, or null for nobody.
  * @throws Invalid
  */
-function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
+export function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
   const who = BOOKERS.find((each) => each === book_now);
-  const problem = "Choose who may book the load.";
+  const problem = "Choose who can book the load.";
   if (!who && book_now !== "") throw new Invalid(problem, { book_now: problem });
   return who ?? null;
 }

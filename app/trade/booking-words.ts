@@ -1,5 +1,5 @@
 /** The texts of the owner's choices. Pure. */
-import type { Booker } from "~/trade/booking";
+import { BOOKERS, type Booker } from "./booking";
 
 /** The first, empty option of the form. */
 export const NOBODY = "Nobody: I choose the driver";
@@ -19,3 +19,6 @@ export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
     asks: "Has delivered a load of yours. Liability insurance must hold, and nothing may speak against the driver.",
   },
 };
+
+/** The choices as options of a form's control. */
+export const BOOKER_OPTIONS = BOOKERS.map((who) => [who, WHO[who].label] as const);

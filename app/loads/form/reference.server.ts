@@ -1,0 +1,38 @@
+/** A shipper's own reference for a load: unique among the shipper's loads that are not deleted. */
+import { db } from "db/client";
+import { loads } from "db/schema";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { Conflict } from "~/platform/errors";
+import { numberOf } from "~/trade/load-number";
+
+/** The refusal of a reference that another load of the shipper has. */
+function referenceUsed(other: { load_number: number }): Conflict {
+  return new Conflict("This reference is in use.", {
+    reference: `You have a load with this reference already: ${numberOf(other)}.`,
+  });
+}
+
+/**
+ * Checks that no other load of the shipper has the reference. The unique index `loads_reference` checks it
+ * again in the write.
+ * @throws Conflict with the number of the other load
+ */
+export async function refuseUsedReference(
+  ownerId: string,
+  reference: string | null,
+  loadId: string,
+): Promise<void> {
+  if (reference === null) return;
+  const [other] = await db()
+    .select({ load_number: loads.load_number })
+    .from(loads)
+    .where(
+      and(
+        eq(loads.owner_id, ownerId),
+        eq(loads.reference, reference),
+        isNull(loads.deleted_at),
+        ne(loads.load_id, loadId),
+      ),
+    );
+  if (other) throw referenceUsed(other);
+}

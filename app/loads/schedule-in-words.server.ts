@@ -1,0 +1,39 @@
+/** A load's pickup and delivery times as text, in the local time of each place. */
+import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
+import { formatDay, formatTimes } from "~/text/dates";
+import { type Ends, partsOf } from "~/trade/ends";
+
+/** The days and times of a load's stops. Days are `YYYY-MM-DD`, times are `HH:MM`. */
+export interface Schedule extends Ends {
+  pickup_date: string;
+  pickup_time: string | null;
+  pickup_until: string | null;
+  delivery_date: string;
+  delivery_time: string | null;
+  delivery_until: string | null;
+}
+
+type Stop = "pickup" | "delivery";
+
+const END_OF_STOP = { pickup: "origin", delivery: "destination" } as const;
+
+/**
+ * Returns the appointment or the window of a stop with its time zone: `3:30 PM MST`, or
+ * `8:00 AM–3:30 PM MST, first come, first served`. Null if no time was agreed.
+ */
+export function timesInWords(load: Schedule, stop: Stop): string | null {
+  const { [`${stop}_time` as const]: from, [`${stop}_until` as const]: until } = load;
+  if (from === null) return null;
+  const zone = zoneOfPlace(partsOf(load, END_OF_STOP[stop]));
+  const times = [formatTimes(from, until), zone && clockName(zone, load[`${stop}_date`])];
+  return `${times.filter(Boolean).join(" ")}${until === null ? "" : ", first come, first served"}`;
+}
+
+const inWords = (load: Schedule, stop: Stop): string =>
+  [formatDay(load[`${stop}_date`]), timesInWords(load, stop)].filter(Boolean).join(", ");
+
+/** Returns when a load is picked up: `Tue, Nov 24, 3:30 PM MST`. */
+export const pickupInWords = (load: Schedule): string => inWords(load, "pickup");
+
+/** Returns when a load is delivered, in the same format. */
+export const deliveryInWords = (load: Schedule): string => inWords(load, "delivery");
