@@ -34,7 +34,7 @@ const hasFiles = ({ headers, url }: IncomingMessage) =>
 /**
  * Ends a request with 408 if its body stalls or trickles: a form without files has a minute; an upload over
  * a weak signal may take as long as it needs while bytes arrive at a pace that is worth waiting for. Bytes
- * that the app has not read yet are the app's delay, such as an image that waits to be decoded, and no reason.
+ * that the app has not read yet are the app's delay, such as an image that waits to be decoded.
  */
 export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LIMITS): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {

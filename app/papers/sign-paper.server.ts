@@ -26,7 +26,8 @@ interface Sign {
   viewer: Viewer;
   loadId: string;
   /**
-   * `typed_name`, `agree_electronic`, `agree_terms`, optionally `drawn` and `asked_name`, and the `revision` and document hash
+   * `typed_name`, `agree_electronic`, `agree_terms`, optionally `drawn` and `asked_name`, and
+   * the `revision` and document hash
    * (`paper`) that the page showed.
    */
   fields: Record<string, string>;

@@ -40,7 +40,8 @@ interface Delivery {
   loadId: string;
   /**
    * Multipart; the body is read only after the step was checked. Fields: `typed_name`, `exceptions`,
-   * `agree_electronic`, `agree_terms`, `drawn`, `asked_name`, photos (`additional_files`), the displayed text (`shown`) and
+   * `agree_electronic`, `agree_terms`, `drawn`, `asked_name`,
+   * photos (`additional_files`), the displayed text (`shown`) and
    * its seal (`paper`). The URL contains the displayed revision.
    */
   request: Request;

@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect } from "./support/app-server";
-import { PASSWORD, signUp } from "./support/people";
-import { WITH_SCRIPTS } from "./support/scripts";
+import { test as base, expect } from "../support/app-server";
+import { PASSWORD, signUp } from "../support/people";
+import { WITH_SCRIPTS } from "../support/scripts";
 
 /** The app behind a proxy that drops every cookie, as a browser that refuses them does. */
 const test = base.extend<{ withoutCookies: string }>({

@@ -1,10 +1,10 @@
 /** On an iPhone's Home Screen, a file covers the app with no way back: its link opens the share sheet. */
 import type { Browser } from "@playwright/test";
-import { samplePdf } from "../fixtures/documents";
-import { type Stop, stopsIn } from "../fixtures/every-page";
-import { sample } from "../fixtures/sample";
-import { buildWorld, type World } from "../fixtures/scenes/world";
-import { expect, test } from "./support/app-server";
+import { samplePdf } from "../../fixtures/documents";
+import { type Stop, stopsIn } from "../../fixtures/every-page";
+import { sample } from "../../fixtures/sample";
+import { buildWorld, type World } from "../../fixtures/scenes/world";
+import { expect, test } from "../support/app-server";
 
 let world: World;
 let stops: Stop[];
