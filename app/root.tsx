@@ -18,6 +18,7 @@ import { useNonce } from "~/http/nonce";
 import { Numbered } from "~/trade/numbered";
 import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
+import { startFileLinks } from "~/ui/file-links";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
 import { earned, startSubmissions } from "~/ui/forms/submission";
@@ -156,7 +157,10 @@ interface ShellProps {
 export default function App() {
   const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
-  useEffect(startSubmissions, []);
+  useEffect(() => {
+    startSubmissions();
+    startFileLinks();
+  }, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);
   return (

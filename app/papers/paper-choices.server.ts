@@ -4,8 +4,8 @@ import { paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { field, requiredLine } from "~/forms/form-fields.server";
-import { PAYMENT_DAYS, readLine, readQuantity } from "~/forms/typed-fields";
+import { field, line, requiredLine } from "~/forms/form-fields.server";
+import { PAYMENT_DAYS, readQuantity } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
 import {
   MOST_CANCELLATION_CHARACTERS,
@@ -28,9 +28,6 @@ export interface PaperChoices extends StandingTerms {
   consignee: string;
 }
 
-/** One line of text. May be empty. */
-const line = (most: number) => field((typed) => readLine(typed, most));
-
 const DAYS = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}.`;
 const standing = {
   payment_days: field((typed) => {
@@ -42,10 +39,11 @@ const standing = {
     "Say what a cancellation costs, or that it costs nothing.",
   ),
 };
+const optionalName = line(MOST_NAME_CHARACTERS).transform((name) => name ?? "");
 const choices = z.object({
   ...standing,
-  consignor: line(MOST_NAME_CHARACTERS),
-  consignee: line(MOST_NAME_CHARACTERS),
+  consignor: optionalName,
+  consignee: optionalName,
 });
 
 function parsed<T>(schema: z.ZodType<T>, fields: Readonly<Record<string, string>>): T {
