@@ -103,7 +103,7 @@ describe("texts", () => {
     const told = (await noticesOf(shipper)).filter(({ told_at }) => told_at !== null);
     expect(told).toHaveLength(4);
     expect(twilio.taken[0]?.body).toMatch(
-      /^Haulway: .+ requested your load\. .+ to .+ http\S+\/load-details\/\S+$/,
+      /^Haulway: A driver requested your load\. .+ to .+ http\S+\/load-details\/\S+$/,
     );
   });
 
