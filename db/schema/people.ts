@@ -12,7 +12,7 @@ export const profiles = sqliteTable(
     username: text("username"),
     /**
      * The username as people see it (`usernameKey`), unique. Null without a username, and for an old username
-     * that another account has, too.
+     * that another account has, too. `app/accounts/profile` asks the owner of such a username to change it.
      */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),

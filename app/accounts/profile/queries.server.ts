@@ -51,6 +51,7 @@ const accountColumns = {
   // The website as typed, because the form shows it.
   phoneNumber: profiles.phone_number,
   role: profiles.user_type,
+  hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
   homeZip: profiles.home_zip,
   hasInsurance: sql`${profiles.insurance_url} is not null`.mapWith(Boolean),
   updatedAt: profiles.updated_at,
