@@ -16,6 +16,11 @@ export const profiles = sqliteTable(
      */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
+    /**
+     * The phone number that answered a texted code, as `+18015550123`; null if the present one has not. Only
+     * this number gets texts.
+     */
+    confirmed_phone: text("confirmed_phone"),
     user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
     payment_active: flag("payment_active"),
     stripe_customer_id: text("stripe_customer_id").unique(),
