@@ -49,7 +49,7 @@ export interface Claimed {
   tag: string;
   /** When it may be sent: now, or after the quiet hours. */
   tellAtMs: number;
-  /** The confirmed email address, and the phone number as the person entered it; null if there is none. */
+  /** The confirmed email address and phone number (`+1…`); null if there is none. */
   email: string | null;
   phone: string | null;
 }
@@ -138,7 +138,7 @@ export async function claimedNotifications(ids: readonly number[], nowMs: number
     select n.notice_id as "id", n.person_id as "personId", n.kind as "kind", n.topic as "topic",
       n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", c.user_type as "actorRole",
       ${isDealt} as "isDealt", n.at as "at",
-      iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.phone_number, null) as "phone",
+      iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.confirmed_phone, null) as "phone",
       ifnull(a.quiet_from, ${NEVER_QUIET.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${NEVER_QUIET.quietUntil}) as "quietUntil",
       ifnull(a.time_zone, ${NEVER_QUIET.timeZone}) as "timeZone",
       ${loads.pickup_date} as "pickupDate", ${loads.delivery_date} as "deliveryDate", ${ofLoad},

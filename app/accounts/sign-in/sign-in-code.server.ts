@@ -21,7 +21,7 @@ import { newSecret } from "~/platform/secret";
 import { MINUTE_MS } from "~/text/time";
 import { openAccountAt, requireSpellings } from "../email/account-address.server";
 import { signInCodeMail } from "../email/mails.server";
-import { findToken, newToken } from "../email/one-time-token.server";
+import { findToken, newCode, newToken } from "../email/one-time-token.server";
 import { answerTime } from "../password/recover-password.server";
 import { openSession, type SignInResult } from "./authenticator.server";
 import { triedBy } from "./known-device.server";
@@ -30,7 +30,6 @@ import type { RequestArgs } from "./session.server";
 
 const LIFE_MS = 10 * MINUTE_MS;
 const PURPOSE = "sign-in code";
-const DIGITS = 6;
 const WRONG = "That code is not right, or too old. Look into the newest mail, or ask for another code.";
 
 /** A placeholder id that belongs to no account. */
@@ -60,15 +59,6 @@ async function waitingOf(request: Request, nowMs: number) {
 /** Returns the address for which this browser requested a code, or null. It need not belong to an account. */
 export async function waitingAddress(request: Request, nowMs = Date.now()): Promise<string | null> {
   return (await waitingOf(request, nowMs))?.email ?? null;
-}
-
-function newCode(): string {
-  const most = 10 ** DIGITS;
-  for (;;) {
-    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // Numbers above the last full range would make some codes more likely than others.
-    if (random < 4294 * most) return String(random % most).padStart(DIGITS, "0");
-  }
 }
 
 /**
