@@ -8,7 +8,7 @@ const MOST_TEXTS_A_DAY = 4;
 
 /** The maximum number of texts to one number, from all accounts that have confirmed it. */
 const MOST_TO_A_NUMBER = 8;
-/** The maximum number of codes to one number, whoever asks: its owner need not have an account. */
+/** The maximum number of codes to one number, from all accounts: its owner need not have one. */
 const MOST_CODES_TO_A_NUMBER = 3;
 
 const countToday = (what: string, whose: string, most: number, nowMs: number) =>

@@ -64,7 +64,7 @@ const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id
 
 /**
  * SQL: whether the person and the one who acted have a deal on the load. A driver who booked it is a stranger
- * until the shipper makes the rate confirmation, and one whom the shipper released is none if both had signed.
+ * until the shipper makes the rate confirmation, as is a released driver who had not signed.
  */
 const isDealt = sql`(
   2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (n.person_id, n.actor_id))

@@ -12,7 +12,7 @@ import { policyKinds } from "./policy-kinds";
 
 /** The facts from which a notification's text and address are made. */
 export interface NotificationFacts {
-  /** The name of the person who acted if the reader has a deal with them; otherwise `a driver` or `the shipper`. */
+  /** Who acted: the name if the reader has a deal with them; otherwise `a driver` or `the shipper`. */
   actor: string;
   actorId: string | null;
   loadId: string | null;

@@ -30,8 +30,8 @@ const TOKEN_PURPOSES = [
 ] as const;
 
 /**
- * One-time tokens: emailed links for password recovery and email confirmation, emailed sign-in codes, and texted
- * codes that confirm a phone number. Only their SHA-256 is stored.
+ * One-time tokens: emailed links for password recovery and email confirmation, emailed sign-in codes, and
+ * texted codes that confirm a phone number. Only their SHA-256 is stored.
  */
 export const tokens = sqliteTable(
   "tokens",

@@ -1,4 +1,4 @@
-/** Finds an account by a typed email address, in the same way for login, recovery, mailed codes and sign-up. */
+/** Finds an account by a typed email address, for login, recovery, mailed codes and sign-up. */
 import { db } from "db/client";
 import { users } from "db/schema";
 import { and, inArray, isNull, sql } from "drizzle-orm";
@@ -34,7 +34,7 @@ export function requireSpellings(typed: string): [string, ...string[]] {
   throw new Invalid(FORM_INVALID, { email: issue?.message ?? FORM_INVALID });
 }
 
-/** Returns the row whose address is the first of these spellings. Two old accounts may differ in the spelling. */
+/** Returns the row with the first of these spellings. Two old accounts may differ in the spelling. */
 export function firstSpelled<Row extends { email: string }>(
   rows: readonly Row[],
   spellings: readonly string[],

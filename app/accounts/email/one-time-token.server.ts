@@ -1,5 +1,6 @@
 /**
- * One-time tokens: links and sign-in codes in emails, and codes in texts. The database stores only a hash of each token. A
+ * One-time tokens: links and sign-in codes in emails, codes in texts.
+ * The database stores only a hash of each token. A
  * token works once, for 30 minutes unless its maker sets another lifetime, and only while it is the newest
  * for its purpose.
  */

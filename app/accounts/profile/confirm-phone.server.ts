@@ -19,7 +19,7 @@ const NO_NUMBER = "Texts go to a number in the United States or Canada, and your
 const TOO_MANY = "We texted you a code already. Use it, or try again later.";
 const NUMBER_IS_FULL = "This number got its codes for today. Try again tomorrow.";
 
-/** The hash of the stored code covers the number, so a code does not confirm a number that has replaced it. */
+/** The stored hash covers the number, so a code does not confirm a number that has replaced it. */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
 /** @throws Conflict if there is no provider, or no number that can get texts */
@@ -37,7 +37,7 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
 
 /**
  * Texts a code to the number of the viewer's profile: one a minute and five an hour for a user, and three a
- * day to a number, whoever asks.
+ * day to a number, from all accounts together.
  * @throws Conflict, Invalid (429), Unavailable
  */
 export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {

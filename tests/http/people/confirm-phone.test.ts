@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
-import { startTwilio, type Twilio } from "../fakes/twilio";
-import { appFor } from "./support/app";
-import { signUp } from "./support/visitor";
+import { startTwilio, type Twilio } from "../../fakes/twilio";
+import { appFor } from "../support/app";
+import { signUp } from "../support/visitor";
 
 let twilio: Twilio;
 const app = appFor("confirm-phone", async () => {
