@@ -17,7 +17,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/places": "app/trade app/text app/platform",
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
   "app/mail": "app/platform app/http",
-  "app/sms": "app/platform",
+  "app/sms": "app/text app/platform",
   "app/outbox": "app/platform",
   "app/ui": "app/trade app/text app/forms app/http app/outbox",
   "app/offline": "app/trade app/platform app/forms app/http app/outbox app/ui",
@@ -38,8 +38,8 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
   "app/accounts": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/ui
-    app/notifications app/chat app/files app/billing
+    app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
+    app/ui app/notifications app/chat app/files app/billing
   `,
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",

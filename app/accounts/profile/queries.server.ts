@@ -54,6 +54,7 @@ const accountColumns = {
   ...personColumns,
   phoneNumber: profiles.phone_number,
   role: profiles.user_type,
+  hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
   homeZip: profiles.home_zip,
   hasInsurance: sql`${profiles.insurance_url} is not null`.mapWith(Boolean),
   updatedAt: profiles.updated_at,
