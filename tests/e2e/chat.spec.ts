@@ -16,7 +16,10 @@ interface Pair {
   chat: string;
 }
 
-/** Signs up a shipper and a driver who requested their load, each with or without JavaScript. */
+/**
+ * Signs up a shipper and a driver, each with or without JavaScript. The shipper posts a load; the driver
+ * requests it and opens the chat.
+ */
 async function pairUp(browser: Browser, baseURL: string, scripts: { shipper: boolean; driver: boolean }) {
   const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: scripts.shipper });
   const driver = await signUp(browser, { role: "driver", baseURL, javaScriptEnabled: scripts.driver });

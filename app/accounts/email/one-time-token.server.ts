@@ -1,7 +1,7 @@
 /**
  * One-time tokens: links and sign-in codes in emails, and codes in texts. The database stores only a hash of
- * each token. A token works once, for 30 minutes unless the caller sets another lifetime, and only while it is
- * the user's newest for its purpose.
+ * each token. A token works once, for 30 minutes unless the caller sets another lifetime, and only while it
+ * is the newest of its user for its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
