@@ -105,7 +105,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/load-page": `
     app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/recommendations
-    app/tracking app/charges app/amendments
+    app/bookings app/tracking app/charges app/amendments app/invoices
   `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat

@@ -110,6 +110,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await shipper.page.getByRole("link", { name: "Completed Loads (1)" }).click();
     await shipper.page.locator(`a[href="${load}"]`).click();
     await expect(fact(shipper.page, "Status")).toHaveText("Complete");
+    await shipper.page.getByText(/^Documents \(/).click();
     const documents = shipper.page.getByRole("list", { name: "Documents" }).getByRole("link");
     await expect(documents).toHaveCount(6);
     for (const link of await documents.all()) {
