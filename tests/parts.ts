@@ -62,7 +62,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/bookings": `
     app/trade app/text app/platform db app/http app/ui app/notifications app/access app/chat app/carriers
-    app/loads app/requests
+    app/loads app/papers app/requests
   `,
   "app/search/engine": "app/trade app/text db app/places app/distance app/costs app/requests",
   "app/search": `
