@@ -195,6 +195,9 @@ export async function sendPapers(shipper: Person, load: string): Promise<void> {
   });
 }
 
+/** Unfolds the documents of a load. */
+export const openDocuments = (page: Page) => page.getByText(/^Documents \(/).click();
+
 /** Returns the value next to a name in a table of the page. */
 export function fact(page: Page, name: string) {
   const row = page.locator("tr", { has: page.getByRole("rowheader", { name, exact: true }) });
