@@ -125,6 +125,16 @@ export default function LoadDetails() {
           {stepsThatLook("plain")}
         </ActionPanel>
       </section>
+      {(isOwner || shown.part) && (
+        <div className="row">
+          {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
+          {shown.part && (
+            <Link className="button danger" to={shown.part.to}>
+              {shown.part.button}
+            </Link>
+          )}
+        </div>
+      )}
       {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}
       <div className="columns wide">
         <div>
@@ -145,14 +155,6 @@ export default function LoadDetails() {
         </div>
       </div>
       <SuggestedSection title="Next loads from there" rows={reloads} />
-      <div className="row">
-        {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
-        {shown.part && (
-          <Link className="button danger" to={shown.part.to}>
-            {shown.part.button}
-          </Link>
-        )}
-      </div>
     </main>
   );
 }
