@@ -79,3 +79,43 @@ describe("the main button", () => {
     expect(await mainsOf((await people()).driver, loadId)).toEqual(["request"]);
   });
 });
+
+describe("below the title", () => {
+  const STREET = "12 Dock Road";
+
+  /** Returns what the viewer can dial, and the destination of the directions. */
+  async function contactOf(viewer: BuiltPerson, loadId: string) {
+    const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
+    const to = page.directions && new URL(page.directions).searchParams.get("destination");
+    return { call: page.other?.call, chat: page.chatId, to };
+  }
+
+  it("parties reach each other, and the driver the dock; others learn no street", async () => {
+    const owner = await savePerson({ role: "shipper", profile: { phone_number: "(801) 555-0100" } });
+    const { driver } = await people();
+    const terms = { origin_address_street: STREET };
+    const { loadId } = await saveLoad({ owner, driver, status: "pickup", terms, messages: true });
+    expect(await contactOf(driver, loadId)).toMatchObject({
+      call: "tel:8015550100",
+      chat: expect.any(String),
+      to: expect.stringContaining(STREET),
+    });
+    const ofOwner = await contactOf(owner, loadId);
+    expect(ofOwner.chat).toEqual(expect.any(String));
+    expect(ofOwner.to).toBeUndefined();
+
+    const open = await saveLoad({ owner, terms });
+    const stranger = await contactOf(driver, open.loadId);
+    expect(stranger.call).toBe("tel:8015550100");
+    expect(stranger.to).toBeTruthy();
+    expect(stranger.to).not.toContain(STREET);
+    expect((await contactOf(await savePerson({ role: "shipper" }), open.loadId)).to).toBeUndefined();
+  });
+
+  it("a phone number that cannot be dialed is no link", async () => {
+    const owner = await savePerson({ role: "shipper", profile: { phone_number: "none" } });
+    const { driver } = await people();
+    const { loadId } = await saveLoad({ owner, driver, status: "pickup" });
+    expect((await contactOf(driver, loadId)).call).toBeUndefined();
+  });
+});
