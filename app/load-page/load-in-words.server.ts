@@ -4,7 +4,7 @@ import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { inWords } from "~/loads/form/term-words";
-import { labelOf, standsIn, TERMS, type TermColumn } from "~/loads/form/terms";
+import { labelOf, standsIn, TERMS, type Term, type TermColumn } from "~/loads/form/terms";
 import { pickupInWords } from "~/loads/pickup-in-words.server";
 import type { LoadFacts } from "~/loads/queries.server";
 import { paysInWords } from "~/market/days-to-pay";
@@ -57,14 +57,18 @@ function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   const { calculated_miles: miles, miles_source: source } = facts;
   const unknown = isOwner ? milesOrWhyNot(facts) : milesInWords(miles, source);
   const required = REQUIREMENTS.flatMap(([column, label]) => (facts[column] ? label : []));
-  const terms = [...TERMS.freight, ...TERMS.needs].filter(({ column }) => isKey(column, facts));
+  const rowsOf = (terms: readonly Term[]): Row[] =>
+    terms
+      .filter(({ column }) => isKey(column, facts))
+      .map((term) => [term.label, inWords(term, facts[term.column]) ?? "–"]);
   return [
     ...rates(facts),
     ["Miles", milesInFigures(miles, source) ?? unknown ?? "–"],
     [labelOf("pickup_date"), pickupInWords(facts)],
     [labelOf("delivery_date"), formatDay(facts.delivery_date)],
-    ...terms.map((term) => [term.label, inWords(term, facts[term.column]) ?? "–"] as const),
+    ...rowsOf(TERMS.freight),
     ...(required.length > 0 ? [["Required", required.join(", ")] as const] : []),
+    ...rowsOf(TERMS.needs),
   ];
 }
 
