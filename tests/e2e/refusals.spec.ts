@@ -159,7 +159,7 @@ it("documents must both be PDFs; a proof of delivery is a photo or PDF with at m
   const many = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => samplePdf(`more-${n}.pdf`)));
   await driver.page.getByLabel("Additional files").setInputFiles(many);
   await driver.page.getByRole("button", { name: "Upload" }).click();
-  await expect(driver.page.getByRole("alert")).toHaveText("A maximum of 5 files can be uploaded");
+  await expect(driver.page.getByRole("alert").first()).toHaveText("A maximum of 5 files can be uploaded");
   await expect(fact(driver.page, "Status")).toHaveText("In Transit");
   for (const address of [`/edit-load/${load.split("/").at(-1)}`, `${load}?ask=delete`]) {
     await page.goto(address);
