@@ -125,6 +125,7 @@ export default function LoadDetails() {
           {stepsThatLook("plain")}
         </ActionPanel>
       </section>
+      {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}
       {(isOwner || shown.part) && (
         <div className="row">
           {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
@@ -135,7 +136,6 @@ export default function LoadDetails() {
           )}
         </div>
       )}
-      {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}
       <div className="columns wide">
         <div>
           <LoadInformation {...shown} />
