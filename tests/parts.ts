@@ -62,7 +62,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/bookings": `
     app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/carriers
-    app/loads app/requests
+    app/loads app/papers app/requests
   `,
   "app/search/engine": "app/trade app/text db app/places app/distance app/costs app/requests",
   "app/search": `
@@ -105,7 +105,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/load-page": `
     app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/recommendations
-    app/tracking app/charges app/amendments
+    app/bookings app/tracking app/charges app/amendments app/invoices
   `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat

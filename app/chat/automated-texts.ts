@@ -136,6 +136,20 @@ export const BOOKED_TEXTS = ({ lane, shipper }: Facts): MessageTexts => ({
   others: `Another driver was chosen for the load ${lane}.`,
 });
 
+/** The same if the shipper has saved terms, with which the rate confirmation is made at once. */
+export const BOOKED_WITH_TERMS_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
+  ...BOOKED_TEXTS({ lane, driver, shipper }),
+  shipper: `A driver booked your load ${lane} at the posted rate.`,
+  driver: `You booked the load ${lane} at the posted rate.`,
+});
+
+/** Messages about a rate confirmation that was made with the shipper's saved terms after a booking. */
+export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
+  shipper: `The rate confirmation for your load ${lane} was made automatically with your saved terms and sent to ${driver}.`,
+  driver: `The rate confirmation for the load ${lane} was made with the terms of ${shipper}. Sign it to go on.`,
+  others: null,
+});
+
 /** Messages to the other side of an offer, by what happened. `actor` is a role: the two have no deal yet. */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => `${actor} offers ${amount} for the load ${lane}.`,

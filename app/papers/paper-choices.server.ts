@@ -1,6 +1,6 @@
 /** The choices that a shipper makes for documents: standing terms for all loads, and names for this load. */
-import { prepared } from "db/client";
-import { paper_terms } from "db/schema";
+import { prepared, preparedSql } from "db/client";
+import { loads, paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
@@ -91,6 +91,18 @@ const termsQuery = prepared((handle) =>
     .where(eq(paper_terms.shipper_id, sql.placeholder("id")))
     .prepare(),
 );
+
+/** SQL: whether the owner of a load has saved standing terms. */
+const savedTermsQuery = preparedSql<{ saved: number }>(
+  () => sql`select exists (select 1 from ${paper_terms} join ${loads} on ${loads.owner_id} = ${paper_terms.shipper_id}
+    where ${loads.load_id} = ${sql.placeholder("loadId")}) as saved`,
+);
+
+/** Returns whether the owner of a load has saved standing terms. */
+export async function hasStandingTerms(loadId: string): Promise<boolean> {
+  const [row] = await savedTermsQuery().all({ loadId });
+  return !!row?.saved;
+}
 
 /** Returns a shipper's standing terms, or the defaults if none are saved. */
 export async function standingTerms(shipperId: string): Promise<StandingTerms> {

@@ -41,7 +41,8 @@ export default function PaperTerms() {
     <NarrowPage title="Terms of your papers" back="/user-account">
       <p>
         Rate confirmations that you make here say this, unless you change it for a load. Those made before
-        stay as they are.
+        stay as they are. Once saved, a load that a driver books with Book Now gets its rate confirmation
+        automatically, with these terms.
       </p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>
