@@ -18,7 +18,6 @@ import { useNonce } from "~/http/nonce";
 import { Numbered } from "~/trade/numbered";
 import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
-import { startFileLinks } from "~/ui/file-links";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
 import { earned, startSubmissions } from "~/ui/forms/submission";
@@ -159,7 +158,8 @@ export default function App() {
   const flash = useFlash(waiting);
   useEffect(() => {
     startSubmissions();
-    startFileLinks();
+    // On an iPhone's Home Screen; only Safari has this property.
+    if ("standalone" in navigator && navigator.standalone) void import("~/ui/file-links");
   }, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);

@@ -9,7 +9,7 @@ import { loadInWords, nextStop } from "./load-in-words.server";
 /** Test terms: one for the parties only and one for the owner only, in addition to the real terms. */
 vi.mock("~/loads/form/terms", async (importOriginal) => {
   const real = await importOriginal<typeof import("~/loads/form/terms")>();
-  const [, , category] = real.TERMS.freight;
+  const category = real.TERMS.freight.find(({ column }) => column === "category");
   const [hazmat] = real.TERMS.needs;
   const TERMS = {
     ...real.TERMS,

@@ -1,10 +1,8 @@
 /**
- * Opens files in the app on an iPhone's Home Screen. There, a document covers the app with no way back, so
- * its link opens the share sheet, which shows, prints and saves it. Other systems have a Back of their own.
+ * Opens files in the app on the Home Screen of an iPhone or iPad, the only place where this module loads.
+ * There, a document would cover the app with no way back, so its link opens the share sheet, which shows,
+ * prints and saves the document. Other systems have a Back of their own.
  */
-
-/** Whether the app runs from the Home Screen of an iPhone or iPad. Only Safari has this property. */
-const isOnHomeScreen = () => (navigator as { standalone?: boolean }).standalone === true;
 
 const isFile = ({ origin, pathname }: URL) =>
   origin === location.origin && /^\/files\/[^/]+$|\.pdf$/.test(pathname);
@@ -24,9 +22,9 @@ async function share(address: URL): Promise<void> {
   await navigator.share({ files });
 }
 
-function onClick(event: MouseEvent): void {
+export function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-  if (!link || event.defaultPrevented || !isOnHomeScreen()) return;
+  if (!link || event.defaultPrevented) return;
   const address = new URL(link.href);
   if (!isFile(address)) return;
   event.preventDefault();
@@ -36,4 +34,4 @@ function onClick(event: MouseEvent): void {
   });
 }
 
-export const startFileLinks = () => window.addEventListener("click", onClick);
+window.addEventListener("click", onClick);

@@ -7,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
+import { lettersOf } from "../../../tests/fixtures/letters-of";
 import { twilio } from "../../../tests/fixtures/servers/own-providers";
 import { askForTextCode, confirmPhone } from "./confirm-phone.server";
 import { saveAccount } from "./save-account.server";
@@ -41,7 +42,7 @@ const save = (viewer: BuiltPerson, phone_number: string) =>
   saveAccount({
     viewer,
     sent: {
-      fields: { full_name: "Dale Roads", username: `dale${viewer.id}`.slice(0, 40), phone_number },
+      fields: { full_name: "Dale Roads", username: `dale${lettersOf(viewer.id)}`, phone_number },
       avatar: null,
       avatarRefusal: null,
       discard: async () => undefined,

@@ -96,7 +96,8 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "domcontentloaded" });
+  // A page whose scripts fail loads again without them. What was typed before that is lost.
+  await page.goto(path, { waitUntil: "networkidle" });
   await expectWhole(page);
 }
 
