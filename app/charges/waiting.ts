@@ -4,8 +4,8 @@ import { type AccessorialTerms, freeMinutes } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 
 /** Detention is paid in steps of this many minutes. A started step counts in full. */
-/** After this many minutes, the owner is warned that the free time will end, if the free time is longer. */
 const STEP_MINUTES = 15;
+/** After this many minutes, the owner is warned that the free time will end, if the free time is longer. */
 const SOON_MINUTES = 90;
 
 export type WaitTerms = Pick<
