@@ -24,7 +24,7 @@ import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.s
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook } from "~/tracking/sharing.server";
 import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
-import { nameOf } from "~/trade/load-number";
+import { nameOf, numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { backLink } from "./back-link.server";
 import { linksFrom } from "./linked-pages";
@@ -146,7 +146,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     requests,
     freshness,
     reloads,
-    back: backLink(request, load.standing),
+    back: backLink(request, load.standing, numberOf(facts)),
     ...(other && { other }),
     ...(charges && { charges }),
     ...(review && { review }),

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -31,13 +32,17 @@ import {
 import { FOUND, SearchForm } from "~/search/search-form";
 import { Chips, Questions, Results, SortField } from "~/search/search-results";
 import { searchShortcut } from "~/search/shortcut.server";
-import { summaryOf } from "~/search/summary";
+import { summaryOf, titleOf } from "~/search/summary";
+import styles from "~/styles/search.css";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Search loads"} · Haulway` },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
@@ -67,6 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...found,
     rows: found.rows.map((row) => inWords(row, nowMs, truck)),
     count,
+    title: titleOf(reading),
     summary: summaryOf(reading, chips),
     // Expanded if the search is empty, a field is invalid, or a saved search is being edited.
     unfolded:
