@@ -15,7 +15,7 @@ function namesOf(rows: readonly FoundRow[]): string[] {
 }
 
 /** All loads in the table are open, so the status appears only if other drivers have requested the load. */
-function Status({ status, broker, rating, mark, notes }: FoundRow) {
+function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
   return (
     <>
       {status ? <StatusBadge status={status} /> : <span className="for-readers">New</span>}
@@ -32,7 +32,7 @@ function Status({ status, broker, rating, mark, notes }: FoundRow) {
             <strong className="verdict met">{mark}</strong> ·{" "}
           </>
         )}
-        {notes}
+        {number} · {notes}
       </span>
     </>
   );

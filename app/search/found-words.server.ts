@@ -42,7 +42,7 @@ export interface FoundRow {
   rating: number | null;
   /** The label of a load that the driver may book at once. Missing for other loads. */
   mark?: string;
-  /** How fast the broker pays, the load's number, and when it was posted and confirmed. */
+  /** How fast the broker pays, and when it was posted and confirmed. */
   notes: string;
 }
 
@@ -92,7 +92,6 @@ export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = nu
     ...(load.isBookable && { mark: "Book Now" }),
     notes: joined(
       pays && paysInBrief(pays),
-      load.number,
       `Posted ${formatAge(load.posted_at, nowMs)}`,
       confirmed_at !== null && `Confirmed ${formatAge(confirmed_at, nowMs)}`,
     ),
