@@ -7,29 +7,35 @@ import { Alert } from "~/ui/notice";
 import { LONGEST_NAME } from "./limits";
 import type { Saving } from "./saving.server";
 
-/** The id of the form, to which the page links above the results. */
-export const SAVE_SEARCH = "save-search";
+/**
+ * The name and id of the field. The page links to it above the results, and the browser then opens the
+ * `details` around it.
+ */
+export const SEARCH_NAME = "name";
 
 /** The form that saves the current search. It posts to the search's own URL. */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;
   return (
-    <div className="save-search" id={SAVE_SEARCH}>
+    <div className="save-search">
       {refusal && <Alert>{refusal.message}</Alert>}
       {suggestion !== null && (
-        <KeyedForm className="row find" noValidate>
-          <Field
-            name="name"
-            label="Name of the search"
-            maxLength={LONGEST_NAME}
-            autoComplete="off"
-            required
-            key={suggestion}
-            defaultValue={saved?.name ?? suggestion}
-            answers={refusal}
-          />
-          <SubmitButton look="plain">{saved ? "Save Changes" : "Save Search"}</SubmitButton>
-        </KeyedForm>
+        <details open={saved !== null || refusal !== undefined}>
+          <summary className="button plain">{saved ? "Change this search" : "Save this search"}</summary>
+          <KeyedForm className="row find" noValidate>
+            <Field
+              name={SEARCH_NAME}
+              label="Name of the search"
+              maxLength={LONGEST_NAME}
+              autoComplete="off"
+              required
+              key={suggestion}
+              defaultValue={saved?.name ?? suggestion}
+              answers={refusal}
+            />
+            <SubmitButton look="plain">{saved ? "Save Changes" : "Save Search"}</SubmitButton>
+          </KeyedForm>
+        </details>
       )}
       <Link to="/saved-searches">{saved ? "Discard Changes" : "Saved searches"}</Link>
     </div>

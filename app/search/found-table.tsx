@@ -78,6 +78,7 @@ export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
             <td className="trip">
               {row.dates}
               <span className="quiet">{row.miles}</span>
+              {row.profit && <span className="quiet">{row.profit}</span>}
             </td>
             <td className="freight">
               {row.equipment} <span className="quiet">{row.size}</span>

@@ -29,8 +29,10 @@ export interface FoundRow {
   perMile: string;
   /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM – Fri, Dec 4`. */
   dates: string;
-  /** The miles to the pickup and of the load, the rate including deadhead, and the driver's profit. */
+  /** The miles to the pickup and of the load, and the rate including deadhead. */
   miles: string;
+  /** The driver's profit, if the driver has entered costs. */
+  profit?: string;
   /** `Van`, and any other listed term. */
   equipment: string;
   /** `42,000 lb · 53 ft` */
@@ -66,6 +68,7 @@ function profitWords(truck: Truck | null, load: FoundLoad): string | null {
 /** @param truck the viewer's truck, if the viewer has entered costs */
 export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
   const miles = milesInFigures(load.calculated_miles, load.miles_source);
+  const profit = profitWords(truck, load);
   const { deadhead, rateWithDeadheadCents: cents, confirmed_at, pays } = load;
   return {
     load_id: load.load_id,
@@ -82,8 +85,8 @@ export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = nu
       miles && `${miles} mi`,
       // Without deadhead, this rate would equal the rate per mile.
       Boolean(deadhead) && cents !== null && `${formatRatePerMile(cents)} incl. deadhead`,
-      profitWords(truck, load),
     ),
+    ...(profit && { profit }),
     equipment: joined(...Object.values(load.traits)),
     size: joined(measure(load.weight_lb, "lb"), measure(load.length_ft, "ft")),
     ...(load.load_status !== "new" && { status: load.load_status }),

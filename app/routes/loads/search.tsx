@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
-import { SAVE_SEARCH, SaveSearchForm } from "~/alerts/save-search-form";
+import { SaveSearchForm, SEARCH_NAME } from "~/alerts/save-search-form";
 import { SavedChips } from "~/alerts/saved-chips";
 import { prefetchSavedChips } from "~/alerts/saved-chips.server";
 import { saveFromSearch, savingOf } from "~/alerts/saving.server";
@@ -139,8 +139,8 @@ export default function Search() {
           {found.count}
         </h2>
         {saving?.suggestion && (
-          <a href={`#${SAVE_SEARCH}`}>
-            Save<span className="for-readers"> this search</span>
+          <a href={`#${SEARCH_NAME}`}>
+            Save<span className="for-readers"> these filters</span>
           </a>
         )}
         <Chips chips={chips} />
