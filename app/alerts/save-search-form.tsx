@@ -7,6 +7,12 @@ import { Alert } from "~/ui/notice";
 import { LONGEST_NAME } from "./limits";
 import type { Saving } from "./saving.server";
 
+/**
+ * The name and id of the field. The page links to it above the results, and the browser then opens the
+ * `details` around it.
+ */
+export const SEARCH_NAME = "name";
+
 /** The form that saves the current search. It posts to the search's own URL. */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;
@@ -16,9 +22,9 @@ export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: R
       {suggestion !== null && (
         <details open={saved !== null || refusal !== undefined}>
           <summary className="button plain">{saved ? "Change this search" : "Save this search"}</summary>
-          <KeyedForm className="row" noValidate preventScrollReset>
+          <KeyedForm className="row find" noValidate>
             <Field
-              name="name"
+              name={SEARCH_NAME}
               label="Name of the search"
               maxLength={LONGEST_NAME}
               autoComplete="off"

@@ -7,14 +7,15 @@ const LISTS = /^\/(dashboard|search|recommended|saved-searches|loads-complete|in
 
 /**
  * Returns the target of a load's Back link: the list that the viewer came from, with its filters and page, or
- * the viewer's default list.
+ * the viewer's default list. In search results, this is the load's row, whose id is the load number.
  */
-export function backLink(request: Request, standing: Standing): string {
+export function backLink(request: Request, standing: Standing, number: string): string {
   const from = request.headers.get("referer") ?? "";
   if (URL.canParse(from)) {
     const { host, pathname, search } = new URL(from);
     const own = ownHosts((name) => request.headers.get(name) ?? undefined, env());
-    if ([...own, new URL(request.url).host].includes(host) && LISTS.test(pathname)) return pathname + search;
+    if ([...own, new URL(request.url).host].includes(host) && LISTS.test(pathname))
+      return pathname + search + (pathname === "/search" ? `#${number}` : "");
   }
   return standing === "other driver" ? "/search" : "/dashboard";
 }

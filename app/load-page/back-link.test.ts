@@ -5,15 +5,18 @@ const from = (referer: string | null, standing: "other driver" | "owner" = "othe
   backLink(
     new Request("http://haulway.test/load-details/1", referer ? { headers: { referer } } : {}),
     standing,
+    "HW-48213",
   );
 
-it.each([
-  "/search?origin_state=CA&page=2",
-  "/dashboard?tab=pre-pickup",
-  "/loads-complete",
-  "/recommended",
-  "/chat?group=7",
-])("leads back to %s", (list) => expect(from(`http://haulway.test${list}`)).toBe(list));
+it.each(["/dashboard?tab=pre-pickup", "/loads-complete", "/recommended", "/chat?group=7"])(
+  "leads back to %s",
+  (list) => expect(from(`http://haulway.test${list}`)).toBe(list),
+);
+
+it("leads back to the load's row of the search results", () =>
+  expect(from("http://haulway.test/search?origin_state=CA&page=2")).toBe(
+    "/search?origin_state=CA&page=2#HW-48213",
+  ));
 
 it.each([
   null,

@@ -28,7 +28,7 @@ import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.s
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook } from "~/tracking/sharing.server";
 import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
-import { nameOf } from "~/trade/load-number";
+import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
 import { backLink } from "./back-link.server";
@@ -195,7 +195,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     requests,
     freshness,
     reloads,
-    back: backLink(request, load.standing),
+    back: backLink(request, load.standing, numberOf(facts)),
     ...(other && { other }),
     ...(charges && { charges }),
     ...(review && {

@@ -19,10 +19,9 @@ export const MOST_INVOICES = 50;
 
 const counted = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;
 
-/** Short form for a row: `Pays in 21 days (14 invoices)`. */
-export function paysInBrief({ medianDays, invoices }: Pick<DaysToPay, "medianDays" | "invoices">): string {
-  const days = medianDays === 0 ? "Pays on the day" : `Pays in ${counted(medianDays, "day")}`;
-  return `${days} (${counted(invoices, "invoice")})`;
+/** Short form for a row, without its basis: `Pays in 21 days`. */
+export function paysInBrief({ medianDays }: Pick<DaysToPay, "medianDays">): string {
+  return medianDays === 0 ? "Pays on the day" : `Pays in ${counted(medianDays, "day")}`;
 }
 
 /** Long form with its basis: `In 21 days, 93% on time (14 invoices of 6 drivers)`. */

@@ -1,40 +1,94 @@
-import { LaneTable, Quiet } from "~/loads/board/lane-table";
+import { Link } from "#links";
 import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
 
+/**
+ * Returns the names of the rows' links: the visible text is the origin alone. Loads with the same lane and
+ * rate are told apart by their numbers.
+ */
+function namesOf(rows: readonly FoundRow[]): string[] {
+  const names = rows.map(({ from, to, rate }) => `${from} to ${to}, ${rate}`);
+  return names.map((name, nth) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${rows[nth]?.number}`,
+  );
+}
+
 /** All loads in the table are open, so the status appears only if other drivers have requested the load. */
-const freight = ({ load_status, mark, freight, rating, age }: FoundRow) => (
-  <>
-    {mark && (
-      <>
-        <strong className="verdict met">{mark}</strong> ·{" "}
-      </>
-    )}
-    {load_status === "new" ? <span className="for-readers">New</span> : <StatusBadge status={load_status} />}
-    {freight}
-    <span className="quiet">
+function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
+  return (
+    <>
+      {status ? <StatusBadge status={status} /> : <span className="for-readers">New</span>}
+      {broker}
       {rating !== null && (
         <>
-          <Stars rating={rating} /> ·{" "}
+          {" "}
+          <Stars rating={rating} />
         </>
       )}
-      {age}
-    </span>
-  </>
-);
+      <span className="quiet">
+        {mark && (
+          <>
+            <strong className="verdict met">{mark}</strong> ·{" "}
+          </>
+        )}
+        {number} · {notes}
+      </span>
+    </>
+  );
+}
 
-const COLUMNS = [{ title: "Freight and status", className: "state", cell: freight }];
+const HEADS = ["Destination", "Pickup and miles", "Freight", "Broker and status"];
 
-/** The table of matching loads, with the weight, length, rating, age and distance of each. */
+/**
+ * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A row's id is
+ * its load number, to which the load's Back link leads.
+ */
 export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
+  const names = namesOf(rows);
   return (
-    <LaneTable
-      caption="Loads found"
-      rows={rows}
-      columns={COLUMNS}
-      pickupNote={({ away }) => away}
-      rateNote={({ deadheadRate }) => deadheadRate && <Quiet notes={[deadheadRate]} />}
-    />
+    <table className="loads found">
+      <caption className="for-readers">Loads found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Origin</th>
+          <th scope="col" className="number">
+            Rate
+          </th>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, nth) => (
+          <tr key={row.load_id} id={row.number}>
+            <td className="from">
+              <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={names[nth]}>
+                {row.from}
+              </Link>
+            </td>
+            <td className="number">
+              <strong>{row.rate}</strong>
+              <span className="quiet">{row.perMile}</span>
+            </td>
+            <td className="to">{row.to}</td>
+            <td className="trip">
+              {row.dates}
+              <span className="quiet">{row.miles}</span>
+              {row.profit && <span className="quiet">{row.profit}</span>}
+            </td>
+            <td className="freight">
+              {row.equipment} <span className="quiet">{row.size}</span>
+            </td>
+            <td className="state">
+              <Status {...row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

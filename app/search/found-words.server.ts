@@ -2,36 +2,61 @@
 
 import { prefetch } from "db/prefetch";
 import { profitInBrief } from "~/costs/profit-words";
-import type { LoadRow } from "~/loads/board/board.server";
 import { paysInBrief } from "~/market/days-to-pay";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import { formatAge } from "~/text/ages";
-import { formatRatePerMile } from "~/text/money";
+import { formatDay } from "~/text/dates";
+import { formatMoney, formatRatePerMile } from "~/text/money";
+import { destinationOf, originOf } from "~/trade/lane";
+import type { LoadStatus } from "~/trade/lifecycle";
+import { milesInFigures } from "~/trade/miles";
 import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server";
 import { profitBy, type Truck } from "./truck";
 
-/** The texts of a matching load. */
-export interface FoundRow extends LoadRow {
-  /** The distance to the pickup: `about 48 mi away`. */
-  away: string | null;
-  /** The rate per mile including deadhead. */
-  deadheadRate: string | null;
+/**
+ * The texts of a matching load. All are the texts of the page, so that compression finds each twice and the
+ * browser needs no code to format them.
+ */
+export interface FoundRow {
+  load_id: string;
+  /** `HW-48213` */
+  number: string;
+  from: string;
+  to: string;
+  /** `$1,075` */
+  rate: string;
+  /** `$2.10/mi` */
+  perMile: string;
+  /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM – Fri, Dec 4`. */
+  dates: string;
+  /** The miles to the pickup and of the load, and the rate including deadhead. */
+  miles: string;
+  /** The driver's profit, if the driver has entered costs. */
+  profit?: string;
+  /** `Van`, and any other listed term. */
+  equipment: string;
   /** `42,000 lb · 53 ft` */
-  freight: string;
-  /** The shipper's average rating in stars. */
+  size: string;
+  /** Missing for a load that nobody has requested. */
+  status?: LoadStatus;
+  broker: string | null;
+  /** The broker's average rating in stars. */
   rating: number | null;
   /** The label of a load that the driver may book at once. Missing for other loads. */
   mark?: string;
-  /** When the load was posted and confirmed, and how fast the shipper pays. */
-  age: string;
+  /** How fast the broker pays, and when it was posted and confirmed. */
+  notes: string;
 }
+
+type Text = string | false | null | undefined;
+const joined = (...texts: Text[]) => texts.filter(Boolean).join(" · ");
 
 const measure = (value: number | null, unit: string) =>
   value !== null && `${value.toLocaleString("en-US")} ${unit}`;
 
 function awayWords(deadhead: number | null): string | null {
   if (deadhead === null) return null;
-  return deadhead === 0 ? "in town" : `about ${deadhead.toLocaleString("en-US")} mi away`;
+  return deadhead === 0 ? "in town" : `${deadhead.toLocaleString("en-US")} mi away`;
 }
 
 /** Returns the profit of a load as text, or null if there is no truck or the miles are unknown. */
@@ -41,33 +66,38 @@ function profitWords(truck: Truck | null, load: FoundLoad): string | null {
 }
 
 /** @param truck the viewer's truck, if the viewer has entered costs */
-export function inWords(found: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
-  const {
-    posted_at,
-    confirmed_at,
-    deadhead,
-    origin_latitude: _,
-    origin_longitude: __,
-    rateWithDeadheadCents: cents,
-    weight_lb,
-    length_ft,
-    pays: record,
-    isBookable,
-    ...load
-  } = found;
-  const profit = profitWords(truck, found);
-  const confirmed = confirmed_at !== null && `Confirmed ${formatAge(confirmed_at, nowMs)}`;
-  const pays = record && paysInBrief(record);
+export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
+  const miles = milesInFigures(load.calculated_miles, load.miles_source);
+  const profit = profitWords(truck, load);
+  const { deadhead, rateWithDeadheadCents: cents, confirmed_at, pays } = load;
   return {
-    ...load,
-    // Appears at the end of the line below the destination, where there is space even on a phone.
-    ...(profit && { traits: { ...load.traits, profit } }),
-    away: awayWords(deadhead),
-    // Without deadhead, this rate would equal the rate per mile.
-    deadheadRate: deadhead && cents !== null ? `${formatRatePerMile(cents)} with deadhead` : null,
-    freight: [measure(weight_lb, "lb"), measure(length_ft, "ft")].filter(Boolean).join(" · "),
-    ...(isBookable && { mark: "Book Now" }),
-    age: [`Posted ${formatAge(posted_at, nowMs)}`, confirmed, pays].filter(Boolean).join(" · "),
+    load_id: load.load_id,
+    number: load.number,
+    from: originOf(load),
+    to: destinationOf(load),
+    rate: formatMoney(load.total_rate_cents),
+    perMile: `${formatRatePerMile(load.rate_per_mile_cents)}/mi`,
+    dates: `${formatDay(load.pickup_date, load.pickup_time)} – ${
+      load.delivery_date === load.pickup_date ? "same day" : formatDay(load.delivery_date)
+    }`,
+    miles: joined(
+      awayWords(deadhead),
+      miles && `${miles} mi`,
+      // Without deadhead, this rate would equal the rate per mile.
+      Boolean(deadhead) && cents !== null && `${formatRatePerMile(cents)} incl. deadhead`,
+    ),
+    ...(profit && { profit }),
+    equipment: joined(...Object.values(load.traits)),
+    size: joined(measure(load.weight_lb, "lb"), measure(load.length_ft, "ft")),
+    ...(load.load_status !== "new" && { status: load.load_status }),
+    broker: load.broker,
+    rating: load.rating,
+    ...(load.isBookable && { mark: "Book Now" }),
+    notes: joined(
+      pays && paysInBrief(pays),
+      `Posted ${formatAge(load.posted_at, nowMs)}`,
+      confirmed_at !== null && `Confirmed ${formatAge(confirmed_at, nowMs)}`,
+    ),
   };
 }
 

@@ -26,6 +26,8 @@ export interface FoundLoad extends LoadRow {
   confirmed_at: number | null;
   weight_lb: number | null;
   length_ft: number | null;
+  /** The shipper's name. */
+  broker: string | null;
   /** The shipper's average rating in stars; null before the first review. */
   rating: number | null;
   /** The shipper's pay record, or null if there are too few invoices. */
@@ -221,9 +223,17 @@ export async function searchBoard({
   };
 }
 
-const shipperRating = sql<number | null>`(
-  select p.rating from userloads u join profiles p on p.id = u.user_id
-  where u.load_id = loads.load_id and u.relationship_type = 'shipper')`;
+interface Broker {
+  name: string | null;
+  rating: number | null;
+}
+
+/** SQL: the name and the rating of the load's shipper, in one lookup. */
+const shipperOfLoad = sql`(
+  select json_object('name', p.full_name, 'rating', p.rating) from userloads u join profiles p on p.id = u.user_id
+  where u.load_id = loads.load_id and u.relationship_type = 'shipper')`.mapWith(
+  (json: string): Broker => JSON.parse(json),
+);
 
 /**
  * Selects the columns shown to this driver, or to a shipper if null. Street addresses and PINs are excluded.
@@ -239,7 +249,7 @@ const readFoundBy = (driverId: string | null) => (matches: SQL) =>
       confirmed_at: loads.confirmed_at,
       weight_lb: loads.weight_lb,
       length_ft: loads.length_ft,
-      rating: shipperRating,
+      shipper: shipperOfLoad,
       pays: daysToPayOfLoad,
       origin_latitude: loads.origin_latitude,
       origin_longitude: loads.origin_longitude,
@@ -253,13 +263,15 @@ type Read = Awaited<ReturnType<ReturnType<typeof readFoundBy>>>[number];
 /** Adds deadhead miles and the rate with deadhead to the loads. */
 function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[] {
   const { start } = ends.origin;
-  return found.map(({ value: _, tie: __, id: ___, booking, ...load }) => {
+  return found.map(({ value: _, tie: __, id: ___, booking, shipper, ...load }) => {
     const deadhead = start ? deadheadTo(start, load) : null;
     const { total_rate_cents, calculated_miles } = load;
     const withDeadhead =
       deadhead === null ? null : centsPerMileWithDeadhead(total_rate_cents, calculated_miles, deadhead);
     return {
       ...load,
+      broker: shipper?.name ?? null,
+      rating: shipper?.rating ?? null,
       deadhead,
       rateWithDeadheadCents: withDeadhead,
       isBookable: isBookable(booking, load.load_status),

@@ -12,7 +12,6 @@ import { type Answers, Checkbox, Field, FieldError, NumberField, SelectField } f
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
-import type { Shortcut } from "./shortcut.server";
 
 /** The id of the form. The sort select, which is outside the form next to the results, refers to it. */
 export const SEARCH_FORM = "search-form";
@@ -36,8 +35,6 @@ interface Props {
   summary: string;
   /** True if the form is expanded. */
   unfolded: boolean;
-  /** A link to a search around the driver's home. */
-  shortcut: Shortcut | null;
   /** The id of the saved search being edited. The id stays in the URL while the user tries filters. */
   savedId?: string;
   /** The number of active filters under "More filters", or the label if only one is active. */
@@ -66,19 +63,15 @@ function Radius({ end, label, answers }: { end: End; label: string; answers: Ans
   );
 }
 
-function Choices({
-  name,
-  legend,
-  options,
-  chosen = [],
-  error,
-}: {
+interface ChoicesProps {
   name: string;
   legend: string;
   options: readonly (readonly [value: string, label: string])[];
   chosen?: readonly string[];
   error?: string;
-}) {
+}
+
+function Choices({ name, legend, options, chosen = [], error }: ChoicesProps) {
   return (
     <fieldset className="several" aria-describedby={error && `${name}-error`}>
       <legend>{legend}</legend>
@@ -106,7 +99,6 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
     <details className="more" open={open}>
       <summary>More filters{more && ` (${more})`}</summary>
       <div className="filters around">
-        <Radius end="origin" label="Around the origin" answers={answers} />
         <Field
           name="origin_states"
           label="Also from"
@@ -136,13 +128,6 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
           answers={answers}
         />
       </div>
-      <Choices
-        name="equipment_type"
-        legend="Equipment"
-        options={KINDS}
-        chosen={chosen.equipment_type}
-        error={answers.fields?.equipment_type}
-      />
       <Choices
         name="endorsement"
         legend="I hold"
@@ -178,11 +163,14 @@ function useFold(unfolded: boolean) {
 }
 
 /**
- * The search form: six basic filters, and the others under "More filters". Collapses to one line after a
- * search.
+ * The search form: first the fields that each driver uses and the button, then the other basic filters, and
+ * the rest under "More filters". Collapses to one line after a search.
  */
 export function SearchForm(props: Props) {
-  const { answers, chosen, isFiltered, summary, unfolded, shortcut, savedId } = props;
+  const { answers, chosen, isFiltered, summary, unfolded, savedId } = props;
+  const kinds = KINDS.flatMap(([code, label]) => (chosen.equipment_type?.includes(code) ? [label] : [])).join(
+    ", ",
+  );
   const fold = useFold(unfolded);
   const form = useFollowAddress({ ...answers.values, ...(savedId && { saved: savedId }) }, chosen);
   return (
@@ -192,15 +180,30 @@ export function SearchForm(props: Props) {
       </summary>
       <Form method="get" className="search" id={SEARCH_FORM} ref={form} preventScrollReset noValidate>
         {savedId && <input type="hidden" name="saved" value={savedId} />}
-        <div className="filters">
+        <div className="filters first">
           <PlaceField end="origin" label="Origin city or ZIP" answers={answers} />
-          <SelectField
-            name="origin_state"
-            label="Origin state"
-            none="Any"
-            options={STATE_OPTIONS}
-            answers={answers}
-          />
+          <Radius end="origin" label="Radius" answers={answers} />
+          <details className="kinds" open={Boolean(answers.fields?.equipment_type)}>
+            <summary>Equipment{kinds && `: ${kinds}`}</summary>
+            <Choices
+              name="equipment_type"
+              legend="Equipment"
+              options={KINDS}
+              chosen={chosen.equipment_type}
+              error={answers.fields?.equipment_type}
+            />
+          </details>
+          <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
+          <div className="row">
+            <SubmitButton>Search</SubmitButton>
+            {isFiltered && (
+              <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
+                Clear all
+              </Link>
+            )}
+          </div>
+        </div>
+        <div className="filters">
           <PlaceField end="destination" label="Destination city or ZIP" answers={answers} />
           <SelectField
             name="destination_state"
@@ -209,21 +212,14 @@ export function SearchForm(props: Props) {
             options={STATE_OPTIONS}
             answers={answers}
           />
-          <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
+          <SelectField
+            name="origin_state"
+            label="Origin state"
+            none="Any"
+            options={STATE_OPTIONS}
+            answers={answers}
+          />
           <Field name="destination_date" label="Deliver until" type="date" answers={answers} />
-          <div className="row">
-            <SubmitButton>Search</SubmitButton>
-            {isFiltered && (
-              <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
-                Clear all
-              </Link>
-            )}
-            {shortcut && (
-              <Link className="button plain" to={shortcut.to}>
-                {shortcut.text}
-              </Link>
-            )}
-          </div>
         </div>
         <MoreFilters {...props} />
       </Form>

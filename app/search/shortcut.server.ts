@@ -3,7 +3,7 @@ import { accountOf } from "~/accounts/profile/queries.server";
 import { placeOfZip } from "~/places/zip-codes.server";
 import { equipmentLabel } from "~/trade/equipment";
 
-/** The radius of "near me", in miles. */
+/** The radius of "near home", in miles. */
 const NEAR_MILES = 100;
 
 export interface Shortcut {
@@ -12,18 +12,25 @@ export interface Shortcut {
 }
 
 /**
- * Returns a link to loads near the driver's home that suit the driver's truck. The form is not filled in, so
- * that it submits only the user's own choices.
- * @returns null for shippers, if the URL has parameters, or if the profile contains neither a home nor a
- * truck
+ * Returns links to loads near the driver's home that suit the driver's truck, and to all loads for the truck.
+ * The form is not filled in, so that it submits only the user's own choices.
+ * @returns no links for shippers, or if the URL has parameters
  */
-export async function searchShortcut(viewer: Party, params: URLSearchParams): Promise<Shortcut | null> {
-  if (viewer.role !== "driver" || params.size > 0) return null;
+export async function searchShortcuts(viewer: Party, params: URLSearchParams): Promise<Shortcut[]> {
+  if (viewer.role !== "driver" || params.size > 0) return [];
   const account = await accountOf(viewer.id);
-  const label = equipmentLabel(account?.equipmentType ?? null);
+  const truck = account?.equipmentType ?? null;
+  const label = equipmentLabel(truck);
   const home = account?.homeZip ? placeOfZip(account.homeZip) : null;
-  const near = new URLSearchParams(home ? { origin_city: home.zip, origin_radius: String(NEAR_MILES) } : {});
-  if (label && account?.equipmentType) near.set("equipment_type", account.equipmentType);
-  const words = [home && `Near me, ${NEAR_MILES} mi`, label].filter(Boolean);
-  return words.length > 0 ? { to: `/search?${near}`, text: words.join(", ") } : null;
+  const ofTruck: Record<string, string> = label && truck ? { equipment_type: truck } : {};
+  const linkTo = (text: string, filters: Record<string, string>) => ({
+    to: `/search?${new URLSearchParams(filters)}`,
+    text,
+  });
+  const nearHome = home && { origin_city: home.zip, origin_radius: String(NEAR_MILES), ...ofTruck };
+  const words = [`Near home, ${NEAR_MILES} mi`, label].filter(Boolean).join(", ");
+  return [
+    ...(nearHome ? [linkTo(words, nearHome)] : []),
+    ...(label ? [linkTo(`${label} loads`, ofTruck)] : []),
+  ];
 }

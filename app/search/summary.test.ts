@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chipsOf } from "./chips";
 import { centersOf, resolvePlaces } from "./search-board.server";
-import { summaryOf } from "./summary";
+import { searchTitle, summaryOf } from "./summary";
 
 const CASES: [query: string, line: string][] = [
   ["", "All open loads"],
@@ -28,4 +28,19 @@ it.each(CASES)("%j reads %j", (query, line) => {
   const reading = resolvePlaces(params);
   const chips = chipsOf(reading.search.filters, params, centersOf(reading), reading.unused);
   expect(summaryOf(reading, chips)).toBe(line);
+});
+
+it.each([
+  ["", "Search loads"],
+  ["min_rate=1500", "Search loads"],
+  ["origin_city=Cleveland&origin_state=OH&origin_radius=75&equipment_type=V", "Van loads near Cleveland, OH"],
+  ["equipment_type=V&equipment_type=R", "Van and Reefer loads"],
+  ["equipment_type=V&equipment_type=R&equipment_type=F&origin_state=OH", "Loads from OH"],
+  [
+    "origin_city=Reno, NV&destination_city=80216&destination_radius=50",
+    "Loads from Reno, NV to 80216 (Denver, CO)",
+  ],
+  ["destination_state=CO&origin_city=Nowhere&origin_radius=50", "Loads to CO"],
+])("%j has the title %j", (query, title) => {
+  expect(searchTitle(resolvePlaces(new URLSearchParams(query)))).toBe(title);
 });

@@ -1,5 +1,6 @@
 /** Formats a search as one line of text. Pure. */
 import { ENDS, type End } from "~/trade/ends";
+import { equipmentLabel } from "~/trade/equipment";
 import type { Chip } from "./chips";
 import type { ResolvedSearch } from "./search-board.server";
 
@@ -13,6 +14,29 @@ function placeWords({ search: { filters }, boardQuery, unused }: Reading, end: E
   const city = isUsed(`${end}_city`) ? filters[`${end}_city`] : undefined;
   const states = isUsed(`${end}_state`) ? filters[`${end}_state`] : undefined;
   return [city, ...(states ?? [])].filter(Boolean).join(", ");
+}
+
+/** Returns the kinds of equipment in a search, if there are few: `Van`, `Van and Reefer`. */
+function equipmentWords({ search: { filters } }: Reading): string {
+  const named = filters.equipment_type ?? [];
+  return named.length > 2 ? "" : named.map((code) => equipmentLabel(code)).join(" and ");
+}
+
+/** Returns the title of a search: `Van loads near Cleveland, OH to FL`. */
+export function searchTitle(reading: Reading): string {
+  const { origin, destination } = reading.boardQuery.ends;
+  const [from, to] = [
+    origin.place?.label ?? placeWords(reading, "origin"),
+    destination.place?.label ?? placeWords(reading, "destination"),
+  ];
+  const words = [
+    equipmentWords(reading),
+    "loads",
+    from && `${origin.place ? "near" : "from"} ${from}`,
+    to && `to ${to}`,
+  ].filter(Boolean);
+  if (words.length === 1) return "Search loads";
+  return words.join(" ").replace(/^loads/, "Loads");
 }
 
 type Reading = Pick<ResolvedSearch, "search" | "boardQuery" | "unused">;

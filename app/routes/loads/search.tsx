@@ -1,13 +1,16 @@
 import {
   type ActionFunctionArgs,
   data,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
-import { SaveSearchForm } from "~/alerts/save-search-form";
+import { SaveSearchForm, SEARCH_NAME } from "~/alerts/save-search-form";
+import { SavedChips } from "~/alerts/saved-chips";
+import { prefetchSavedChips } from "~/alerts/saved-chips.server";
 import { saveFromSearch, savingOf } from "~/alerts/saving.server";
 import { LaneMap } from "~/distance/lane-map";
 import { lanesMap } from "~/distance/lane-map.server";
@@ -16,7 +19,7 @@ import { orErrorPage } from "~/forms/refusals.server";
 import { countView } from "~/limits/rate-limit.server";
 import { storeSearchedPlace } from "~/recommendations/last-search.server";
 import { truckOf } from "~/recommendations/truck.server";
-import { withValues } from "~/search/addresses";
+import { without, withValues } from "~/search/addresses";
 import { loadIdByTypedNumber } from "~/search/asked-number.server";
 import { chipsOf } from "~/search/chips";
 import { countWords, inWords } from "~/search/found-words.server";
@@ -30,33 +33,40 @@ import {
 } from "~/search/search-board.server";
 import { FOUND, SearchForm } from "~/search/search-form";
 import { Chips, Questions, Results, SortField } from "~/search/search-results";
-import { searchShortcut } from "~/search/shortcut.server";
-import { summaryOf } from "~/search/summary";
+import { searchShortcuts } from "~/search/shortcut.server";
+import { searchTitle, summaryOf } from "~/search/summary";
+import styles from "~/styles/found.css";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "Search loads · Haulway" }];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.title ?? "Search loads"} · Haulway` },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
-  const ahead = prefetchDriverData(await namedBySession(request), params);
+  const whose = await namedBySession(request);
+  const nowMs = Date.now();
+  const ahead = prefetchDriverData(whose, params);
+  const savedChips = prefetchSavedChips(whose, params, nowMs);
   const viewer = await requireViewer({ request, context });
   await orErrorPage(countView("search", context.clientAddress));
   const askedId = await loadIdByTypedNumber(viewer.id, params);
   if (askedId) throw redirect(`/load-details/${askedId}`);
-  const nowMs = Date.now();
   const reading = await readBoardSearch(viewer, params, nowMs, ahead);
   const { search, sort, questions, unused } = reading;
   const chips = chipsOf(search.filters, params, centersOf(reading), unused);
   const [counting, relaxing] = [countWords(reading), relaxations(reading, params, chips)];
   const { start } = reading.boardQuery.ends.origin;
   const finding = searchBoard(reading);
-  const [found, saving, shortcut, truck, count, hints] = await Promise.all([
+  const [found, saving, shortcuts, saved, truck, count, hints] = await Promise.all([
     finding,
     savingOf(viewer, reading, params, chips),
-    searchShortcut(viewer, params),
+    searchShortcuts(viewer, params),
+    savedChips(),
     reading.costs().then((costs) => truckOf(viewer, costs, request, nowMs, start ?? null)),
     finding.then(counting),
     finding.then(relaxing),
@@ -67,11 +77,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...found,
     rows: found.rows.map((row) => inWords(row, nowMs, truck)),
     count,
+    title: searchTitle(reading),
     summary: summaryOf(reading, chips),
     // Expanded if the search is empty, a field is invalid, or a saved search is being edited.
     unfolded:
       params.size === 0 || faults.some((name) => !/^(sort|page)$/.test(name)) || Boolean(saving?.saved),
-    shortcut,
+    shortcuts,
+    saved,
     map: lanesMap(found.rows),
     hints,
     chips,
@@ -94,8 +106,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Saves the search in this URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return answerForm(request, "/saved-searches", (fields) =>
-    saveFromSearch({ viewer, params: new URL(request.url).searchParams, fields }),
+  const params = new URL(request.url).searchParams;
+  return answerForm(request, without(params, "saved"), (fields) =>
+    saveFromSearch({ viewer, params, fields }),
   );
 }
 
@@ -110,9 +123,10 @@ export default function Search() {
     <main className="page" id="main">
       <h1>Search loads</h1>
       {saving?.saved && (
-        <p>Changing “{saving.saved.name}”: set its filters, press Search, then save the changes below.</p>
+        <p>Changing “{saving.saved.name}”: set its filters, search, then save the changes below.</p>
       )}
       <Questions questions={questions} hrefOf={hrefOf} />
+      <SavedChips {...found} />
       <SearchForm
         {...found}
         answers={answers}
@@ -124,6 +138,11 @@ export default function Search() {
         <h2 id={FOUND} tabIndex={-1}>
           {found.count}
         </h2>
+        {saving?.suggestion && (
+          <a href={`#${SEARCH_NAME}`}>
+            Save<span className="for-readers"> these filters</span>
+          </a>
+        )}
         <Chips chips={chips} />
         <SortField key={found.sort} {...found} answers={answers} />
       </div>
@@ -138,5 +157,5 @@ export default function Search() {
   );
 }
 
-const BASIC = /^(origin|destination)_(city|state|date)$|^(sort|page)$/;
+const BASIC = /^(origin|destination)_(city|state|date)$|^(origin_radius|equipment_type|sort|page)$/;
 const moreOf = (names: readonly string[]) => names.filter((name) => !BASIC.test(name));

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -18,11 +19,13 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { NotFound } from "~/platform/errors";
+import styles from "~/styles/chat.css";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.chat.other?.fullName ?? data.chat.name} · Haulway` : "Haulway" },
 ];

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
@@ -8,6 +8,7 @@ import { useClock } from "~/chat/inbox/use-clock";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { POLL_MS } from "~/chat/rooms/poll";
 import { useRefresh } from "~/chat/rooms/use-refresh";
+import styles from "~/styles/chat.css";
 import { SECOND_MS } from "~/text/time";
 import { Icon } from "~/ui/icon";
 import { useLowData } from "~/ui/low-data";
@@ -15,6 +16,7 @@ import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Inbox · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

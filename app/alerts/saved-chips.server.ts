@@ -1,0 +1,72 @@
+/** A driver's saved searches on the search page, each with the number of loads posted lately. */
+import { db } from "db/client";
+import { prefetch } from "db/prefetch";
+import { saved_searches } from "db/schema";
+import { asc, eq, type SQL } from "drizzle-orm";
+import { beginCount } from "~/search/engine/count-matches.server";
+import { resolvePlaces } from "~/search/search-board.server";
+import { MOST_SEARCHES } from "./words";
+
+/** A load posted within this time counts as new. */
+const NEW_HOURS = 24;
+/** Above this number, the exact count does not matter. */
+const COUNT_UP_TO = 20;
+/** The number of searches shown. The list of all is one tap away. */
+const MOST_SHOWN = 5;
+
+export interface SavedChip {
+  name: string;
+  href: string;
+  /** `3 new`, `20+ new`. Missing if there are none. */
+  fresh?: string;
+}
+
+const queriesOf = (whose: SQL<string>) =>
+  db()
+    .select({ name: saved_searches.name, query: saved_searches.query })
+    .from(saved_searches)
+    .where(eq(saved_searches.person_id, whose))
+    .orderBy(asc(saved_searches.saved_search_id))
+    .limit(MOST_SEARCHES);
+
+/**
+ * Returns a saved search's query for loads posted lately. Ignores the driver's profile, which is not read
+ * here: a search for "only loads I can take" counts all loads that fit its other filters.
+ */
+function freshQuery(query: string, nowMs: number) {
+  const { boardQuery } = resolvePlaces(new URLSearchParams(query), nowMs);
+  const hours = Math.min(boardQuery.filters.posted_within_hours ?? NEW_HOURS, NEW_HOURS);
+  return { ...boardQuery, filters: { ...boardQuery.filters, posted_within_hours: hours } };
+}
+
+/**
+ * Starts reading the saved searches of the user whose id the SQL yields, in parallel with the session. Reads
+ * nothing if the URL has parameters, because then the page begins with results.
+ * @returns a function that counts the new loads of all searches together and returns the searches with the
+ * most, then the oldest
+ */
+export function prefetchSavedChips(
+  whose: SQL<string>,
+  params: URLSearchParams,
+  nowMs: number,
+): () => Promise<SavedChip[]> {
+  if (params.size > 0) return async () => [];
+  const saved = prefetch(() => queriesOf(whose));
+  return async () => {
+    const searches = await saved();
+    if (searches.length === 0) return [];
+    const counts = await beginCount(
+      searches.map(({ query }) => freshQuery(query, nowMs)),
+      COUNT_UP_TO,
+    )();
+    const counted = searches.map((search, at) => ({ count: 0, orMore: false, ...search, ...counts[at] }));
+    return counted
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MOST_SHOWN)
+      .map(({ name, query, count, orMore }) => ({
+        name,
+        href: `/search?${query}`,
+        ...(count > 0 && { fresh: `${count}${orMore ? "+" : ""} new` }),
+      }));
+  };
+}
