@@ -67,10 +67,9 @@ const TO_ASK = { owner: "Change Address or Phone", driver: "Change Phone or Paye
 
 /**
  * Returns the links from a load's page to its amendments: changes confirmed in the last day, and what the
- * viewer can answer or request. Empty unless the viewer is a party of a signed load.
+ * viewer can request. Empty unless the viewer is a party of a signed load.
  */
 export async function amendmentTexts(
-  viewer: Viewer,
   { loadId, status, standing, ownerId, driver }: LoadTies,
   load: Ends,
   nowMs: number,
@@ -78,13 +77,12 @@ export async function amendmentTexts(
   if (!isParty(standing) || !isSigned(status)) return NOTHING;
   const otherId = standing === "owner" ? (driver?.id ?? "") : ownerId;
   const [changes, contact] = await Promise.all([amendmentsOf(loadId), contactOf(loadId, otherId)]);
-  const waits = changes.some(({ change }) => change.state === "asked" && change.asker_id !== viewer.id);
   const side = standing === "owner" ? "owner" : "driver";
   const mayAsk = kindsToAsk(side, status).length > 0;
   return {
     told: sentences(changes, load, nowMs),
     contact,
-    ask: waits ? "Answer a Change" : mayAsk ? TO_ASK[side] : null,
+    ask: mayAsk ? TO_ASK[side] : null,
   };
 }
 

@@ -7,7 +7,6 @@ import { leadsToCharges } from "~/charges/scene.server";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
-import { waitingText } from "~/loads/panel/waiting";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
@@ -26,6 +25,8 @@ import { countLook } from "~/tracking/sharing.server";
 import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { waitingOnLoad } from "~/waiting/on-load.server";
+import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
 import { linksFrom } from "./linked-pages";
 import { loadInWords, type Row } from "./load-in-words.server";
@@ -80,11 +81,12 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
   const isDriver = viewer.role === "driver";
-  const [load, facts, suited, costs] = await Promise.all([
+  const [load, facts, suited, costs, waitingFacts] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     isDriver ? suitedTo(viewer) : null,
     isDriver ? ownCosts(viewer.id) : null,
+    factsOn(viewer, loadId, nowMs),
   ]);
   if (!load || !facts) throw await whatIsLeft(viewer, loadId);
   const isOwner = load.standing === "owner";
@@ -120,7 +122,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     reloadsAfter(viewer, load, facts, suited),
     nextCheckIn(viewer, load),
     isParty(load.standing) && !isOpen(load.status) ? transitProgressFor(viewer, loadId) : null,
-    amendmentTexts(viewer, load, facts, nowMs),
+    amendmentTexts(load, facts, nowMs),
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
@@ -132,6 +134,8 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const { status, standing, revision } = load;
   const part = cancellationOffered(loadId, offered);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
+  const { text, isCountered, hasOffer, ...waits } = waitingOnLoad(waitingFacts, load, nowMs);
+  const told = changes.told.length > 0 && changes.told;
   return {
     // The page's HTML is near its size limit, so this object contains only data that the browser reads, and
     // no empty keys.
@@ -140,7 +144,10 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     words,
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
-    waiting: answer || waitingText(load),
+    waiting: answer || text,
+    waits,
+    ...(isCountered && { isCountered }),
+    ...(told && { told }),
     offered,
     documents,
     requests,
@@ -156,7 +163,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       checkIn: { ...checkIn, form: { ...checkIn.form, ...(way?.isShared && { "data-place": true }) } },
     }),
     ...(asksDelete && { asksDelete: DELETED }),
-    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes),
+    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes, hasOffer),
   };
 }
 

@@ -16,8 +16,10 @@ export type Way = readonly [page: string, words: string, look: "main" | "plain"]
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
-  /** The viewer's next step, or the text that names the party who has to act. */
+  /** The text about what the other side does next. */
   waiting: string;
+  /** Whether the viewer has an offer to answer: the request then waits for the viewer. */
+  isCountered?: boolean;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
   pin: string | null;
@@ -103,11 +105,23 @@ function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** Shows the steps that the viewer can take now, or who has to act. */
-export function ActionPanel({ load, waiting, offered, documents, pin, freshness, ways, refusal }: Props) {
+export function ActionPanel({
+  load,
+  waiting,
+  isCountered,
+  offered,
+  documents,
+  pin,
+  freshness,
+  ways,
+  refusal,
+}: Props) {
   const { loadId } = load;
   return (
     <>
-      {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
+      {load.standing === "requesting driver" && !isCountered && (
+        <p role="status">Request is being processed</p>
+      )}
       {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}
       {freshness?.confirmedAtMs && (

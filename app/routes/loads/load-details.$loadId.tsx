@@ -38,6 +38,7 @@ import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { StatusBadge } from "~/ui/status-badge";
+import { WaitingPanel } from "~/waiting/waiting-panel";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
@@ -109,6 +110,12 @@ export default function LoadDetails() {
           )}
         </span>
       </p>
+      <WaitingPanel loadId={load.loadId} {...shown.waits} />
+      {shown.told?.map((words) => (
+        <p key={words}>
+          {words} · <Link to={`/load-details/${load.loadId}/changes`}>Changes</Link>
+        </p>
+      ))}
       <LoadHeadline rows={words.headline} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
