@@ -45,7 +45,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
   "app/loads": `
-    app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
+    app/waiting app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
     app/ui app/notifications app/access app/chat app/files app/market
   `,
   "app/papers": `

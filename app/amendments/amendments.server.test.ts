@@ -131,7 +131,7 @@ describe("the delivery address", () => {
     const told = /^Delivery address changed .+, confirmed by both$/;
     for (const viewer of [owner, driver]) {
       const isTold = async (nowMs: number) =>
-        ((await pageOf(viewer, loadId, nowMs)).told ?? []).some((text) => told.test(text));
+        ((await pageOf(viewer, loadId, nowMs)).waits.lines ?? []).some(({ says }) => told.test(says));
       expect(await isTold(atMs + DAY_MS - 1)).toBe(true);
       expect(await isTold(atMs + DAY_MS)).toBe(false);
       expect(await amendmentsAnnounced(viewer, loadId, atMs + HOUR_MS)).toEqual([

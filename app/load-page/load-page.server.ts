@@ -134,8 +134,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const { status, standing, revision } = load;
   const part = cancellationOffered(loadId, offered);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
-  const { text, isCountered, hasOffer, ...waits } = waitingOnLoad(waitingFacts, load, nowMs);
-  const told = changes.told.length > 0 && changes.told;
+  const { text, isCountered, hasOffer, ...waits } = waitingOnLoad(waitingFacts, load, changes.told, nowMs);
   return {
     // The page's HTML is near its size limit, so this object contains only data that the browser reads, and
     // no empty keys.
@@ -146,8 +145,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     pin: facts.verification_pin,
     waiting: answer || text,
     waits,
-    ...(isCountered && { isCountered }),
-    ...(told && { told }),
+    ...(standing === "requesting driver" && !isCountered && { isProcessed: true }),
     offered,
     documents,
     requests,

@@ -59,6 +59,8 @@ export type Moment = (typeof MOMENTS)[number];
 /** A load as its owner, its chosen driver or a driver with an open request sees it. */
 export interface Facts extends Lane {
   loadId: string;
+  /** The load's rowid. */
+  row: number;
   number: number;
   origin_address_zip: string | null;
   destination_address_zip: string | null;

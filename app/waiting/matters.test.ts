@@ -4,11 +4,11 @@ import { AMENDMENT_KIND_CODES, isStageOf } from "~/trade/amendments";
 import { CHARGE_KIND_CODES } from "~/trade/charges";
 import { INVOICE_STATES } from "~/trade/invoices";
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
+import { hasDotBy } from "./dots";
 import type { Facts, OpenOffer } from "./facts";
 import {
   type Clock,
   clockTime,
-  hasDotBy,
   latestCheckIn,
   MATTER_KINDS,
   MATTERS,
@@ -24,6 +24,7 @@ const ROLES = ["shipper", "driver"] as const;
 
 const bare = (side: Role, status: LoadStatus, more: Partial<Facts> = {}): Facts => ({
   loadId: "l",
+  row: 1,
   number: 48213,
   side,
   status,

@@ -53,6 +53,8 @@ interface Row {
   /** The notifications after which the row may apply, by the names in `app/notifications/kinds.ts`. */
   after: readonly string[];
   find: (facts: Facts, clock: Clock) => readonly Found[];
+  /** Set if the load's table row shows the fact: the other side did something since the status changed. */
+  isNews?: true;
 }
 
 const MINUTE_MS = 60_000;
@@ -281,6 +283,7 @@ const THEM = { whose: "them", hasDot: false } as const;
 export const MATTERS = {
   "delivery address to confirm": {
     ...YOU,
+    isNews: true,
     side: "driver",
     urgency: 0,
     after: ["change:ask"],
@@ -288,6 +291,7 @@ export const MATTERS = {
   },
   "pin to give": {
     ...YOU,
+    isNews: true,
     side: "shipper",
     urgency: 1,
     after: ["told:arrived-pickup", "told:corrected", "wait:soon", "wait:free time over"],
@@ -295,6 +299,7 @@ export const MATTERS = {
   },
   "counter to answer": {
     ...YOU,
+    isNews: true,
     side: "driver",
     urgency: 10,
     after: ["offer:offered", "offer:countered"],
@@ -302,6 +307,7 @@ export const MATTERS = {
   },
   "offer to answer": {
     ...YOU,
+    isNews: true,
     side: "shipper",
     urgency: 10,
     after: ["offer:offered", "offer:countered"],
@@ -343,6 +349,7 @@ export const MATTERS = {
   },
   "charge to answer": {
     ...YOU,
+    isNews: true,
     side: "shipper",
     urgency: 25,
     after: ["charge:ask", "charge:change"],
@@ -350,6 +357,7 @@ export const MATTERS = {
   },
   "change to answer, by the shipper": {
     ...YOU,
+    isNews: true,
     side: "shipper",
     urgency: 30,
     after: ["change:ask"],
@@ -357,6 +365,7 @@ export const MATTERS = {
   },
   "change to answer, by the driver": {
     ...YOU,
+    isNews: true,
     side: "driver",
     urgency: 30,
     after: ["change:ask"],
@@ -532,15 +541,6 @@ export function mattersOf(facts: Facts, clock: Clock): Matter[] {
     }));
   }).sort(byUrgency);
 }
-
-/** The statuses in which a load always has a dot for that side. */
-const DOTS: Readonly<Record<Role, readonly LoadStatus[]>> = {
-  driver: ["rate confirmation sent", "pickup", "in transit"],
-  shipper: ["pending", "rate confirmation", "rate confirmation sent"],
-};
-
-/** Returns whether a load in that status has the dot for that side, whatever else waits. */
-export const hasDotBy = (status: LoadStatus, role: Role): boolean => DOTS[role].includes(status);
 
 const TEXTS: Readonly<Record<LoadStatus, string>> = {
   new: "Drivers can request this load.",

@@ -11,7 +11,7 @@ import type { Party } from "~/access/policy";
 import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
 import { addDays, earliestToday, formatTime } from "~/text/dates";
 import { localText } from "~/text/local-time";
-import { isExpired, type Role } from "~/trade/lifecycle";
+import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
 import type { Clock } from "./matters";
 
@@ -19,8 +19,6 @@ import type { Clock } from "./matters";
 export const MOST_LOADS = 300;
 /** Delivered loads are read for this many days after their pickup, and longer if an invoice is unpaid. */
 const DELIVERED_DAYS = 60;
-/** At most this many offers, charges or invoices of one load are read. */
-const MOST_EACH = 20;
 
 const [viewer, now, since, ofLoad] = [
   sql.placeholder("viewerId"),
@@ -31,7 +29,7 @@ const [viewer, now, since, ofLoad] = [
 
 const nameOf = (person: string) => `(select p.full_name from profiles p where p.id = ${person})`;
 const list = (columns: string, from: SQL) =>
-  sql`(select json_group_array(json_object(${sql.raw(columns)})) from (${from} limit ${sql.raw(String(MOST_EACH))}) x)`;
+  sql`(select json_group_array(json_object(${sql.raw(columns)})) ${from})`;
 
 const CURRENT_DRIVER = sql.raw(
   "(select d.user_id from userloads d where d.load_id = loads.load_id and d.relationship_type = 'driver')",
@@ -44,38 +42,39 @@ const CHOSEN = sql.raw(
 const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
 const offers = (role: Role) =>
   list(
-    `'id', x.offer_id, 'driverId', x.driver_id, 'driver', ${nameOf("x.driver_id")}, 'by', x.made_by, 'turn', x.turn,
-      'cents', x.amount_cents, 'note', x.note, 'atMs', x.made_at, 'untilMs', x.expires_at`,
-    sql`select o.* from offers o where loads.load_status in ('new', 'pending') and ${isOpen}
-      ${role === "driver" ? sql`and o.driver_id = ${viewer}` : sql``} order by o.expires_at`,
+    `'id', o.offer_id, 'driverId', o.driver_id, 'driver', ${nameOf("o.driver_id")}, 'by', o.made_by, 'turn', o.turn,
+      'cents', o.amount_cents, 'note', o.note, 'atMs', o.made_at, 'untilMs', o.expires_at`,
+    sql`from offers o where loads.load_status in ('new', 'pending') and ${isOpen}
+      ${role === "driver" ? sql`and o.driver_id = ${viewer}` : sql``}`,
   );
 
 /** SQL: the requests that no open offer belongs to, for the owner. */
-const requests = sql`(select json_object('many', count(*), 'sinceMs', min(x.created_at), 'driver', ${sql.raw(nameOf("x.driver_id"))})
-  from (select r.driver_id, r.created_at from requests r
-    where loads.load_status = 'pending' and r.load_id = loads.load_id and r.status = 'pending'
-      and not exists (select 1 from offers o where ${isOpen} and o.driver_id = r.driver_id)) x)`;
+const requests = sql`(select json_object('many', count(*), 'sinceMs', min(r.created_at), 'driver', ${sql.raw(nameOf("r.driver_id"))})
+  from requests r where loads.load_status = 'pending' and r.load_id = loads.load_id and r.status = 'pending'
+    and not exists (select 1 from offers o where ${isOpen} and o.driver_id = r.driver_id))`;
+
+/** SQL: a condition as a JSON boolean. */
+const flag = (condition: string) => `json(iif(${condition}, 'true', 'false'))`;
 
 const changes = (role: Role) =>
-  list(
-    `'kind', x.kind, 'by', ${nameOf("x.asker_id")}, 'isOwn', json(iif(x.isOwn, 'true', 'false')), 'value', json(x.new_value), 'atMs', x.asked_at`,
-    sql`select c.*, c.asker_id = ${viewer} as isOwn from load_changes c
-    where c.load_id = loads.load_id and c.state = 'asked'
-      ${role === "driver" ? sql`and c.driver_id = ${viewer}` : sql``} order by c.asked_at`,
-  );
+  sql`(select json_group_array(json_object('kind', c.kind, 'by', ${sql.raw(nameOf("c.asker_id"))},
+      'isOwn', json(iif(c.asker_id = ${viewer}, 'true', 'false')), 'value', json(c.new_value), 'atMs', c.asked_at))
+    from load_changes c where c.load_id = loads.load_id and c.state = 'asked'
+      ${role === "driver" ? sql`and c.driver_id = ${viewer}` : sql``})`;
 
 const charges = list(
-  `'id', x.charge_id, 'kind', x.kind, 'driver', ${nameOf("x.driver_id")}, 'cents', x.amount_cents, 'revision', x.revision, 'atMs', x.asked_at`,
-  sql`select c.* from charges c where c.load_id = loads.load_id and c.state = 'asked' order by c.asked_at`,
+  `'id', c.charge_id, 'kind', c.kind, 'driver', ${nameOf("c.driver_id")}, 'cents', c.amount_cents, 'revision', c.revision, 'atMs', c.asked_at`,
+  sql`from charges c where c.load_id = loads.load_id and c.state = 'asked'`,
 );
 
+const DRIVES =
+  "i.driver_id = (select d.user_id from userloads d where d.load_id = i.load_id and d.relationship_type = 'driver')";
 const invoices = (role: Role) =>
   list(
-    `'id', x.invoice_id, 'driver', ${nameOf("x.driver_id")}, 'isCarried', json(iif(x.isCarried, 'true', 'false')), 'state', x.state,
-      'cents', x.total_cents, 'dueOn', x.due_on, 'atMs', x.made_at`,
-    sql`select i.*, i.driver_id = ${CURRENT_DRIVER} as isCarried from invoices i
-      where i.load_id = loads.load_id and i.replaced_at is null
-      ${role === "driver" ? sql`and i.driver_id = ${viewer}` : sql``} order by i.state = 'paid', i.made_at`,
+    `'id', i.invoice_id, 'driver', ${nameOf("i.driver_id")}, 'isCarried', ${flag(DRIVES)}, 'state', i.state,
+      'cents', i.total_cents, 'dueOn', i.due_on, 'atMs', i.made_at`,
+    sql`from invoices i where i.load_id = loads.load_id and i.replaced_at is null
+      ${role === "driver" ? sql`and i.driver_id = ${viewer}` : sql``}`,
   );
 
 const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
@@ -83,9 +82,9 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
-const events = sql.raw(`(select json_group_object(x.event, x.at) from (
-  select e.event, max(coalesce(e.pressed_at, e.at)) as at from load_events e
-  where e.load_id = loads.load_id and e.event <> 'post' group by e.event) x)`);
+/** SQL: all steps with their times. */
+const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
+  from load_events e where e.load_id = loads.load_id and e.event <> 'post')`);
 
 const agreed = sql`(select coalesce(sum(c.amount_cents), 0) from charges c
   where loads.load_status = 'complete' and c.load_id = loads.load_id and c.state = 'agreed' and c.driver_id = ${viewer})`;
@@ -134,7 +133,7 @@ type Row = Record<string, string | number | null>;
 
 const query = (role: Role, which: "one" | "all") =>
   preparedSql<Row>(
-    () => sql`select loads.load_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, delivery_date,
+    () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, delivery_date,
       origin_address_city, origin_address_state, origin_address_zip,
       destination_address_city, destination_address_state, destination_address_zip,
       coalesce(agreed_rate_cents, total_rate_cents) as rate, calculated_miles,
@@ -151,6 +150,10 @@ const QUERIES = {
   driver: { one: query("driver", "one"), all: query("driver", "all") },
 } as const;
 
+/** Returns when each step last happened. */
+const latestOf = (events: readonly [LoadEvent, number][]): Facts["events"] =>
+  Object.fromEntries([...events].sort(([, a], [, b]) => a - b));
+
 function factsOf(row: Row, side: Role, today: string): Facts {
   const json = <T>(name: string): T => JSON.parse(String(row[name]));
   const text = (name: string) => row[name] as string | null;
@@ -158,6 +161,7 @@ function factsOf(row: Row, side: Role, today: string): Facts {
   const pickupDate = String(row.pickup_date);
   return {
     loadId: String(row.load_id),
+    row: Number(row.row_id),
     number: Number(row.load_number),
     side,
     status,
@@ -175,7 +179,7 @@ function factsOf(row: Row, side: Role, today: string): Facts {
     rateCents: Number(row.rate),
     miles: row.calculated_miles as number | null,
     other: text("other"),
-    events: json("events"),
+    events: latestOf(json("events")),
     requests: row.requests === null ? { many: 0, sinceMs: null, driver: null } : json("requests"),
     offers: json("offers"),
     changes: json("changes"),

@@ -18,8 +18,8 @@ interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
   /** The text about what the other side does next. */
   waiting: string;
-  /** Whether the viewer has an offer to answer: the request then waits for the viewer. */
-  isCountered?: boolean;
+  /** Whether the viewer's request waits for the owner. */
+  isProcessed?: boolean;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
   pin: string | null;
@@ -108,7 +108,7 @@ const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 export function ActionPanel({
   load,
   waiting,
-  isCountered,
+  isProcessed,
   offered,
   documents,
   pin,
@@ -119,9 +119,7 @@ export function ActionPanel({
   const { loadId } = load;
   return (
     <>
-      {load.standing === "requesting driver" && !isCountered && (
-        <p role="status">Request is being processed</p>
-      )}
+      {isProcessed && <p role="status">Request is being processed</p>}
       {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}
       {freshness?.confirmedAtMs && (

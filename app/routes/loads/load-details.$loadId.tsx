@@ -111,11 +111,6 @@ export default function LoadDetails() {
         </span>
       </p>
       <WaitingPanel loadId={load.loadId} {...shown.waits} />
-      {shown.told?.map((words) => (
-        <p key={words}>
-          {words} · <Link to={`/load-details/${load.loadId}/changes`}>Changes</Link>
-        </p>
-      ))}
       <LoadHeadline rows={words.headline} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
