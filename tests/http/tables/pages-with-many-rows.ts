@@ -86,7 +86,7 @@ async function askedFor(many: number) {
 export const PAGES: Readonly<Record<string, Page>> = {
   "a shipper's dashboard": {
     loader: dashboardPage,
-    bound: 5,
+    bound: 6,
     shows: 20,
     rows,
     set: async (many) => {
@@ -97,7 +97,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "a driver's dashboard": {
     loader: dashboardPage,
-    bound: 6,
+    bound: 7,
     shows: 20,
     rows,
     set: async (many) => {
