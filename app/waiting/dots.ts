@@ -1,5 +1,5 @@
 /**
- * The statuses in which a load always has the dot, whatever else waits. A file of its own, because pages import
+ * The statuses in which a load always has the dot, whatever else waits. A separate file, because pages import
  * it and not the table. Pure.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";

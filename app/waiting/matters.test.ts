@@ -70,7 +70,7 @@ const offer = (by: Role, more: Partial<OpenOffer> = {}): OpenOffer => ({
 const kindsOf = (facts: Facts) => mattersOf(facts, clock).map(({ kind }) => kind);
 const find = (facts: Facts, kind: MatterKind) => mattersOf(facts, clock).find((each) => each.kind === kind);
 
-/** The rows that apply in each status without further facts: what the viewer has to do, then what the other side has to. */
+/** The rows that apply in each status without further facts: of the viewer, then of the other side. */
 const BY_STATUS: Record<LoadStatus, Record<Role, MatterKind[]>> = {
   new: { shipper: ["requests of drivers"], driver: [] },
   pending: { shipper: [], driver: ["decision of the shipper"] },

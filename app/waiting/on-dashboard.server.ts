@@ -6,7 +6,7 @@ import { byUrgency, latestCheckIn, MATTERS, type Matter, mattersOf } from "./mat
 import { clockAt } from "./read-facts.server";
 
 /** The list shows this many matters before "more", because the page is near its size limit. */
-export const MOST_LISTED = 3;
+export const MOST_LISTED = 2;
 
 /** A load on which something waits. */
 interface WaitingLoad {

@@ -1,7 +1,7 @@
 /**
- * Reads the facts of what waits: of one load, or of all loads of a person in one statement. Authorization is
- * in the SQL: a row is returned only to the load's owner, its chosen driver, or a driver with an open request,
- * and a driver reads only their own offers and invoices.
+ * Reads the facts of what waits: of one load, or of all loads of a person in one statement. The SQL checks
+ * the authorization: it returns a row only to the load's owner, its chosen driver, or a driver with an open
+ * request, and a driver reads only their own offers and invoices.
  */
 import { preparedSql } from "db/client";
 import { IS_OWED, loads } from "db/schema";

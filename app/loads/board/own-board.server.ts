@@ -208,8 +208,8 @@ function passOver(person: Owner, asked: Pass): SQL {
 const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
 /**
- * Returns which rows of a tab to read. In the default order, loads on which something waits come first, so all
- * rows up to the page are read, and with a filter all rows: only the table knows what waits.
+ * Returns which rows of a tab to read. In the default order, loads on which something waits come first, so
+ * all rows up to the page are read, and with a filter all rows: only the table knows what waits.
  */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };

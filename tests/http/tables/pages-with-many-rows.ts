@@ -172,10 +172,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
     },
   },
   // The bound includes queries for the next loads from the destination, for the amendments since the
-  // signature, and for the phone number at the time of the signature.
+  // signature, for the phone number at the time of the signature, for what waits, and for the invoice.
   "a delivered load": {
     loader: detailsPage,
-    bound: 16,
+    bound: 17,
     shows: 9,
     rows: (data, many) => lengthOf(data.documents) - (many === FEW ? 3 : 0),
     set: async (many) => {
