@@ -82,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Absent on later pages and if the user looks for certain loads.
     ...(isOpening && { waiting: listed(waiting, mostListed) }),
     ...(lost.length > 0 && { lost }),
-    ...(isOpening && { refused: refusedNames(viewer) }),
+    refusedNames: isOpening ? refusedNames(viewer) : {},
     offersPhone,
     // Shown on the first page of the dashboard if there are no recommendations.
     steps: best?.rows.length === 0 ? firstSteps(best.suited.account) : [],
@@ -119,7 +119,7 @@ export default function Dashboard() {
         notice="Your loads have changed."
       />
       {!viewer.emailConfirmed && <ConfirmNotice />}
-      <RenameNotice refused={shown.refused} />
+      <RenameNotice refused={shown.refusedNames} />
       <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
       <FirstSteps steps={shown.steps} />
       {shown.waiting && <WaitingList {...shown.waiting} />}
