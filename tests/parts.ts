@@ -27,6 +27,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/push
   `,
   "app/access": "app/trade app/text db",
+  "app/waiting": "app/trade app/text db app/places app/ui app/access",
   "app/chat": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
   `,
@@ -44,7 +45,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
   "app/loads": `
-    app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
+    app/waiting app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
     app/ui app/notifications app/access app/chat app/files app/market
   `,
   "app/papers": `
@@ -103,7 +104,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/loads app/papers app/offers app/tracking app/amendments
   `,
   "app/load-page": `
-    app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
+    app/waiting app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/recommendations
     app/bookings app/tracking app/charges app/amendments app/invoices
   `,
@@ -118,7 +119,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/accounts app/loads app/reviews app/requests app/amendments app/load-page
   `,
   "app/routes": `
-    app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
+    app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
     app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
     app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations

@@ -100,7 +100,10 @@ describe("the delivery address", () => {
     expect((await feedOf(driver.id, loadId)).texts).toEqual([
       expect.stringContaining("asks to change the delivery address"),
     ]);
-    expect(words((await pageOf(driver, loadId)).ways)).toContain("Answer a Change");
+    expect((await pageOf(driver, loadId)).waits.matters?.[0]).toMatchObject({
+      says: expect.stringContaining("New delivery address: 77 Dock Road, Elko, NV, 89801"),
+      acts: [{ words: "Read and Answer", to: "changes" }],
+    });
     expect(words((await pageOf(owner, loadId)).ways)).toContain("Change Address or Phone");
     const { open } = await amendmentsPage(driver, loadId);
     expect(open).toMatchObject([
@@ -136,7 +139,7 @@ describe("the delivery address", () => {
     const told = /^Delivery address changed .+, confirmed by both$/;
     for (const viewer of [owner, driver]) {
       const isTold = async (nowMs: number) =>
-        words((await pageOf(viewer, loadId, nowMs)).ways).some((text) => told.test(text));
+        ((await pageOf(viewer, loadId, nowMs)).waits.lines ?? []).some(({ says }) => told.test(says));
       expect(await isTold(atMs + DAY_MS - 1)).toBe(true);
       expect(await isTold(atMs + DAY_MS)).toBe(false);
       expect(await amendmentsAnnounced(viewer, loadId, atMs + HOUR_MS)).toEqual([

@@ -71,10 +71,9 @@ const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
 
 /**
  * Returns the links from a load's page to its amendments: changes confirmed in the last day, and what the
- * viewer can answer or request. Empty unless the viewer is a party of a signed load.
+ * viewer can request. Empty unless the viewer is a party of a signed load.
  */
 export async function amendmentTexts(
-  viewer: Viewer,
   { loadId, status, standing, ownerId, driver }: LoadTies,
   load: Ends,
   nowMs: number,
@@ -82,13 +81,12 @@ export async function amendmentTexts(
   if (!isParty(standing) || !isSigned(status)) return NOTHING;
   const otherId = standing === "owner" ? (driver?.id ?? "") : ownerId;
   const [changes, contact] = await Promise.all([amendmentsOf(loadId), contactOf(loadId, otherId)]);
-  const waits = changes.some(({ change }) => change.state === "asked" && change.asker_id !== viewer.id);
   const side = standing === "owner" ? "owner" : "driver";
   const kinds = kindsToAsk(side, status).map((kind) => TO_ASK[kind]);
   return {
     told: sentences(changes, load, nowMs),
     contact,
-    ask: waits ? "Answer a Change" : kinds.length > 0 ? `Change ${kinds.join(" or ")}` : null,
+    ask: kinds.length > 0 ? `Change ${kinds.join(" or ")}` : null,
   };
 }
 

@@ -12,11 +12,16 @@ import type { NextStep } from "./next-step";
  * link after a driver has requested the load. After a driver is chosen, both parties find the agreed rate
  * there.
  */
-function toOffers({ status, standing, expired }: LoadTies, agreedRateCents: number | null): Way[] {
+function toOffers(
+  { status, standing, expired }: LoadTies,
+  agreedRateCents: number | null,
+  hasOffer = false,
+): Way[] {
   const all: Way[] = [["offers", "Offers", "plain"]];
   if (!isOpen(status)) return isParty(standing) && agreedRateCents !== null ? all : [];
   if (standing === "owner") return status === "pending" ? all : [];
-  return standing === "other shipper" || expired ? [] : [["offers", "Offer a Rate", "plain"]];
+  if (standing === "other shipper" || expired) return [];
+  return hasOffer ? all : [["offers", "Offer a Rate", "plain"]];
 }
 
 /**
@@ -48,11 +53,8 @@ function toPaper(
     : [];
 }
 
-/** Returns links to the amendments of the last day, and to the form that requests a new one. */
-const toChanges = ({ told, ask }: AmendmentTexts): Way[] => [
-  ...told.map((words, nth): Way => [`changes#${nth}`, words, "plain"]),
-  ...(ask ? [["changes", ask, "plain"] satisfies Way] : []),
-];
+/** Returns the link to the form that requests a change. */
+const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "plain"]] : []);
 
 /** Returns the link to the page where the receiver signs on the driver's phone, instead of a photo or PDF. */
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
@@ -89,12 +91,12 @@ export function linksFrom(
   offered: readonly LoadEvent[],
   documents: readonly LoadDocument[],
   changes: AmendmentTexts,
-  { next, invoice }: { next: NextStep | null; invoice: InvoiceStep },
+  { next, invoice, hasOffer }: { next: NextStep | null; invoice: InvoiceStep; hasOffer?: boolean },
 ): { ways?: Way[] } {
   const mainPage = next && PAGE_OF[next];
   const ways: Way[] = [
     ...toBooking(load),
-    ...toOffers(load, agreedRateCents),
+    ...toOffers(load, agreedRateCents, hasOffer),
     ...toPaper(load, offered, documents),
     ...toReceiver(offered),
     ...toInvoice(load, invoice),

@@ -9,7 +9,6 @@ import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
 import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
-import { waitingText } from "~/loads/panel/waiting";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
@@ -31,6 +30,8 @@ import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
+import { waitingOnLoad } from "~/waiting/on-load.server";
+import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
 import { linksFrom } from "./linked-pages";
 import { loadInWords, nextStop, type Row } from "./load-in-words.server";
@@ -115,11 +116,12 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
   const isDriver = viewer.role === "driver";
-  const [load, facts, suited, costs] = await Promise.all([
+  const [load, facts, suited, costs, waitingFacts] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     isDriver ? suitedTo(viewer) : null,
     isDriver ? ownCosts(viewer.id) : null,
+    factsOn(viewer, loadId, nowMs),
   ]);
   if (!load || !facts) throw await whatIsLeft(viewer, loadId);
   const isOwner = load.standing === "owner";
@@ -157,7 +159,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     reloadsAfter(viewer, load, facts, suited),
     checkInsLeft(viewer, load),
     isParty(load.standing) && !isOpen(load.status) ? transitProgressFor(viewer, loadId) : null,
-    amendmentTexts(viewer, load, facts, nowMs),
+    amendmentTexts(load, facts, nowMs),
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
@@ -181,6 +183,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   });
   const checkIns = checkInForms(loadId, left, next, !!way?.isShared);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
+  const { text, isCountered, hasOffer, ...waits } = waitingOnLoad(waitingFacts, load, changes.told, nowMs);
   return {
     // The page's HTML is near its size limit, so this object contains only data that the browser reads, and
     // no empty keys.
@@ -189,7 +192,9 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     words,
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
-    waiting: answer || waitingText(load),
+    waiting: answer || text,
+    waits,
+    ...(standing === "requesting driver" && !isCountered && { isProcessed: true }),
     offered,
     documents,
     requests,
@@ -207,7 +212,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...mainForm(next),
     ...(isDriver && nextStop(facts, status)),
     ...(asksDelete && { asksDelete: DELETED }),
-    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes, { next, invoice }),
+    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes, { next, invoice, hasOffer }),
   };
 }
 

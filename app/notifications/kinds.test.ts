@@ -3,9 +3,10 @@ import { CHECK_IN_TEXTS, TEXTS } from "~/chat/automated-texts";
 import { AMENDMENT_ACT_NAMES } from "~/trade/amendments";
 import { CHARGE_ACT_NAMES, WAIT_MARKS } from "~/trade/charges";
 import { INVOICE_ACT_NAMES } from "~/trade/invoices";
-import { LOAD_EVENTS, needsAction, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
+import { LOAD_EVENTS, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
 import { NOTIFICATION_GROUPS } from "~/trade/notification-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
+import { hasDotBy } from "~/waiting/dots";
 import { changeKind, PARTY_CHANGED } from "./change-kinds";
 import {
   BOOKED,
@@ -55,7 +56,7 @@ describe("for each step", () => {
         if (typeof kind === "string") continue;
         const status = statusAfter(event, false);
         // A driver who was rejected or has left the load need not act.
-        const waits = status !== null && status !== "new" && needsAction(status, side);
+        const waits = status !== null && status !== "new" && hasDotBy(status, side);
         expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
       }
     },

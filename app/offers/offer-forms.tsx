@@ -31,7 +31,7 @@ const stepAddress = (loadId: string, { asksEmptyMiles, seen }: Thread, act: Act)
 function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "counter" }) {
   const { asksEmptyMiles, emptyMiles } = thread;
   return (
-    <KeyedForm action={stepAddress(loadId, thread, act)} className="stack" noValidate>
+    <KeyedForm id={act} action={stepAddress(loadId, thread, act)} className="stack" noValidate>
       <Seen {...thread.seen} />
       <Field
         name="amount"
@@ -105,7 +105,7 @@ export function OfferForms({ loadId, thread, refusal }: Props) {
       {thread.full && <p>{thread.full}</p>}
       {rate && <RateForm loadId={loadId} thread={thread} refusal={refusal} act={rate} />}
       {acts.includes("refuse") && (
-        <KeyedForm action={stepAddress(loadId, thread, "refuse")} className="stack" noValidate>
+        <KeyedForm id="refuse" action={stepAddress(loadId, thread, "refuse")} className="stack" noValidate>
           <Seen {...thread.seen} />
           <TextArea
             name="reason"

@@ -144,7 +144,7 @@ export function Styleguide() {
         </p>
       </Part>
       <Part title="Tables">
-        <LoadTable caption="Loads in every status" rows={ROWS} dotsFor="shipper" />
+        <LoadTable caption="Loads in every status" rows={ROWS} />
         <Pager page={2} more last={9} />
         <Facts
           caption="Load Information"

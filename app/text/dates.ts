@@ -54,19 +54,18 @@ export function formatTime(time: string): string {
 }
 
 /** Formats an appointment as `9:30 AM`, or a window as `8:00 AM–3:30 PM`. */
-export const formatTimes = (from: string, until: string | null): string =>
-  until === null ? formatTime(from) : `${formatTime(from)}–${formatTime(until)}`;
+export const formatTimes = (from: string, until?: string | null): string =>
+  until ? `${formatTime(from)}–${formatTime(until)}` : formatTime(from);
 
 /** Returns a day with an appointment or a window, if any: `Tue, Nov 24, 8:00 AM–3:30 PM`. */
 export function formatSchedule(
   day: string,
-  from: string | null,
-  until: string | null,
+  from: string | null | undefined,
+  until: string | null | undefined,
   nowMs = Date.now(),
 ): string {
-  return from === null
-    ? formatDay(day, null, nowMs)
-    : `${formatDay(day, null, nowMs)}, ${formatTimes(from, until)}`;
+  const words = formatDay(day, null, nowMs);
+  return from ? `${words}, ${formatTimes(from, until)}` : words;
 }
 
 /**

@@ -6,12 +6,9 @@ import {
   LOAD_STATUSES,
   type LoadEvent,
   type LoadStatus,
-  needsAction,
-  type Role,
   STANDINGS,
   type Standing,
   statusAfter,
-  statusesNeeding,
   TAB_STATUSES,
   verdict,
 } from "./lifecycle";
@@ -132,25 +129,6 @@ describe("a load's life", () => {
     const taken = LOAD_STATUSES.filter((status) => status !== "new" && status !== "pending");
     expect(taken.flatMap((status) => eventsOffered(status, "other driver"))).toEqual([]);
     expect(STANDINGS.flatMap((standing) => eventsOffered("complete", standing))).toEqual([]);
-  });
-});
-
-describe("the needs-action dot", () => {
-  const DOTS: Record<LoadStatus, Role[]> = {
-    new: [],
-    pending: ["shipper"],
-    "rate confirmation": ["shipper"],
-    "rate confirmation sent": ["shipper", "driver"],
-    pickup: ["driver"],
-    "in transit": ["driver"],
-    complete: [],
-  };
-
-  it.each(LOAD_STATUSES)("on a load in %s is for the role that has to act", (status) => {
-    for (const role of ["shipper", "driver"] as const) {
-      expect([role, needsAction(status, role)]).toEqual([role, DOTS[status].includes(role)]);
-      expect([role, statusesNeeding(role).includes(status)]).toEqual([role, DOTS[status].includes(role)]);
-    }
   });
 });
 

@@ -146,23 +146,6 @@ export function eventsOffered(status: LoadStatus, standing: Standing, expired = 
   );
 }
 
-const NEEDS: Readonly<Record<Role, readonly LoadStatus[]>> = {
-  driver: ["rate confirmation sent", "pickup", "in transit"],
-  shipper: ["pending", "rate confirmation", "rate confirmation sent"],
-};
-
-/**
- * Returns the statuses in which a load waits for a user of that role. Loads in these statuses show the
- * needs-action dot.
- */
-export function statusesNeeding(role: Role): readonly LoadStatus[] {
-  return NEEDS[role];
-}
-
-export function needsAction(status: LoadStatus, role: Role): boolean {
-  return NEEDS[role].includes(status);
-}
-
 export const DASHBOARD_TABS = ["new", "pre-pickup", "in-transit"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 

@@ -36,9 +36,12 @@ test("two users close a deal without scripts, from the first offer to the record
     await press(shipper, "Counter");
     await told(shipper, /The other side was told/);
 
-    await open(driver, "offers");
-    await press(driver, "Accept Offer");
     await driver.page.goto(load);
+    await expect(driver.page.getByRole("region", { name: "Waiting for you" })).toContainText(
+      "countered $1,525",
+    );
+    await expect(driver.page.getByText("Request is being processed")).toHaveCount(0);
+    await press(driver, "Accept");
     await expect(fact(driver.page, "Status")).toHaveText("Rate Confirmation");
   });
 

@@ -178,11 +178,11 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
   });
 
   it.each(["", "?tab=new&page=19", "?tab=in-transit", "?tab=pre-pickup", "?tab=new&page=999"])(
-    "takes three statements per page including the session's, two if there are no rows, and on a first page one for the notification prompt (%j)",
+    "takes four statements per page including the session's, three if there are no rows, and on a first page one for the notification prompt (%j)",
     async (address) => {
       const { data, statements } = await page(address);
       const ofOffer = address.includes("page=") ? 0 : 1;
-      expect(statements).toBe((data.rows.length > 0 ? 3 : 2) + ofOffer);
+      expect(statements).toBe((data.rows.length > 0 ? 4 : 3) + ofOffer);
     },
   );
 
@@ -207,6 +207,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
       new Set([
         "SEARCH loads USING loads_own (owner_id=?)",
         "SEARCH loads USING loads_own (owner_id=? AND load_status=?)",
+        "SEARCH loads USING loads_own (owner_id=? AND load_status=? AND pickup_date>?)",
         "SEARCH loads USING sqlite_autoindex_loads_1 (load_id=?)",
       ]),
     );

@@ -2,10 +2,10 @@ import {
   DASHBOARD_TABS,
   type DashboardTab,
   type LoadStatus,
-  needsAction,
   type Role,
   TAB_STATUSES,
 } from "~/trade/lifecycle";
+import { hasDotBy } from "~/waiting/dots";
 
 export const TAB_LABELS: Readonly<Record<DashboardTab, string>> = {
   new: "New",
@@ -50,10 +50,16 @@ interface DashboardTabState {
   dot: boolean;
 }
 
-export function tabStates(counts: Partial<Record<LoadStatus, number>>, role: Role): DashboardTabState[] {
+/** @param dotted statuses in which a load of the viewer has a dot that does not follow from the status */
+export function tabStates(
+  counts: Partial<Record<LoadStatus, number>>,
+  role: Role,
+  dotted: readonly LoadStatus[] = [],
+): DashboardTabState[] {
+  const hasDot = (status: LoadStatus) => hasDotBy(status, role) || dotted.includes(status);
   return DASHBOARD_TABS.map((tab) => ({
     tab,
     count: TAB_STATUSES[tab].reduce((sum, status) => sum + (counts[status] ?? 0), 0),
-    dot: TAB_STATUSES[tab].some((status) => needsAction(status, role) && (counts[status] ?? 0) > 0),
+    dot: TAB_STATUSES[tab].some((status) => hasDot(status) && (counts[status] ?? 0) > 0),
   }));
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { titleAmong } from "~/trade/file-kinds";
-import { needsAction, type Role } from "~/trade/lifecycle";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
@@ -9,11 +8,6 @@ import { type Column, LaneTable } from "./lane-table";
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /**
-   * The viewer's role. Decides which loads get a dot because they require an action by the viewer. If
-   * omitted, no dots are shown.
-   */
-  dotsFor?: Role;
   /** The documents of each load, keyed by its id. If omitted, the column is not shown. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   /** Columns after the documents. */
@@ -22,20 +16,21 @@ interface Props<Row> {
 }
 
 /** Lists a user's own loads, with dots for required actions and, if they are passed, the documents. */
-export function LoadTable<Row extends LoadRow & { late?: string; expired?: boolean }>({
-  caption,
-  rows,
-  dotsFor,
-  documents,
-  last,
-  heads,
-}: Props<Row>) {
+export function LoadTable<
+  Row extends LoadRow & {
+    late?: string;
+    expired?: boolean;
+    dot?: boolean;
+    news?: string;
+  },
+>({ caption, rows, documents, last, heads }: Props<Row>) {
   const state = (row: Row) => (
     <>
       <StatusBadge status={row.load_status} />
       {row.expired && <span className="quiet">Expired</span>}
       {row.late && <strong>{row.late}</strong>}
-      {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
+      {row.dot && <Dot />}
+      {row.news && <span className="quiet">{row.news}</span>}
     </>
   );
   const papers = (row: Row) => <RowDocuments documents={documents?.[row.load_id] ?? []} of={row.number} />;

@@ -16,9 +16,11 @@ import {
   isExpired,
   type LoadStatus,
   type Role,
-  statusesNeeding,
   TAB_STATUSES,
 } from "~/trade/lifecycle";
+import { hasDotBy, statusesWithDot } from "~/waiting/dots";
+import { type WaitingOnAll, waitingOnAll } from "~/waiting/on-dashboard.server";
+import { factsFor } from "~/waiting/read-facts.server";
 import { ratesThatHold } from "../agreed-rate.server";
 import { type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
 import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-filter";
@@ -40,6 +42,10 @@ export interface OwnRow extends LoadRow {
   late?: Lateness;
   /** Whether an open load has left the board because its pickup has passed. */
   expired?: boolean;
+  /** Whether the load requires an action by the viewer. */
+  dot?: boolean;
+  /** What the other party did, if it waits for an answer or is the latest check-in. */
+  news?: string;
 }
 
 type Counts = Partial<Record<LoadStatus, number>>;
@@ -52,6 +58,9 @@ interface OwnBoard {
   /** The requested tab, or the default one. */
   tab: DashboardTab;
   rows: OwnRow[];
+  /** The statuses in which a load has a dot that does not follow from its status. */
+  dotted: LoadStatus[];
+  waiting: WaitingOnAll;
 }
 
 /** The criteria from a dashboard's address. */
@@ -71,7 +80,9 @@ interface Owner {
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;
+  /** The number of rows to skip, and the maximum number of rows; -1 means all. */
   offset: Given<number>;
+  limit: Given<number>;
 }
 
 /** SQL: the name of the load's other party. */
@@ -145,17 +156,17 @@ const SORT_COLUMNS: Readonly<Record<BoardSort, SQL>> = {
 const list = (statuses: readonly LoadStatus[]) =>
   sql.raw(`(${statuses.map((status) => `'${status}'`).join(", ")})`);
 
-/** SQL: a page of one tab; each row contains the tab's number and a load's rowid. */
-function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset }: Pass): SQL {
+/** SQL: rows of one tab, each with the tab's number and a load's rowid. */
+function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset, limit }: Pass): SQL {
   const direction = sql.raw(filter.direction);
   // If the user chose a sort order, loads that require an action do not come first.
-  const first = filter.sort ? sql`` : sql`load_status in ${list(statusesNeeding(role))} desc,`;
+  const first = filter.sort ? sql`` : sql`load_status in ${list(statusesWithDot(role))} desc,`;
   const fitting = isFiltering(filter) ? sql` and fits` : sql``;
   return sql`select * from (
     select ${sql.raw(String(DASHBOARD_TABS.indexOf(tab)))}, row, null, null from own
     where load_status in ${list(TAB_STATUSES[tab])}${fitting}
     order by ${first} place ${direction}, row ${direction}
-    limit ${TABLE_PAGE_SIZE} offset ${offset})`;
+    limit ${limit} offset ${offset})`;
 }
 
 /** SQL: the loads of a user. For an owner, the SQL names the index, which covers all columns read here. */
@@ -196,19 +207,37 @@ function passOver(person: Owner, asked: Pass): SQL {
  */
 const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
+/**
+ * Returns which rows of a tab to read. In the default order, loads on which something waits come first, so
+ * all rows up to the page are read, and with a filter all rows: only the table knows what waits.
+ */
+function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
+  if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };
+  return { offset: 0, limit: isFiltering(filter) ? -1 : page * TABLE_PAGE_SIZE };
+}
+
+/** Returns the rowids of the page, with the loads on which something waits first. */
+function pageOf(ids: readonly number[], first: readonly number[], { page, filter }: BoardQuery): number[] {
+  if (filter.sort) return [...ids];
+  const known = new Set(ids);
+  const ahead = isFiltering(filter) ? first.filter((id) => known.has(id)) : first;
+  const start = (page - 1) * TABLE_PAGE_SIZE;
+  return [...new Set([...ahead, ...ids])].slice(start, start + TABLE_PAGE_SIZE);
+}
+
 function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[]> {
   const tabs = tab ? [tab] : DASHBOARD_TABS;
-  const offset = (page - 1) * TABLE_PAGE_SIZE;
-  if (isFiltering(filter)) return askRows<Passed>(passOver(person, { tabs, filter, offset }));
+  const { offset, limit } = windowOf({ page, filter });
+  if (isFiltering(filter)) return askRows<Passed>(passOver(person, { tabs, filter, offset, limit }));
   const { role } = person;
   const { sort, direction } = filter;
   const shape = [role, tab, sort, direction].join();
-  const inPlace = { tabs, filter, offset: sql.placeholder("offset") };
+  const inPlace = { tabs, filter, offset: sql.placeholder("offset"), limit: sql.placeholder("limit") };
   const query =
     unfiltered.get(shape) ??
     preparedSql<Passed>(() => passOver({ id: sql.placeholder("id"), role }, inPlace));
   unfiltered.set(shape, query);
-  return query().all({ id: person.id, offset });
+  return query().all({ id: person.id, offset, limit });
 }
 
 const rowsFor = (role: Role) =>
@@ -263,13 +292,31 @@ async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]
 }
 
 /** Returns a page of a user's loads that match a filter, from the requested or the default tab. */
-export async function ownBoard(person: Party, asked: BoardQuery): Promise<OwnBoard> {
-  const passed = await pass(person, asked);
+export async function ownBoard(person: Party, asked: BoardQuery, nowMs = Date.now()): Promise<OwnBoard> {
+  const [passed, facts] = await Promise.all([pass(person, asked), factsFor(person, nowMs)]);
+  const waiting = waitingOnAll(facts, nowMs);
   const statuses = passed.filter((each) => each.tab === -1);
   const countsOf = (by: "loads" | "fitting"): Counts =>
     Object.fromEntries(statuses.flatMap((each) => (each[by] ? [[each.found, each[by]]] : [])));
   const [counts, fitting] = [countsOf("loads"), countsOf("fitting")];
-  const tab = asked.tab ?? openingTab(tabStates(fitting, person.role));
+  const withDot = [...waiting.loads.values()].filter(({ hasDot }) => hasDot);
+  const dotted = [...new Set(withDot.map(({ status }) => status))];
+  const tab = asked.tab ?? openingTab(tabStates(fitting, person.role, dotted));
   const ids = passed.filter((each) => DASHBOARD_TABS[each.tab] === tab).map((each) => Number(each.found));
-  return { counts, fitting, tab, rows: await rowsOf(person, ids) };
+  const first = withDot
+    .filter(({ isAhead, status }) => isAhead && TAB_STATUSES[tab].includes(status))
+    .map(({ row }) => row);
+  const rows = await rowsOf(person, pageOf(ids, first, asked));
+  return {
+    counts,
+    fitting,
+    tab,
+    dotted,
+    waiting,
+    rows: rows.map((row) => {
+      const { hasDot, news } = waiting.loads.get(row.load_id) ?? {};
+      const dot = hasDot || hasDotBy(row.load_status, person.role);
+      return { ...row, ...(dot && { dot }), ...(news && { news }) };
+    }),
+  };
 }

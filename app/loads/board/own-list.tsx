@@ -59,7 +59,6 @@ export function OwnList({ caption, rows, role, heads, offered, address, ticked }
     <LoadTable
       caption={caption}
       rows={rows}
-      dotsFor={role}
       heads={[origin, rate]}
       last={[otherSide(role, other), ...(offered.length > 0 ? [box] : [])]}
     />

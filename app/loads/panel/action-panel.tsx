@@ -16,8 +16,10 @@ export type Way = readonly [page: string, words: string, look: "main" | "plain"]
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
-  /** The viewer's next step, or the text that names the party who has to act. */
+  /** The text about what the other side does next. */
   waiting: string;
+  /** Whether the viewer's request waits for the owner. */
+  isProcessed?: boolean;
   offered: readonly LoadEvent[];
   documents: readonly LoadDocument[];
   pin: string | null;
@@ -111,9 +113,9 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** Shows the steps that the viewer can take now, or who has to act. */
-export function ActionPanel({ load, waiting, offered, documents, pin, freshness, refusal, ...props }: Props) {
+export function ActionPanel(panel: Props) {
+  const { load, waiting, isProcessed, offered, documents, pin, freshness, refusal, ways = [], main } = panel;
   const { loadId } = load;
-  const { ways = [], main } = props;
   const lookOf = (step: Step) => (step === main ? "main" : "plain");
   const toPage = ([page, words, look]: Way) => (
     <Link key={page} className={`button ${look}`} to={`/load-details/${loadId}/${page}`}>
@@ -123,7 +125,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
   const others = ways.filter(([, , look]) => look === "plain");
   return (
     <>
-      {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
+      {isProcessed && <p role="status">Request is being processed</p>}
       {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}
       {freshness?.confirmedAtMs && (
@@ -133,7 +135,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       )}
       {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
       {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
-      {props.lead}
+      {panel.lead}
       {ways.filter(([, , look]) => look === "main").map(toPage)}
       {offered.includes("request") && (
         <StepForm loadId={loadId} step="request" button="Request Load" look={lookOf("request")}>
@@ -184,7 +186,7 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       {offered.includes("withdraw") && (
         <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
       )}
-      {props.children}
+      {panel.children}
       {others.length > 0 && <p className="row">{others.map(toPage)}</p>}
       <DocumentsList documents={documents} isOpen={main === "sign"} />
     </>

@@ -40,6 +40,9 @@ import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";
+import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
+import { MOST_LOADS } from "~/waiting/read-facts.server";
+import { WaitingList } from "~/waiting/waiting-list";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
@@ -55,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows }, best, lost, offersPhone] = await Promise.all([
+  const [{ counts, fitting, tab, rows, dotted, waiting }, best, lost, offersPhone] = await Promise.all([
     ownBoard(viewer, { tab: asked, page, filter }),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
     isOpening && viewer.role === "driver" ? lostLoads(viewer) : [],
@@ -63,8 +66,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const loads = [...rows.map(({ load_id }) => load_id), ...lost.map(({ loadId }) => loadId)];
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
-  const tabs = tabStates(fitting, viewer.role);
+  const tabs = tabStates(fitting, viewer.role, dotted);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
+  const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   const isLong = needsFilters(filter, current);
   return {
@@ -75,7 +79,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     rows,
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
-    lost,
+    // Absent on later pages and if the user looks for certain loads.
+    ...(isOpening && { waiting: listed(waiting, mostListed) }),
+    ...(lost.length > 0 && { lost }),
     refusedNames: isOpening ? refusedNames(viewer) : {},
     offersPhone,
     // Shown on the first page of the dashboard if there are no recommendations.
@@ -116,8 +122,9 @@ export default function Dashboard() {
       <RenameNotice refused={shown.refusedNames} />
       <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
       <FirstSteps steps={shown.steps} />
-      {shown.offersPhone && <NotificationsOffer />}
-      <LostLoads loads={shown.lost} tab={tab} />
+      {shown.waiting && <WaitingList {...shown.waiting} />}
+      {shown.offersPhone && !shown.waiting?.more && <NotificationsOffer />}
+      {shown.lost && <LostLoads loads={shown.lost} tab={tab} />}
       <div className="bar">
         <StageTabs tabs={tabs} tab={tab} filter={filter} />
         <Link className="button plain" to={listAddress(filter, tab, { page: String(page) })}>

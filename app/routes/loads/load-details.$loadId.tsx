@@ -40,6 +40,7 @@ import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { StatusBadge } from "~/ui/status-badge";
+import { WaitingPanel } from "~/waiting/waiting-panel";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
@@ -117,6 +118,7 @@ export default function LoadDetails() {
           )}
         </span>
       </p>
+      <WaitingPanel loadId={load.loadId} {...shown.waits} />
       <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
       <LoadHeadline rows={words.headline} />
       <section className="next" aria-label="Next step">

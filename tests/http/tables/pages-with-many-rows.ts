@@ -86,7 +86,7 @@ async function askedFor(many: number) {
 export const PAGES: Readonly<Record<string, Page>> = {
   "a shipper's dashboard": {
     loader: dashboardPage,
-    bound: 5,
+    bound: 6,
     shows: 20,
     rows,
     set: async (many) => {
@@ -97,7 +97,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "a driver's dashboard": {
     loader: dashboardPage,
-    bound: 6,
+    bound: 7,
     shows: 20,
     rows,
     set: async (many) => {
@@ -172,10 +172,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
     },
   },
   // The bound includes queries for the next loads from the destination, for the amendments since the
-  // signature, and for the phone number at the time of the signature.
+  // signature, for the phone number at the time of the signature, for what waits, and for the invoice.
   "a delivered load": {
     loader: detailsPage,
-    bound: 16,
+    bound: 17,
     shows: 9,
     rows: (data, many) => lengthOf(data.documents) - (many === FEW ? 3 : 0),
     set: async (many) => {

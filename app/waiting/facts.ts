@@ -1,0 +1,93 @@
+/** The facts about one load from which the table decides what waits. Read by `read-facts.server.ts`. */
+import type { AmendmentKindCode } from "~/trade/amendments";
+import type { ChargeKindCode } from "~/trade/charges";
+import type { InvoiceState } from "~/trade/invoices";
+import type { Lane } from "~/trade/lane";
+import type { LoadEvent, LoadStatus, Role } from "~/trade/lifecycle";
+
+/** An offer without an answer. Instants are UTC milliseconds, amounts US cents. */
+export interface OpenOffer {
+  id: string;
+  driverId: string;
+  driver: string;
+  by: Role;
+  /** The turn in its negotiation, counted from 1. A later turn is a counteroffer. */
+  turn: number;
+  cents: number;
+  note: string | null;
+  atMs: number;
+  untilMs: number;
+}
+
+interface AskedChange {
+  kind: AmendmentKindCode;
+  by: string;
+  isOwn: boolean;
+  /** The requested value. */
+  value: readonly (string | null)[];
+  atMs: number;
+}
+
+interface AskedCharge {
+  id: string;
+  kind: ChargeKindCode;
+  driver: string;
+  cents: number;
+  revision: number;
+  atMs: number;
+}
+
+interface CurrentInvoice {
+  id: string;
+  driver: string;
+  /** Whether its driver carried the load to the end, not released before. */
+  isCarried: boolean;
+  state: InvoiceState;
+  cents: number;
+  dueOn: string | null;
+  atMs: number;
+}
+
+export const MOMENTS = [
+  "arrived-pickup",
+  "departed-pickup",
+  "arrived-delivery",
+  "departed-delivery",
+] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+/** A load as its owner, its chosen driver or a driver with an open request sees it. */
+export interface Facts extends Lane {
+  loadId: string;
+  /** The load's rowid. */
+  row: number;
+  number: number;
+  origin_address_zip: string | null;
+  destination_address_zip: string | null;
+  side: Role;
+  status: LoadStatus;
+  revision: number;
+  /** Whether the load is open and its pickup has passed. */
+  expired: boolean;
+  /** A local day, `YYYY-MM-DD`, and a local time, `HH:MM`. */
+  pickupDate: string;
+  pickupTime: string | null;
+  deliveryDate: string;
+  rateCents: number;
+  miles: number | null;
+  /** The other party: the chosen driver of an owner's load, or the owner. Null without a chosen driver. */
+  other: string | null;
+  /** When each step last happened. */
+  events: Partial<Record<LoadEvent, number>>;
+  /** Requests without an open offer, for the owner only, with the name of one of the drivers. */
+  requests: { many: number; sinceMs: number | null; driver: string | null };
+  offers: readonly OpenOffer[];
+  changes: readonly AskedChange[];
+  charges: readonly AskedCharge[];
+  invoices: readonly CurrentInvoice[];
+  /** Charges agreed with the current driver. */
+  agreedCents: number;
+  /** When the current driver arrived and departed. */
+  stops: Partial<Record<Moment, number>>;
+  hasReviewed: boolean;
+}

@@ -1,0 +1,77 @@
+/** What waits on all loads of a person, as the dashboard shows it. */
+import type { LoadStatus } from "~/trade/lifecycle";
+import { numberOf } from "~/trade/load-number";
+import type { Facts } from "./facts";
+import { byUrgency, latestCheckIn, MATTERS, type Matter, mattersOf } from "./matters";
+import { clockAt } from "./read-facts.server";
+
+/** The list shows this many matters before "more", because the page is near its size limit. */
+export const MOST_LISTED = 2;
+
+/** A load on which something waits. */
+interface WaitingLoad {
+  /** The load's rowid. */
+  row: number;
+  status: LoadStatus;
+  hasDot: boolean;
+  /** Whether something waits that does not follow from the status, so that the load comes first. */
+  isAhead: boolean;
+  /** The fact that its table row shows: what the other side did. */
+  news: string | null;
+}
+
+export interface WaitingOnAll {
+  /** By load, most urgent first. */
+  loads: ReadonlyMap<string, WaitingLoad>;
+  /** What the viewer has to do, most urgent first. */
+  matters: readonly (Matter & { number: string })[];
+}
+
+function newsOf(facts: Facts, matters: readonly Matter[], clock: ReturnType<typeof clockAt>): string | null {
+  const answer = matters.find(({ kind }) => "isNews" in MATTERS[kind]);
+  return answer?.says ?? (facts.side === "shipper" ? latestCheckIn(facts, clock) : null);
+}
+
+/** Applies the table to all loads of a person. */
+export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll {
+  const clock = clockAt(nowMs);
+  const found = all.map((facts) => ({ facts, matters: mattersOf(facts, clock) }));
+  const first = ({ matters }: (typeof found)[number]) => matters[0];
+  found.sort((a, b) => {
+    const [one, other] = [first(a), first(b)];
+    return one && other ? byUrgency(one, other) : Number(!one) - Number(!other);
+  });
+  const loads = found.map(({ facts, matters }): [string, WaitingLoad] => [
+    facts.loadId,
+    {
+      row: facts.row,
+      status: facts.status,
+      hasDot: matters.some(({ hasDot }) => hasDot),
+      isAhead: matters.some(({ kind }) => "isNews" in MATTERS[kind]),
+      news: newsOf(facts, matters, clock),
+    },
+  ]);
+  const matters = found
+    .flatMap(({ facts, matters }) =>
+      matters
+        .filter(({ whose }) => whose === "you")
+        .map((matter) => ({ ...matter, number: numberOf({ load_number: facts.number }) })),
+    )
+    .sort(byUrgency);
+  return { loads: new Map(loads), matters };
+}
+
+/**
+ * Returns the list on the dashboard.
+ * @param most the number of matters to list
+ */
+export const listed = ({ matters }: WaitingOnAll, most: number) => ({
+  rows: matters.slice(0, most).map(({ loadId, says, until, page, number }) => ({
+    to: loadId + (page ? `/${page}` : ""),
+    says: `${says} · ${number}`,
+    ...(until && { until }),
+  })),
+  more: Math.max(0, matters.length - most),
+});
+
+export type Listed = ReturnType<typeof listed>;

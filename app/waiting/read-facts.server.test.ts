@@ -1,0 +1,141 @@
+/** Tests that the facts are read from what really happened, and only by the people whom they concern. */
+import "../../tests/fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { charges, load_changes, loads } from "db/schema";
+import { eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
+import { describe, expect, it } from "vitest";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { checkInLoad, NOW } from "../../tests/fixtures/scenes/check-in-load";
+import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
+import { letRunOut, negotiation } from "../../tests/fixtures/scenes/negotiation";
+import { mattersOf } from "./matters";
+import { clockAt, factsFor, factsOn } from "./read-facts.server";
+
+/** Returns what waits for a person: by the query of one load, which must agree with the query of all. */
+async function waits(person: BuiltPerson, loadId: string, nowMs = Date.now()) {
+  const one = await factsOn(person, loadId, nowMs);
+  const all = (await factsFor(person, nowMs)).find((each) => each.loadId === loadId);
+  const matters = one ? mattersOf(one, clockAt(nowMs)) : null;
+  const yours = matters?.filter(({ whose }) => whose === "you") ?? null;
+  // A load on which nothing waits for anyone is not read for the dashboard.
+  if (yours && yours.length > 0) expect(all).toEqual(one);
+  return yours?.map(({ says }) => says) ?? null;
+}
+
+describe("offers", () => {
+  it("wait for the side that answers, and only for these two", async () => {
+    const { owner, driver, rival, loadId, act, rivalOffers } = await negotiation();
+    await act("offer", "driver", { amount: "1300" });
+    expect(await waits(owner, loadId)).toEqual([
+      expect.stringContaining(`${driver.fullName} offered $1,300`),
+    ]);
+    expect(await waits(driver, loadId)).toEqual([]);
+    await act("counter", "shipper", { amount: "1225" });
+    expect(await waits(owner, loadId)).toEqual([]);
+    expect(await waits(driver, loadId)).toEqual([
+      expect.stringContaining(`${owner.fullName} countered $1,225`),
+    ]);
+    await rivalOffers();
+    expect(await waits(rival, loadId)).toEqual([]);
+    const facts = await factsOn(rival, loadId, Date.now());
+    expect(facts?.offers.map(({ driverId }) => driverId)).toEqual([rival.id]);
+    expect(facts).toMatchObject({ requests: { many: 0 }, charges: [], invoices: [] });
+    for (const role of ["driver", "shipper"] as const) {
+      const stranger = await savePerson({ role });
+      expect(await waits(stranger, loadId)).toBeNull();
+      expect(await factsFor(stranger, Date.now())).toEqual([]);
+    }
+    await letRunOut(loadId);
+    expect(await waits(driver, loadId)).toEqual([]);
+    expect(await waits(owner, loadId)).toEqual(["2 drivers requested this load"]);
+  });
+
+  it("of a deleted load wait for nobody", async () => {
+    const { owner, driver, loadId, act } = await negotiation();
+    await act("offer", "driver");
+    await db().update(loads).set({ deleted_at: 1 }).where(eq(loads.load_id, loadId));
+    expect([await waits(owner, loadId), await waits(driver, loadId)]).toEqual([null, null]);
+  });
+});
+
+describe("a load in each status", () => {
+  it.each(LOAD_STATUSES)("%s", async (status) => {
+    const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+    const isOpen = status === "new" || status === "pending";
+    const { loadId } = await saveLoad({
+      owner,
+      status,
+      ...(status === "pending" ? { requesters: [driver] } : isOpen ? {} : { driver }),
+    });
+    const counts = [await waits(owner, loadId), await waits(driver, loadId)].map(
+      (each) => each?.length ?? null,
+    );
+    const expected = {
+      new: [0, null],
+      pending: [1, 0],
+      "rate confirmation": [1, 0],
+      "rate confirmation sent": [0, 1],
+      pickup: [0, 1],
+      "in transit": [0, 1],
+      complete: [1, 2],
+    };
+    expect(counts).toEqual(expected[status]);
+  });
+});
+
+describe("changes and charges", () => {
+  const signed = async () => {
+    const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+    const { loadId } = await saveLoad({ owner, driver, status: "in transit" });
+    return { owner, driver, loadId };
+  };
+
+  it("a new delivery address is first for the driver", async () => {
+    const { owner, driver, loadId } = await signed();
+    const change = { change_id: newId(), load_id: loadId, driver_id: driver.id, asker_id: owner.id };
+    const values = { old_value: ["1 Old Road"], new_value: ["77 Dock Road", null, "Elko"], asked_at: 1 };
+    await db()
+      .insert(load_changes)
+      .values({ ...change, ...values, kind: "delivery", state: "asked" });
+    expect((await waits(driver, loadId))?.[0]).toBe(
+      `New delivery address: 77 Dock Road, Elko. ${owner.fullName} asks you to confirm it`,
+    );
+    expect(await waits(owner, loadId)).toEqual([]);
+  });
+
+  it("a charge of a released driver waits for the owner while the load is open again", async () => {
+    const { driver } = await signed();
+    const owner = await savePerson({ role: "shipper" });
+    const { loadId } = await saveLoad({ owner, status: "new" });
+    const charge = { charge_id: newId(), load_id: loadId, driver_id: driver.id, kind: "tonu" } as const;
+    await db()
+      .insert(charges)
+      .values({ ...charge, amount_cents: 15_000, state: "asked", asked_at: 1 });
+    expect(await waits(owner, loadId)).toEqual([expect.stringContaining("requested $150 for")]);
+    expect(await waits(driver, loadId)).toBeNull();
+  });
+});
+
+it("an arrival waits for the owner until the pickup, with its time at the stop", async () => {
+  const { owner, chosen, asked, loadId, told } = await checkInLoad("pickup");
+  await told("arrived-pickup");
+  const [says] = (await waits(owner, loadId, NOW + 40 * 60_000)) ?? [];
+  expect(says).toMatch(/ arrived at pickup .* P[SD]T, waiting 0:40$/);
+  expect(await waits(asked, loadId)).toBeNull();
+  expect(await waits(chosen, loadId)).toEqual(["Enter the pin once you are loaded"]);
+});
+
+it("an invoice waits for the owner, also long after the delivery", async () => {
+  const parties = {
+    owner: await savePerson({ role: "shipper" }),
+    driver: await savePerson({ role: "driver" }),
+  };
+  const { loadId } = await saveInvoice(parties);
+  const old = { pickup_date: "2020-01-01", delivery_date: "2020-01-02" };
+  await db().update(loads).set(old).where(eq(loads.load_id, loadId));
+  expect((await waits(parties.owner, loadId))?.[0]).toBe(`Invoice of ${parties.driver.fullName}: $1,210`);
+  expect(await waits(parties.driver, loadId)).toEqual([expect.stringContaining("Review")]);
+});

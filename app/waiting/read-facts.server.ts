@@ -1,0 +1,228 @@
+/**
+ * Reads the facts of what waits: of one load, or of all loads of a person in one statement. The SQL checks
+ * the authorization: it returns a row only to the load's owner, its chosen driver, or a driver with an open
+ * request, and a driver reads only their own offers and invoices.
+ */
+import { preparedSql } from "db/client";
+import { IS_OWED, loads } from "db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import { isOpenRequest } from "~/access/open.server";
+import type { Party } from "~/access/policy";
+import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
+import { addDays, earliestToday, formatTime } from "~/text/dates";
+import { localText } from "~/text/local-time";
+import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
+import type { Facts } from "./facts";
+import type { Clock } from "./matters";
+
+/** The dashboard reads at most this many of a person's loads. */
+export const MOST_LOADS = 300;
+/** Delivered loads are read for this many days after their pickup, and longer if an invoice is unpaid. */
+const DELIVERED_DAYS = 60;
+
+const [viewer, now, since, ofLoad] = [
+  sql.placeholder("viewerId"),
+  sql.placeholder("nowMs"),
+  sql.placeholder("since"),
+  sql.placeholder("loadId"),
+];
+
+const nameOf = (person: string) => `(select p.full_name from profiles p where p.id = ${person})`;
+const list = (columns: string, from: SQL) =>
+  sql`(select json_group_array(json_object(${sql.raw(columns)})) ${from})`;
+
+const CURRENT_DRIVER = sql.raw(
+  "(select d.user_id from userloads d where d.load_id = loads.load_id and d.relationship_type = 'driver')",
+);
+const CHOSEN = sql.raw(
+  "(select coalesce(max(a.at), 0) from load_events a where a.load_id = loads.load_id and a.event = 'accept')",
+);
+
+/** SQL: the open offers, of which a driver reads only their own. */
+const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
+const offers = (role: Role) =>
+  list(
+    `'id', o.offer_id, 'driverId', o.driver_id, 'driver', ${nameOf("o.driver_id")}, 'by', o.made_by, 'turn', o.turn,
+      'cents', o.amount_cents, 'note', o.note, 'atMs', o.made_at, 'untilMs', o.expires_at`,
+    sql`from offers o where loads.load_status in ('new', 'pending') and ${isOpen}
+      ${role === "driver" ? sql`and o.driver_id = ${viewer}` : sql``}`,
+  );
+
+/** SQL: the requests that no open offer belongs to, for the owner. */
+const requests = sql`(select json_object('many', count(*), 'sinceMs', min(r.created_at), 'driver', ${sql.raw(nameOf("r.driver_id"))})
+  from requests r where loads.load_status = 'pending' and r.load_id = loads.load_id and r.status = 'pending'
+    and not exists (select 1 from offers o where ${isOpen} and o.driver_id = r.driver_id))`;
+
+/** SQL: a condition as a JSON boolean. */
+const flag = (condition: string) => `json(iif(${condition}, 'true', 'false'))`;
+
+const changes = (role: Role) =>
+  sql`(select json_group_array(json_object('kind', c.kind, 'by', ${sql.raw(nameOf("c.asker_id"))},
+      'isOwn', json(iif(c.asker_id = ${viewer}, 'true', 'false')), 'value', json(c.new_value), 'atMs', c.asked_at))
+    from load_changes c where c.load_id = loads.load_id and c.state = 'asked'
+      ${role === "driver" ? sql`and c.driver_id = ${viewer}` : sql``})`;
+
+const charges = list(
+  `'id', c.charge_id, 'kind', c.kind, 'driver', ${nameOf("c.driver_id")}, 'cents', c.amount_cents, 'revision', c.revision, 'atMs', c.asked_at`,
+  sql`from charges c where c.load_id = loads.load_id and c.state = 'asked'`,
+);
+
+const DRIVES =
+  "i.driver_id = (select d.user_id from userloads d where d.load_id = i.load_id and d.relationship_type = 'driver')";
+const invoices = (role: Role) =>
+  list(
+    `'id', i.invoice_id, 'driver', ${nameOf("i.driver_id")}, 'isCarried', ${flag(DRIVES)}, 'state', i.state,
+      'cents', i.total_cents, 'dueOn', i.due_on, 'atMs', i.made_at`,
+    sql`from invoices i where i.load_id = loads.load_id and i.replaced_at is null
+      ${role === "driver" ? sql`and i.driver_id = ${viewer}` : sql``}`,
+  );
+
+const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
+  select json_group_object(w.kind || '-' || w.stop, w.at) from whereabouts w
+  where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
+    and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
+
+/** SQL: all steps with their times. */
+const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
+  from load_events e where e.load_id = loads.load_id and e.event <> 'post')`);
+
+const agreed = sql`(select coalesce(sum(c.amount_cents), 0) from charges c
+  where loads.load_status = 'complete' and c.load_id = loads.load_id and c.state = 'agreed' and c.driver_id = ${viewer})`;
+
+const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
+  where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
+
+const OTHER: Readonly<Record<Role, SQL>> = {
+  shipper: sql.raw(
+    nameOf(
+      `(select d.user_id from userloads d where d.load_id = loads.load_id and d.relationship_type = 'driver')`,
+    ),
+  ),
+  driver: sql.raw(nameOf("loads.owner_id")),
+};
+
+/** SQL: the ids of the loads that the viewer owns, or carries or has requested. */
+const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
+  shipper: {
+    one: sql`select load_id from userloads
+      where load_id = ${ofLoad} and user_id = ${viewer} and relationship_type = 'shipper'`,
+    all: sql`select load_id from loads indexed by loads_own where owner_id = ${viewer} and deleted_at is null
+        and load_status in ('pending', 'rate confirmation', 'rate confirmation sent', 'pickup', 'in transit')
+      union select load_id from loads indexed by loads_own where owner_id = ${viewer} and deleted_at is null
+        and load_status = 'complete' and pickup_date >= ${since}
+      union select l.load_id from loads l indexed by loads_own where l.owner_id = ${viewer} and l.deleted_at is null
+        and l.load_status = 'new' and exists (select 1 from charges c where c.load_id = l.load_id and c.state = 'asked')
+      union select load_id from invoices where shipper_id = ${viewer} and ${IS_OWED}`,
+  },
+  driver: {
+    one: sql`select load_id from userloads
+        where load_id = ${ofLoad} and user_id = ${viewer} and relationship_type = 'driver'
+      union select requests.load_id from requests
+        where requests.load_id = ${ofLoad} and driver_id = ${viewer} and ${isOpenRequest}`,
+    all: sql`select t.load_id from userloads t join loads l on l.load_id = t.load_id
+        where t.user_id = ${viewer} and t.relationship_type = 'driver' and l.deleted_at is null
+          and (l.load_status <> 'complete' or l.pickup_date >= ${since})
+      union select requests.load_id from requests where driver_id = ${viewer} and ${isOpenRequest}
+      union select t.load_id from invoices join userloads t on t.load_id = invoices.load_id
+        and t.user_id = invoices.driver_id and t.relationship_type = 'driver'
+        where driver_id = ${viewer} and ${IS_OWED}`,
+  },
+};
+
+type Row = Record<string, string | number | null>;
+
+const query = (role: Role, which: "one" | "all") =>
+  preparedSql<Row>(
+    () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, delivery_date,
+      origin_address_city, origin_address_state, origin_address_zip,
+      destination_address_city, destination_address_state, destination_address_zip,
+      coalesce(agreed_rate_cents, total_rate_cents) as rate, calculated_miles,
+      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed,
+      ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
+      ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
+      ${role === "driver" ? agreed : sql`0`} as agreed
+    from ${loads} where deleted_at is null and loads.load_id in (${THEIRS[role][which]})
+    limit ${sql.raw(String(MOST_LOADS))}`,
+  );
+
+const QUERIES = {
+  shipper: { one: query("shipper", "one"), all: query("shipper", "all") },
+  driver: { one: query("driver", "one"), all: query("driver", "all") },
+} as const;
+
+/** Returns when each step last happened. */
+const latestOf = (events: readonly [LoadEvent, number][]): Facts["events"] =>
+  Object.fromEntries([...events].sort(([, a], [, b]) => a - b));
+
+function factsOf(row: Row, side: Role, today: string): Facts {
+  const json = <T>(name: string): T => JSON.parse(String(row[name]));
+  const text = (name: string) => row[name] as string | null;
+  const status = row.load_status as Facts["status"];
+  const pickupDate = String(row.pickup_date);
+  return {
+    loadId: String(row.load_id),
+    row: Number(row.row_id),
+    number: Number(row.load_number),
+    side,
+    status,
+    revision: Number(row.revision),
+    expired: isExpired({ status, pickupDate, expiredAt: row.expired_at as number | null }, today),
+    pickupDate,
+    pickupTime: text("pickup_time"),
+    deliveryDate: String(row.delivery_date),
+    origin_address_city: text("origin_address_city"),
+    origin_address_state: text("origin_address_state"),
+    origin_address_zip: text("origin_address_zip"),
+    destination_address_city: text("destination_address_city"),
+    destination_address_state: text("destination_address_state"),
+    destination_address_zip: text("destination_address_zip"),
+    rateCents: Number(row.rate),
+    miles: row.calculated_miles as number | null,
+    other: text("other"),
+    events: latestOf(json("events")),
+    requests: row.requests === null ? { many: 0, sinceMs: null, driver: null } : json("requests"),
+    offers: json("offers"),
+    changes: json("changes"),
+    charges: json("charges"),
+    invoices: json("invoices"),
+    agreedCents: Number(row.agreed),
+    stops: json("stops"),
+    hasReviewed: row.has_reviewed === 1,
+  };
+}
+
+async function read(which: "one" | "all", { id, role }: Party, nowMs: number, loadId: string | null) {
+  const today = earliestToday(nowMs);
+  const values = { viewerId: id, nowMs, loadId, since: addDays(today, -DELIVERED_DAYS) };
+  const rows = await QUERIES[role][which]().all(values);
+  return rows.map((row) => factsOf(row, role, today));
+}
+
+/** Returns the facts of a load, or null for anyone who is not its party and has no open request. */
+export async function factsOn(person: Party, loadId: string, nowMs: number): Promise<Facts | null> {
+  const [facts] = await read("one", person, nowMs, loadId);
+  return facts ?? null;
+}
+
+/** Returns the facts of all loads on which something may wait for a person, at most `MOST_LOADS`. */
+export const factsFor = (person: Party, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);
+
+/** Formats `2:33 PM MST`, with the day if it is not today there. */
+function atStop(facts: Facts, stop: "pickup" | "delivery", ms: number, nowMs: number): string {
+  const end = stop === "pickup" ? "origin" : "destination";
+  const zone = zoneOfPlace({
+    city: facts[`${end}_address_city`],
+    state: facts[`${end}_address_state`],
+    zip: facts[`${end}_address_zip`],
+  });
+  const text = instantBy(zone, ms, nowMs);
+  const [day = "", time = ""] = localText(ms, zone ?? undefined).split("T");
+  const isToday = localText(nowMs, zone ?? undefined).startsWith(`${day}T`);
+  return isToday ? `${formatTime(time)} ${text.split(" ").at(-1)}` : text;
+}
+
+export const clockAt = (nowMs: number): Clock => ({
+  nowMs,
+  today: earliestToday(nowMs),
+  atStop: (facts, stop, ms) => atStop(facts, stop, ms, nowMs),
+});

@@ -1,0 +1,23 @@
+import { Link } from "#links";
+import { Fact } from "./fact";
+import type { Listed } from "./on-dashboard.server";
+
+/** Lists what waits for the viewer on all their loads, most urgent first. */
+export function WaitingList({ rows, more }: Listed) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="card stack">
+      <h2>Waiting for you</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.says}>
+            <Link to={`/load-details/${row.to}`}>
+              <Fact {...row} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Link to="/dashboard?waiting=all">{`${more} more`}</Link>}
+    </section>
+  );
+}
