@@ -16,6 +16,7 @@ import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
 import { profitFrom, truckOf } from "~/recommendations/truck.server";
 import { answerInWords } from "~/requests/answer.server";
+import { ownFit } from "~/requests/own-fit.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { readPage } from "~/text/page-number";
@@ -106,6 +107,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     changes,
     answer,
     charges,
+    fit,
   ] = await Promise.all([
     loadDocuments(viewer, load),
     isListed ? requestList(viewer.id, loadId, facts, page) : null,
@@ -124,6 +126,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
+    offered.includes("request") || offered.includes("withdraw") ? ownFit(viewer, loadId, facts) : null,
   ]);
   // Both parties see the phone number as signed, even if the account's number has changed since.
   const other = account && { ...account, ...changes.contact };
@@ -149,6 +152,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     back: backLink(request, load.standing),
     ...(other && { other }),
     ...(charges && { charges }),
+    ...(fit && { fit }),
     ...(review && { review }),
     ...(other && chatId && { chatId }),
     ...(part && { part }),

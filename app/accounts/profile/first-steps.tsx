@@ -1,20 +1,49 @@
 import { Link } from "#links";
-import type { FirstStep } from "./first-steps.server";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Icon } from "~/ui/icon";
+import type { ShownStep } from "./first-step-table";
+import type { StepPlace } from "./first-steps.server";
 
-/** Shows, on the dashboard, what a new driver still has to add: truck, home and insurance. */
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  if (steps.length === 0) return null;
+/** Shows, on the dashboard, the first steps of a new user, with a check for each that is done. */
+export function FirstSteps({ steps }: { steps: readonly ShownStep[] }) {
+  const next = steps.find(({ done }) => !done);
+  if (!next) return null;
   return (
     <section className="card stack" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
-      <p className="quiet">Shippers look at truck and papers first, and we recommend loads near your home.</p>
-      <div className="row">
-        {steps.map(({ to, words }) => (
-          <Link key={to} className="button plain" to={to}>
-            {words}
-          </Link>
+      <h2 id="first-steps">First steps, two minutes</h2>
+      <ol className="steps">
+        {steps.map(({ key, to, words, done }) => (
+          <li key={key}>
+            {done ? (
+              <span className="quiet">
+                <Icon name="check" /> {words} <span className="for-readers">(done)</span>
+              </span>
+            ) : (
+              <Link to={to}>{words}</Link>
+            )}
+          </li>
         ))}
+      </ol>
+      <div className="row">
+        <Link className="button plain" to={next.to}>
+          {steps.some(({ done }) => done) ? "Continue" : "Start"}
+        </Link>
+        <KeyedForm once={false} action="/dashboard/dismiss?first=later">
+          <SubmitButton look="plain">Not now</SubmitButton>
+        </KeyedForm>
       </div>
     </section>
+  );
+}
+
+/** Shows, above a form, its place among the first steps, with a link that skips it. */
+export function StepBar({ step }: { step: StepPlace | null }) {
+  if (!step) return null;
+  return (
+    <p className="row">
+      <span className="quiet">First steps · {step.place}</span>
+      <Link to={step.skip}>{step.skip === "/dashboard" ? "Skip and finish" : "Skip this step"}</Link>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { db, prepared } from "db/client";
 import { profiles } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
+import { hasCertificate } from "~/carriers/queries.server";
 import { formatPhone } from "~/text/phone";
 import { webAddress } from "./web-address";
 
@@ -55,7 +56,7 @@ const accountColumns = {
   phoneNumber: profiles.phone_number,
   role: profiles.user_type,
   homeZip: profiles.home_zip,
-  hasInsurance: sql`${profiles.insurance_url} is not null`.mapWith(Boolean),
+  hasInsurance: hasCertificate(sql`profiles.id`).mapWith(Boolean),
   updatedAt: profiles.updated_at,
 };
 

@@ -4,9 +4,12 @@ import { Link } from "#links";
 import { AccountFields } from "~/accounts/profile/account-fields";
 import { formValues } from "~/accounts/profile/account-values";
 import { ownDocuments } from "~/accounts/profile/documents.server";
+import { StepBar } from "~/accounts/profile/first-steps";
+import { afterSaving, stepPlace } from "~/accounts/profile/first-steps.server";
 import { OwnDocuments } from "~/accounts/profile/own-documents";
 import { accountOf } from "~/accounts/profile/queries.server";
 import { ACCOUNT_SAVE_FAILED, receiveAccount, saveAccount } from "~/accounts/profile/save-account.server";
+import { TruckForm } from "~/accounts/profile/truck-form";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { BillingSection } from "~/billing/billing-section";
 import { billingToShow, invoicesOf } from "~/billing/queries.server";
@@ -19,6 +22,7 @@ import { Avatar } from "~/ui/avatar";
 import { Draft } from "~/ui/forms/draft";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
@@ -31,7 +35,8 @@ export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [account, documents, billing, invoices] = await Promise.all([
+  const [step, account, documents, billing, invoices] = await Promise.all([
+    stepPlace(viewer, request),
     accountOf(viewer.id),
     ownDocuments(viewer),
     billingToShow(viewer.id),
@@ -39,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   if (!account) throw thrown(new NotFound("No account information found at this time."));
   const { id: viewerId, role, paymentActive } = viewer;
-  return { viewerId, role, paymentActive, account, documents, billing, invoices };
+  return { viewerId, role, paymentActive, account, documents, billing, invoices, ...(step && { step }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -52,7 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, typed, ACCOUNT_SAVE_FAILED);
   }
-  return redirectWithFlash("/user-account", "Your changes are saved.");
+  const to = await afterSaving(viewer, request, "/user-account");
+  return redirectWithFlash(to, "Your changes are saved.");
 }
 
 export function ErrorBoundary() {
@@ -63,6 +69,14 @@ export default function UserAccount() {
   const shown = useLoaderData<typeof loader>();
   const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
   const refusal = useActionData<typeof action>();
+  // A refused form is shown whole, because the fault may be in a field that the short form leaves out.
+  if (shown.step && !refusal)
+    return (
+      <NarrowPage title="Your truck and home" back="/dashboard">
+        <StepBar step={shown.step} />
+        <TruckForm values={formValues(account)} />
+      </NarrowPage>
+    );
   return (
     <main className="page narrow" id="main">
       <section className="profile" aria-label="You">

@@ -28,6 +28,7 @@ import { OwnerButtons } from "~/loads/panel/owner-buttons";
 import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
+import { OwnFitLine } from "~/requests/own-fit";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
 import { readPage } from "~/text/page-number";
@@ -113,6 +114,7 @@ export default function LoadDetails() {
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel {...shown} refusal={refusal} />
+        {shown.fit && <OwnFitLine fit={shown.fit} />}
         {shown.checkIn && <NextCheckIn {...shown.checkIn} />}
         {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
