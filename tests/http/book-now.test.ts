@@ -52,7 +52,7 @@ describe("the booking page", () => {
     expect(shown).toContain("Auto liability (Not stated)");
     const back = `next=${encodeURIComponent(page)}`;
     for (const field of [
-      `?${back}#equipment_type`,
+      `?${back}#max_weight`,
       `/add-files?kind=insurance&amp;${back}`,
       `/carrier/policy?${back}`,
     ])

@@ -7,32 +7,26 @@ import type { StepPlace } from "./first-steps.server";
 
 /** Shows, on the dashboard, the first steps of a new user, with a check for each that is done. */
 export function FirstSteps({ steps }: { steps: readonly ShownStep[] }) {
-  const next = steps.find(({ done }) => !done);
-  if (!next) return null;
+  if (steps.length === 0) return null;
   return (
     <section className="card stack" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps, two minutes</h2>
-      <ol className="steps">
-        {steps.map(({ key, to, words, done }) => (
-          <li key={key}>
-            {done ? (
-              <span className="quiet">
-                <Icon name="check" /> {words} <span className="for-readers">(done)</span>
-              </span>
-            ) : (
-              <Link to={to}>{words}</Link>
-            )}
-          </li>
-        ))}
-      </ol>
       <div className="row">
-        <Link className="button plain" to={next.to}>
-          {steps.some(({ done }) => done) ? "Continue" : "Start"}
-        </Link>
-        <KeyedForm once={false} action="/dashboard/dismiss?first=later">
-          <SubmitButton look="plain">Not now</SubmitButton>
-        </KeyedForm>
+        {steps.map(({ key, to, words, done }) =>
+          done ? (
+            <span key={key} className="quiet">
+              <Icon name="check" /> {words}
+            </span>
+          ) : (
+            <Link key={key} className="button plain" to={to}>
+              {words}
+            </Link>
+          ),
+        )}
       </div>
+      <KeyedForm once={false} action="/dashboard/dismiss?first=later">
+        <SubmitButton look="plain">Not now</SubmitButton>
+      </KeyedForm>
     </section>
   );
 }

@@ -50,7 +50,7 @@ it("no step blocks work: steps can be skipped, and put off for a week", async ()
   const shown = (await driver.get(page)).text;
   expect(plain(shown)).toContain("Brokers will see: ");
   expect(plain(shown)).toContain("no insurance on file");
-  expect(shown).toContain(`href="/user-account?next=${encodeURIComponent(page)}#equipment_type"`);
+  expect(shown).toContain(`href="/user-account?next=${encodeURIComponent(page)}#max_weight"`);
   expect((await driver.step(loadId, "request")).status).toBe(302);
   expect(await hasCard(driver)).toBe(true);
   const later = await driver.post("/dashboard/dismiss?first=later");
@@ -78,7 +78,7 @@ it("a new broker sets the terms and starts from an example that cannot be posted
   const terms = "/user-account/paper-terms?first=terms";
   const shown = await shipper.get(terms);
   expect(plain(shown.text)).toContain("Step 1 of 3");
-  const saved = await shipper.post(terms, { payment_days: "30" });
+  const saved = await shipper.post(terms, { payment_days: "30", cancellation: "No charge." });
   const example = "/new_load?example=1";
   expect([saved.status, saved.location]).toEqual([302, example]);
 
