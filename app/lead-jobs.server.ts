@@ -1,4 +1,5 @@
 import { keepLease } from "db/lease";
+import { fillUsernameKeysInTime } from "~/accounts/profile/fill-username-keys.server";
 import { fillSearchedCityKeysInTime } from "~/alerts/fill-city-keys.server";
 import { watchBoard } from "~/alerts/watch-board.server";
 import { cancelPlansOfClosed } from "~/billing/end-billing.server";
@@ -28,6 +29,7 @@ export const JOBS = [
   removeStrayFiles,
   fillCityKeysInTime,
   fillSearchedCityKeysInTime,
+  fillUsernameKeysInTime,
   pruneBoard,
   fillMilesInTime,
   watchBoard,

@@ -156,7 +156,11 @@ interface ShellProps {
 export default function App() {
   const { viewer, flash: waiting, lowDataSwitch } = useLoaderData<typeof loader>();
   const flash = useFlash(waiting);
-  useEffect(startSubmissions, []);
+  useEffect(() => {
+    startSubmissions();
+    // On an iPhone's Home Screen; only Safari has this property.
+    if ("standalone" in navigator && navigator.standalone) void import("~/ui/file-links");
+  }, []);
   useFollowFocus();
   const isWork = useHandles().some((handle) => handle.scripts);
   return (

@@ -17,7 +17,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/places": "app/trade app/text app/platform",
   "app/distance": "app/trade app/text app/platform db app/retention app/places",
   "app/mail": "app/platform app/http",
-  "app/sms": "app/platform",
+  "app/sms": "app/text app/platform",
   "app/outbox": "app/platform",
   "app/ui": "app/trade app/text app/forms app/http app/outbox",
   "app/offline": "app/trade app/platform app/forms app/http app/outbox app/ui",
@@ -38,8 +38,8 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
   "app/accounts": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/ui
-    app/push app/notifications app/chat app/files app/carriers app/billing
+    app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
+    app/ui app/push app/notifications app/chat app/files app/carriers app/billing
   `,
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
@@ -62,7 +62,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/bookings": `
     app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/carriers
-    app/loads app/requests
+    app/loads app/papers app/requests
   `,
   "app/search/engine": "app/trade app/text db app/places app/distance app/costs app/requests",
   "app/search": `
@@ -105,7 +105,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/load-page": `
     app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/recommendations
-    app/tracking app/charges app/amendments
+    app/bookings app/tracking app/charges app/amendments app/invoices
   `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat

@@ -83,6 +83,14 @@ describe.each(AMENDMENT_STATES)("a change that is %s", (state) => {
   });
 });
 
+it.each([
+  ["pickup", "Change Address or Phone"],
+  ["complete", "Change Phone"],
+] as const)("in %s the owner's link names what can be changed: %s", async (status, link) => {
+  const { owner, loadId } = await changingLoad(status);
+  expect(words((await pageOf(owner, loadId)).ways)).toContain(link);
+});
+
 describe("the delivery address", () => {
   it("stays as signed until the driver confirms another, and the rate stays", async () => {
     const { owner, driver, loadId, asked, answer } = await changingLoad("in transit");

@@ -8,7 +8,7 @@ import { NotFound } from "~/platform/errors";
 import { formatPhone } from "~/text/phone";
 import { HOUR_MS } from "~/text/time";
 import { atStop } from "~/tracking/clock-of-stop.server";
-import { AMENDMENT_SHOWN_HOURS, isSigned, kindsToAsk } from "~/trade/amendments";
+import { AMENDMENT_SHOWN_HOURS, type AmendmentKindCode, isSigned, kindsToAsk } from "~/trade/amendments";
 import type { Ends } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
 import { nameOfAmendment } from "./amendment-words";
@@ -62,8 +62,12 @@ const contactQuery = prepared((handle) =>
 const contactOf = (loadId: string, personId: string): Promise<AmendmentTexts["contact"]> =>
   contactQuery().get({ loadId, personId });
 
-/** The text of the link to the request form, by side. */
-const TO_ASK = { owner: "Change Address or Phone", driver: "Change Phone or Payee" } as const;
+/** What the link to the request form calls each kind of amendment. */
+const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
+  delivery: "Address",
+  phone: "Phone",
+  payee: "Payee",
+};
 
 /**
  * Returns the links from a load's page to its amendments: changes confirmed in the last day, and what the
@@ -80,11 +84,11 @@ export async function amendmentTexts(
   const [changes, contact] = await Promise.all([amendmentsOf(loadId), contactOf(loadId, otherId)]);
   const waits = changes.some(({ change }) => change.state === "asked" && change.asker_id !== viewer.id);
   const side = standing === "owner" ? "owner" : "driver";
-  const mayAsk = kindsToAsk(side, status).length > 0;
+  const kinds = kindsToAsk(side, status).map((kind) => TO_ASK[kind]);
   return {
     told: sentences(changes, load, nowMs),
     contact,
-    ask: waits ? "Answer a Change" : mayAsk ? TO_ASK[side] : null,
+    ask: waits ? "Answer a Change" : kinds.length > 0 ? `Change ${kinds.join(" or ")}` : null,
   };
 }
 

@@ -81,7 +81,9 @@ export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
       >
         <p>Now: {ask.holds}</p>
         <Fields {...props} />
-        <SubmitButton look="plain">Ask for This Change</SubmitButton>
+        <SubmitButton look="plain" aria-label={`Ask for This Change: ${ask.name}`}>
+          Ask for This Change
+        </SubmitButton>
       </KeyedForm>
     </details>
   );

@@ -20,7 +20,7 @@ afterEach(() => {
   standIn.afterwards.call = () => undefined;
 });
 
-/** Matches the last statement of a read, which stores the result. */
+/** Matches the write that stores the result of a read, by its first statement. */
 const STORING = /^update "billing_accounts" set "standing"/;
 
 const profileOf = async ({ id }: { id: string }) => {

@@ -3,14 +3,16 @@ import { guarded, type Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { isNotExpired } from "~/access/open.server";
-import { BOOKED_TEXTS } from "~/chat/automated-texts";
+import { BOOKED_TEXTS, BOOKED_WITH_TERMS_TEXTS } from "~/chat/automated-texts";
 import { endOffers } from "~/loads/steps/end-offers.server";
 import { BOOKED, stepKind } from "~/notifications/kinds";
+import { hasStandingTerms } from "~/papers/paper-choices.server";
 import { Conflict, Forbidden, isRaced, NotFound } from "~/platform/errors";
 import { writeAcceptance } from "~/requests/decide-request.server";
 import { askingFor } from "~/requests/request-load.server";
 import { MOST_BEFORE_FIRST_DELIVERY } from "~/trade/booking";
 import { hasDelivered, hasWorkedFor, heldBy, judgedBy, wasRejectedOn } from "./driver.server";
+import { makeBookedPapers } from "./make-booked-papers.server";
 import { ASKS } from "./rules";
 import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
@@ -44,7 +46,7 @@ function resting({ viewer, load, driver }: Scene): Statement {
 /**
  * Writes the request and its acceptance together: chooses the driver and ends all other requests and offers.
  */
-async function write(scene: Scene): Promise<void> {
+async function write(scene: Scene, hasTerms: boolean): Promise<void> {
   const { viewer, load } = scene;
   const { loadId } = load;
   const hasAsked = load.standing === "requesting driver";
@@ -55,7 +57,7 @@ async function write(scene: Scene): Promise<void> {
     by: hasAsked ? "requesting driver" : "other driver",
     when: isNotExpired(),
     messages: {
-      texts: BOOKED_TEXTS,
+      texts: hasTerms ? BOOKED_WITH_TERMS_TEXTS : BOOKED_TEXTS,
       kinds: { shipper: BOOKED, driver: null, others: stepKind("accept", "others") },
     },
     asks: (nowMs) =>
@@ -83,16 +85,19 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 
 /**
  * Books a load for a driver whom its owner lets book: final at once, at the posted rate. Runs the checks of a
- * request and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw.
+ * request and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw. If
+ * the owner has saved terms, also makes the rate confirmation.
+ * @returns whether the rate confirmation waits for the driver's signature
  * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load, however long ago
  */
-export async function bookLoad(asked: Asked): Promise<void> {
-  const scene = await sceneOf(asked);
+export async function bookLoad(asked: Asked): Promise<boolean> {
+  const [scene, hasTerms] = await Promise.all([sceneOf(asked), hasStandingTerms(asked.loadId)]);
   insist(scene, asked.fields);
   try {
-    await write(scene);
+    await write(scene, hasTerms);
   } catch (error) {
     if (!(error instanceof Conflict) || isRaced(error, "sent before")) throw error;
     throw await presentState(asked, error);
   }
+  return hasTerms && makeBookedPapers(scene.load);
 }

@@ -4,14 +4,17 @@ import { db } from "db/client";
 import { files, notices, profiles, requests, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
+import { fileStore } from "~/files/store/choose-store.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { makeOffer } from "~/offers/make-offer.server";
+import { paperPage } from "~/papers/paper-page.server";
+import { saveStandingTerms } from "~/papers/standing-terms.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
@@ -281,5 +284,50 @@ describe("an account that holds three loads", () => {
       await saveLoad({ owner, driver, status: "complete" });
     for (let held = 1; held <= 3; held += 1) await saveLoad({ driver, status: "pickup" });
     await expect(book(driver, loadId)).rejects.toThrow(/delivered for 2 shippers/);
+  });
+});
+
+describe("the rate confirmation of a booked load", () => {
+  const TERMS = { payment_days: "21", cancellation: "A cancellation costs $150." };
+
+  it("is made and sent at once with the owner's saved terms, and both parties read so", async () => {
+    const { owner, driver, loadId } = await stage();
+    await saveStandingTerms({ viewer: owner, fields: TERMS });
+    expect(await book(driver, loadId)).toBe(true);
+    expect((await loadRow(loadId)).load_status).toBe("rate confirmation sent");
+    expect(await historyOf(loadId)).toContainEqual([
+      "send documents",
+      "rate confirmation",
+      "rate confirmation sent",
+      owner.id,
+    ]);
+    const page = await paperPage(driver, loadId);
+    expect(page.step).toBe("sign");
+    expect(JSON.stringify(page.paper)).toContain("A cancellation costs $150.");
+    expect(JSON.stringify(page.paper)).toContain("21 days");
+    const texts = async ({ id }: Pick<BuiltPerson, "id">) => (await feedOf(id, loadId)).texts;
+    expect((await texts(owner)).at(-1)).toMatch(/made automatically with your saved terms and sent to/);
+    expect((await texts(owner)).join()).not.toContain("Send the rate confirmation");
+    expect((await texts(driver)).at(-1)).toMatch(/Sign it to go on/);
+    expect(await kindsTo(owner.id)).toContain("booked");
+  });
+
+  it("is left to an owner who has saved no terms", async () => {
+    const { driver, loadId } = await stage();
+    expect(await book(driver, loadId)).toBe(false);
+    expect((await loadRow(loadId)).load_status).toBe("rate confirmation");
+  });
+
+  it("is left to the owner if it cannot be stored; the booking stands", async () => {
+    const { owner, driver, loadId } = await stage();
+    await saveStandingTerms({ viewer: owner, fields: TERMS });
+    const put = vi.spyOn(fileStore(), "put").mockRejectedValue(new Error("The disk is full."));
+    try {
+      expect(await book(driver, loadId)).toBe(false);
+    } finally {
+      put.mockRestore();
+    }
+    expect(await driverOf(loadId)).toBe(driver.id);
+    expect((await loadRow(loadId)).load_status).toBe("rate confirmation");
   });
 });

@@ -2,11 +2,13 @@
  * The Book Now mark on listed loads that the viewing driver may book. Its data come from the statement that
  * reads the list.
  */
-import type { Given } from "db/client";
+import { askRows, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import type { LoadTies } from "~/access/ties.server";
 import { BOOKERS } from "~/trade/booking";
-import type { LoadStatus } from "~/trade/lifecycle";
+import { isOpen, type LoadStatus } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 import { hasDelivered, hasWorkedFor, heldBy, judge, judgedBy, wasRejectedOn } from "./driver.server";
 import { obstacleTo } from "./rules";
 
@@ -62,4 +64,16 @@ export function isBookable(booking: string | null, status: LoadStatus): boolean 
   const { load, judged, ...rest } = markSchema.parse(JSON.parse(booking));
   const open = { status, standing: "other driver", expired: false } as const;
   return obstacleTo({ ...open, ...rest, ...judge({ judged }, load) }) === null;
+}
+
+/** Returns whether the viewer, a driver, may book the load now. Sends no statement if nobody may book it. */
+export async function mayBook(
+  viewer: Viewer,
+  { loadId, status, expired, bookers }: LoadTies,
+): Promise<boolean> {
+  if (viewer.role !== "driver" || !bookers || expired || !isOpen(status)) return false;
+  const [row] = await askRows<{ booking: string | null }>(
+    sql`select ${bookingOf(viewer.id)} as booking from loads where loads.load_id = ${loadId}`,
+  );
+  return isBookable(row?.booking ?? null, status);
 }

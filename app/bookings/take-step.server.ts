@@ -4,17 +4,34 @@ import { bookLoad } from "./book-load.server";
 import type { Asked } from "./scene.server";
 
 interface StepOfBooking {
-  take: (asked: Asked) => Promise<void>;
-  /** The confirmation that the user reads. */
-  done: string;
+  /** @returns the confirmation that the user reads */
+  take: (asked: Asked) => Promise<string>;
   /** The page after the step. After a booking, this is the load's page. */
   page: "" | "/book-now";
 }
 
 /** The steps of the Book Now page, keyed by the `step` in the address. */
 const STEPS = new Map<string | null, StepOfBooking>([
-  ["book", { take: bookLoad, done: "The load is yours. The rate confirmation comes next.", page: "" }],
-  ["allow", { take: allowBooking, done: "Saved. It holds from now on.", page: "/book-now" }],
+  [
+    "book",
+    {
+      take: async (asked) =>
+        (await bookLoad(asked))
+          ? "The load is yours. Read and sign the rate confirmation next."
+          : "The load is yours. The rate confirmation comes next.",
+      page: "",
+    },
+  ],
+  [
+    "allow",
+    {
+      take: async (asked) => {
+        await allowBooking(asked);
+        return "Saved.";
+      },
+      page: "/book-now",
+    },
+  ],
 ]);
 
 /**
@@ -25,6 +42,6 @@ const STEPS = new Map<string | null, StepOfBooking>([
 export async function takeBookingStep(request: Request, asked: Asked): Promise<{ to: string; done: string }> {
   const step = STEPS.get(new URL(request.url).searchParams.get("step"));
   if (!step) throw new NotFound();
-  await step.take(asked);
-  return { to: `/load-details/${asked.loadId}${step.page}`, done: step.done };
+  const done = await step.take(asked);
+  return { to: `/load-details/${asked.loadId}${step.page}`, done };
 }

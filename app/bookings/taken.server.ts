@@ -10,7 +10,7 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 /** What the board showed of the load: no street, no term that the parties agreed later. */
-export interface TakenLoad {
+interface TakenLoad {
   /** Lane and number. */
   name: string;
   origin: Place;

@@ -3,6 +3,7 @@ import type { profiles } from "db/schema";
 import { v7 as newId } from "uuid";
 import { hashPassword } from "#password.server";
 import { DEFAULT_GROUP_NAME } from "~/chat/default-group.server";
+import { usernameKey } from "~/text/username";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { mergeRows, type Rows, saveRows } from "./rows";
@@ -44,9 +45,12 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
   const { role, password = BUILT_PASSWORD, joinedAtMs = Date.now(), emailConfirmed = true } = options;
   built += 1;
   const id = options.profile?.id ?? newId({ msecs: joinedAtMs });
+  const username = `${role}${built}`;
+  const named = options.profile?.username === undefined ? username : options.profile.username;
   const profile = {
     full_name: `${role === "driver" ? "Driver" : "Shipper"} Number ${built}`,
-    username: `${role}${built}`,
+    username,
+    username_key: named && usernameKey(named),
     phone_number: `(555) 01${String(built % 100).padStart(2, "0")}-${String(built % 10_000).padStart(4, "0")}`,
     user_type: role,
     updated_at: joinedAtMs,

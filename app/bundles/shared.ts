@@ -17,6 +17,7 @@ import "~/trade/file-kinds";
 import "~/trade/equipment";
 import "~/trade/lane";
 import "~/trade/lifecycle";
+import "~/trade/load-number";
 import "~/trade/numbered";
 import "~/ui/status-badge";
 import "~/loads/board/lane-table";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOAD_EVENTS, type LoadEvent } from "~/trade/lifecycle";
-import { CHECK_IN_TEXTS, TEXTS } from "./automated-texts";
+import { BOOKED_TEXTS, CHECK_IN_TEXTS, OFFER_STEP_TEXTS, TEXTS } from "./automated-texts";
 
 const facts = {
   lane: "Reno, NV → Elko, NV",
@@ -42,18 +42,34 @@ describe("the automated messages", () => {
     if (others) expect(others).toContain(facts.lane);
   });
 
-  it.each([
-    "request",
-    "accept",
-    "reject",
-    "send documents",
-    "sign",
-    "pick up",
-    "deliver",
-    "cancel",
-    "release",
-  ] as const)("on %s name the driver to the shipper", (event) => {
-    expect(TEXTS[event](facts).shipper).toContain(facts.driver);
+  /** The events before which the two have no deal, and after which they have none. */
+  const strangers: LoadEvent[] = ["request", "withdraw", "reject"];
+
+  it.each(LOAD_EVENTS)("on %s name a person only to someone who has a deal with them", (event) => {
+    const { shipper, driver, others } = TEXTS[event](facts);
+    expect(others ?? "").not.toContain(facts.shipper);
+    if (!strangers.includes(event)) return;
+    expect(shipper).not.toContain(facts.driver);
+    expect(driver).not.toContain(facts.shipper);
+  });
+
+  it.each(["accept", "send documents", "sign", "pick up", "deliver", "release"] as const)(
+    "on %s name the driver to the shipper",
+    (event) => {
+      expect(TEXTS[event](facts).shipper).toContain(facts.driver);
+    },
+  );
+
+  it("do not name a driver who booked the load, or made an offer, to the shipper", () => {
+    const offer = { ...facts, amount: "$1", posted: "$2" };
+    const told = [
+      BOOKED_TEXTS(facts).shipper,
+      // The driver may have booked the load and cancelled before the shipper did anything.
+      TEXTS.cancel(facts).shipper,
+      OFFER_STEP_TEXTS.request(offer).shipper,
+    ];
+    for (const text of told) expect(text).toMatch(/^(A|The) driver /);
+    expect(OFFER_STEP_TEXTS.request(offer).driver).not.toContain(facts.shipper);
   });
 
   it.each(endsOthers)("on %s do not tell other drivers who the driver is", (event) => {

@@ -19,15 +19,18 @@ export interface MessageTexts {
   others: string | null;
 }
 
-/** The automated messages, by event. A side without a message has null. */
+/**
+ * The automated messages by event and side; null if that side gets none. They come from Haulway, so they hold
+ * a person's name only if the reader has a deal with that person: strangers could write anything in a name.
+ */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
-  request: ({ lane, driver, shipper }) => ({
-    shipper: `${driver} requested your load ${lane}.`,
-    driver: `You requested the load ${lane}. ${shipper} will answer.`,
+  request: ({ lane }) => ({
+    shipper: `A driver requested your load ${lane}.`,
+    driver: `You requested the load ${lane}. The shipper will answer.`,
     others: null,
   }),
-  withdraw: ({ lane, driver }) => ({
-    shipper: `${driver} withdrew the request for your load ${lane}.`,
+  withdraw: ({ lane }) => ({
+    shipper: `A driver withdrew the request for your load ${lane}.`,
     driver: `You withdrew your request for the load ${lane}.`,
     others: null,
   }),
@@ -36,9 +39,9 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     driver: `${shipper} accepted you for the load ${lane}. The rate confirmation comes next.`,
     others: `Another driver was chosen for the load ${lane}.`,
   }),
-  reject: ({ lane, driver, shipper }) => ({
-    shipper: `You rejected the request of ${driver} for your load ${lane}.`,
-    driver: `${shipper} did not accept your request for the load ${lane}.`,
+  reject: ({ lane }) => ({
+    shipper: `You rejected a driver's request for your load ${lane}.`,
+    driver: `The shipper did not accept your request for the load ${lane}.`,
     others: null,
   }),
   "send documents": ({ lane, driver, shipper }) => ({
@@ -64,15 +67,16 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   edit: ({ lane, shipper }) => ({
     shipper: `You changed your load ${lane}. It is new on the board again.`,
     driver: `${shipper} changed the load ${lane}, which releases you from it. It is on the board again.`,
-    others: `${shipper} changed the load ${lane}, which ends your request. It is on the board again.`,
+    others: `The shipper changed the load ${lane}, which ends your request. It is on the board again.`,
   }),
   delete: ({ lane, shipper }) => ({
     shipper: `You deleted your load ${lane}.`,
     driver: `${shipper} deleted the load ${lane}. You are no longer assigned to it.`,
-    others: `${shipper} deleted the load ${lane}, which ends your request.`,
+    others: `The shipper deleted the load ${lane}, which ends your request.`,
   }),
-  cancel: ({ lane, driver, reason, isPast }) => ({
-    shipper: `${driver} cancelled your load ${lane}. Reason: ${reason}. ${whereNow(isPast)}`,
+  cancel: ({ lane, reason, isPast }) => ({
+    // The driver may have booked the load a minute ago, without the shipper.
+    shipper: `The driver cancelled your load ${lane}. Reason: ${reason}. ${whereNow(isPast)}`,
     driver: `You cancelled the load ${lane}. You are no longer assigned to it.`,
     others: openAgain(lane),
   }),
@@ -108,9 +112,9 @@ interface OfferFacts extends Facts {
 
 /** The messages of a step that results from an offer. They replace those of `TEXTS`. */
 export const OFFER_STEP_TEXTS = {
-  request: ({ lane, driver, shipper, amount, posted }) => ({
-    shipper: `${driver} offers to carry your load ${lane} for ${amount}. It is posted at ${posted}.`,
-    driver: `You offered to carry the load ${lane} for ${amount}. ${shipper} will answer.`,
+  request: ({ lane, amount, posted }) => ({
+    shipper: `A driver offers to carry your load ${lane} for ${amount}. It is posted at ${posted}.`,
+    driver: `You offered to carry the load ${lane} for ${amount}. The shipper will answer.`,
     others: null,
   }),
   "accept the driver's": ({ lane, driver, shipper, amount }) => ({
@@ -125,17 +129,28 @@ export const OFFER_STEP_TEXTS = {
   }),
 } as const satisfies Record<string, (facts: OfferFacts) => MessageTexts>;
 
-/**
- * Returns the messages when a driver books a load with Book Now. They replace those of a request and its
- * acceptance.
- */
-export const BOOKED_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
-  shipper: `${driver} booked your load ${lane} at the posted rate. Send the rate confirmation and the bill of lading next.`,
+/** Messages when a driver books a load with Book Now. They replace those of a request and its acceptance. */
+export const BOOKED_TEXTS = ({ lane, shipper }: Facts): MessageTexts => ({
+  shipper: `A driver booked your load ${lane} at the posted rate. Send the rate confirmation and the bill of lading next.`,
   driver: `You booked the load ${lane} at the posted rate. ${shipper} sends the rate confirmation next.`,
   others: `Another driver was chosen for the load ${lane}.`,
 });
 
-/** Messages to the other side of an offer, by event. */
+/** The same if the shipper has saved terms, with which the rate confirmation is made at once. */
+export const BOOKED_WITH_TERMS_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
+  ...BOOKED_TEXTS({ lane, driver, shipper }),
+  shipper: `A driver booked your load ${lane} at the posted rate.`,
+  driver: `You booked the load ${lane} at the posted rate.`,
+});
+
+/** Messages about a rate confirmation that was made with the shipper's saved terms after a booking. */
+export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
+  shipper: `The rate confirmation for your load ${lane} was made automatically with your saved terms and sent to ${driver}.`,
+  driver: `The rate confirmation for the load ${lane} was made with the terms of ${shipper}. Sign it to go on.`,
+  others: null,
+});
+
+/** Messages to the other side of an offer, by what happened. `actor` is a role: the two have no deal yet. */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => `${actor} offers ${amount} for the load ${lane}.`,
   countered: ({ lane, actor, amount }) => `${actor} made a counteroffer for the load ${lane}: ${amount}.`,
@@ -144,7 +159,7 @@ export const OFFER_TEXTS = {
   withdrawn: ({ lane, actor, amount }) => `${actor} withdrew the offer of ${amount} for the load ${lane}.`,
 } as const satisfies Record<
   string,
-  (facts: { lane: string; actor: string; amount: string; reason?: string }) => string
+  (facts: { lane: string; actor: "A driver" | "The shipper"; amount: string; reason?: string }) => string
 >;
 
 /** Returns a sentence that tells the shipper where a load without a driver now is. */

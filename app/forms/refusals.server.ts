@@ -44,7 +44,7 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
     error instanceof Unavailable ||
     error instanceof OutcomeUnknown
   ) {
-    const fields = "fields" in error ? error.fields : {};
+    const fields = ("fields" in error ? error.fields : undefined) ?? {};
     const typed = "typed" in error ? error.typed : undefined;
     const answer: Refused = { message: error.message, fields, values: typed ?? values };
     return data(answer, { status: error.status });

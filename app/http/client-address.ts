@@ -90,7 +90,7 @@ export function readClientAddress(text: string | undefined): string {
 }
 
 /** The shares that an address belongs to. */
-export interface AddressShare {
+interface AddressShare {
   /** The key of the share: the address, or the /64 of an IPv6 address. */
   own: string;
   /** The key of the /48, whose limit is wider; null for anything but IPv6. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
@@ -33,10 +33,11 @@ const hasFiles = ({ headers, url }: IncomingMessage) =>
 
 /**
  * Ends a request with 408 if its body stalls or trickles: a form without files has a minute; an upload over
- * a weak signal may take as long as it needs while bytes arrive at a pace that is worth waiting for.
+ * a weak signal may take as long as it needs while bytes arrive at a pace that is worth waiting for. Bytes
+ * that the app has not read yet are the app's delay, such as an image that waits to be decoded.
  */
 export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LIMITS): void {
-  server.on("request", (request: IncomingMessage) => {
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket, method } = request;
     if (request.complete || !hasBody(request)) return;
     const end = (why: string) => {
@@ -44,23 +45,38 @@ export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LI
       log.warn({ method, receivedBytes: socket.bytesRead }, `request ended: its body ${why}`);
       socket.end(TIMED_OUT, () => request.destroy(new Error(`The body ${why}.`)));
     };
-    const stalled = () => end("stalled");
+    const waitsForApp = () => request.complete || request.readableLength > 0;
+    const stalled = () => {
+      if (!waitsForApp()) return end("stalled");
+      // Node.js reports a silence once.
+      socket.setTimeout(limits.silenceMs);
+    };
     let seen = socket.bytesRead;
+    let hadWaited = false;
+    const tooFewBytes = () => {
+      const came = socket.bytesRead - seen;
+      const hasWaited = hadWaited || waitsForApp();
+      seen = socket.bytesRead;
+      hadWaited = waitsForApp();
+      if (came < limits.leastBytes && !hasWaited) end("trickled");
+    };
+    const tooLong = () => {
+      if (!waitsForApp()) end("took too long");
+    };
     const watch = hasFiles(request)
-      ? setInterval(() => {
-          const came = socket.bytesRead - seen;
-          seen = socket.bytesRead;
-          if (came < limits.leastBytes) end("trickled");
-        }, limits.paceMs)
-      : setTimeout(() => end("took too long"), limits.formMs);
+      ? setInterval(tooFewBytes, limits.paceMs)
+      : setInterval(tooLong, limits.formMs);
     watch.unref();
-    // Without a listener on the request, Node.js destroys the socket without a response.
-    request.once("timeout", stalled);
+    // Without a listener, Node.js destroys the socket without a response. It reports a silence to the response
+    // if the whole body has come.
+    request.on("timeout", stalled);
+    response.on("timeout", stalled);
     socket.setTimeout(limits.silenceMs);
     const settle = () => {
-      clearTimeout(watch);
+      clearInterval(watch);
       socket.setTimeout(0);
       request.off("timeout", stalled);
+      response.off("timeout", stalled);
     };
     request.once("end", settle);
     request.once("close", settle);

@@ -7,6 +7,8 @@ import { endStalledBodies } from "./stalled-bodies.node.server";
 
 const SILENCE_MS = 150;
 const FORM_MS = 1_000;
+/** The app reads a body with `busy` in its address only after this time, which is over every limit. */
+const BUSY_MS = 1_500;
 let server: Server;
 let port = 0;
 
@@ -14,6 +16,7 @@ beforeEach(async () => {
   const headers = { headersTimeout: FORM_MS, requestTimeout: 0, connectionsCheckingInterval: 50 };
   server = createServer(headers, async (request, response) => {
     let received = "";
+    if (request.url?.includes("busy")) await pause(BUSY_MS);
     try {
       for await (const piece of request) received += piece;
     } catch {
@@ -32,8 +35,8 @@ beforeEach(async () => {
 afterEach(() => void server.close());
 
 const FORM = "POST / HTTP/1.1\r\nHost: haulway.test\r\nContent-Length: 10\r\n\r\n";
-const head = (path: string, type: string, method = "POST") =>
-  `${method} ${path} HTTP/1.1\r\nHost: haulway.test\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n`;
+const head = (path: string, type: string, method = "POST", bytes = 1000) =>
+  `${method} ${path} HTTP/1.1\r\nHost: haulway.test\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`;
 
 /** Sends a head, of a ten-byte form by default, then the bytes that the test sends. Returns the response. */
 async function post(send: (write: (text: string) => void) => Promise<void>, begin = FORM): Promise<string> {
@@ -85,6 +88,26 @@ describe("a body", () => {
       head("/user-account", FILES),
     );
     expect(answer).toContain("received 1000");
+  });
+
+  const LARGE = 3_000_000;
+  it.each([
+    ["a form", "/login?busy", URL_ENCODED, 1000],
+    ["a form with files", "/user-account?busy", FILES, 1000],
+    ["a form with files, larger than every buffer", "/user-account?busy", FILES, LARGE],
+    ["a chunk, larger than every buffer", "/form-pieces?busy", "application/octet-stream", LARGE],
+    ["a form, larger than every buffer", "/login?busy", URL_ENCODED, LARGE],
+  ])("that came and waits for the app is taken: %s", async (_, path, type, bytes) => {
+    const answer = await post(async (write) => write("a".repeat(bytes)), head(path, type, "POST", bytes));
+    expect(answer).toContain(`received ${bytes}`);
+  });
+
+  it.each([
+    ["a form", "/login?busy", URL_ENCODED],
+    ["a form with files", "/user-account?busy", FILES],
+  ])("that waited for the app and then stalls ends with 408: %s", async (_, path, type) => {
+    const answer = await post(async (write) => write("a".repeat(500)), head(path, type));
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
   it("does not come at all if the head trickles", async () => {

@@ -22,7 +22,9 @@ export function OwedList({ side, rows }: Pick<OwedPage, "side" | "rows">) {
         {rows.map((row) => (
           <tr key={row.invoiceId}>
             <td className="from">
-              <Link to={row.path}>{row.lane}</Link>
+              <Link to={row.path} aria-label={`${row.lane}, ${row.about}`}>
+                {row.lane}
+              </Link>
               <span className="quiet">{row.about}</span>
             </td>
             <td className="number">

@@ -38,6 +38,7 @@ const ANONYMOUS = {
   username: null,
   username_key: null,
   phone_number: null,
+  confirmed_phone: null,
   payment_active: false,
   stripe_customer_id: null,
   avatar_url: null,

@@ -93,7 +93,7 @@ export const EXPORTS = {
       ...named(users, "created_at"),
       ...named(
         profiles,
-        "full_name username phone_number user_type payment_active stripe_customer_id rating accepted_count",
+        "full_name username phone_number confirmed_phone user_type payment_active stripe_customer_id rating accepted_count",
       ),
       ...named(
         profiles,

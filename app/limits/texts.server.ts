@@ -6,10 +6,25 @@ import { countOne } from "./counts.server";
  */
 const MOST_TEXTS_A_DAY = 4;
 
+/** The maximum number of texts to one number, from all accounts that have confirmed it. */
+const MOST_TO_A_NUMBER = 8;
+/** The maximum number of codes to one number, from all accounts: its owner need not have one. */
+const MOST_CODES_TO_A_NUMBER = 3;
+
+const countToday = (what: string, whose: string, most: number, nowMs: number) =>
+  countOne({ what, whose }, { most, windowMs: DAY_MS }, nowMs);
+
 /**
- * Counts a text to a user, across all processes.
- * @returns false if the user has already received the maximum
+ * Counts a text to a user and their number, for all processes together. @returns false if one of them already
+ * got the maximum number
  */
-export function mayText(personId: string, nowMs: number): Promise<boolean> {
-  return countOne({ what: "text", whose: personId }, { most: MOST_TEXTS_A_DAY, windowMs: DAY_MS }, nowMs);
+export async function mayText(personId: string, number: string, nowMs: number): Promise<boolean> {
+  return (
+    (await countToday("text", personId, MOST_TEXTS_A_DAY, nowMs)) &&
+    (await countToday("text to number", number, MOST_TO_A_NUMBER, nowMs))
+  );
 }
+
+/** Counts a code to a number. @returns false if it already got the maximum number today */
+export const mayTextCode = (number: string, nowMs: number): Promise<boolean> =>
+  countToday("code to number", number, MOST_CODES_TO_A_NUMBER, nowMs);

@@ -13,7 +13,7 @@ const USERS_OF_AN_ADDRESS = 20;
 /** A /48 may contain many networks. */
 const ADDRESSES_OF_A_NETWORK = 4;
 
-export type VerbLimit = keyof typeof LIMITS_OF_VERBS;
+type VerbLimit = keyof typeof LIMITS_OF_VERBS;
 
 /**
  * The limit of every route that accepts forms; null for a route with its own limit. Some routes also have a

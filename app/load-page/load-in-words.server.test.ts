@@ -3,17 +3,17 @@ import "../../tests/fixtures/servers/own-database";
 import { expect, it, vi } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { loadFacts } from "~/loads/queries.server";
-import { STANDINGS } from "~/trade/lifecycle";
-import { loadInWords } from "./load-in-words.server";
+import { type LoadStatus, STANDINGS } from "~/trade/lifecycle";
+import { loadInWords, nextStop } from "./load-in-words.server";
 
 /** Test terms: one for the parties only and one for the owner only, in addition to the real terms. */
 vi.mock("~/loads/form/terms", async (importOriginal) => {
   const real = await importOriginal<typeof import("~/loads/form/terms")>();
-  const [, cargo] = real.TERMS.freight;
+  const category = real.TERMS.freight.find(({ column }) => column === "category");
   const [hazmat] = real.TERMS.needs;
   const TERMS = {
     ...real.TERMS,
-    freight: [...real.TERMS.freight, { ...cargo, label: "PO number", seenBy: "parties" }],
+    freight: [...real.TERMS.freight, { ...category, label: "PO number", seenBy: "parties" }],
     needs: [...real.TERMS.needs, { ...hazmat, label: "Own note", seenBy: "owner" }],
   };
   return { ...real, TERMS };
@@ -21,7 +21,7 @@ vi.mock("~/loads/form/terms", async (importOriginal) => {
 
 it("a restricted term has a row only for its audience: others do not even see its label", async () => {
   const owner = await savePerson({ role: "shipper" });
-  const { loadId } = await saveLoad({ owner, terms: { cargo_description: null } });
+  const { loadId } = await saveLoad({ owner, terms: { category: null } });
   const facts = await loadFacts(owner, loadId);
   if (!facts) throw new Error("There is no load.");
   const read = await Promise.all(
@@ -29,7 +29,7 @@ it("a restricted term has a row only for its audience: others do not even see it
       const { specifications, needs } = await loadInWords(facts, standing);
       const labels = [...specifications, ...needs].map(([label]) => label);
       // A public term has a row for everyone, even if its value is unknown.
-      expect(labels).toEqual(expect.arrayContaining(["Cargo", "Hazmat license"]));
+      expect(labels).toEqual(expect.arrayContaining(["Category", "Hazmat license"]));
       return [standing, labels.includes("PO number"), labels.includes("Own note")];
     }),
   );
@@ -40,4 +40,54 @@ it("a restricted term has a row only for its audience: others do not even see it
     ["other driver", false, false],
     ["other shipper", false, false],
   ]);
+});
+
+it("the key facts have what decides whether a driver takes the load, and no other table repeats them", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const terms = {
+    cargo_description: "Copper coils",
+    weight_lb: 42_000,
+    required_twic: true,
+    special_instructions: "Straps required",
+  };
+  const { loadId } = await saveLoad({ owner, terms });
+  const facts = await loadFacts(owner, loadId);
+  if (!facts) throw new Error("There is no load.");
+  const { headline, information, specifications, needs } = await loadInWords(facts, "other driver");
+  expect(headline).toEqual(
+    expect.arrayContaining([
+      ["Weight", "42,000 lb"],
+      ["Cargo", "Copper coils"],
+      ["Special instructions", "Straps required"],
+      ["Required", "TWIC card"],
+    ]),
+  );
+  const names = [...headline, ...information, ...specifications, ...needs].map(([name]) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(["Rate", "Rate per mile", "Miles", "Pickup date", "Delivery date"]),
+  );
+  expect(names).toEqual([...new Set(names)]);
+  const [, , to] = information.find(([name]) => name === "Destination") ?? [];
+  expect(to).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=\S+$/);
+
+  const plain = await saveLoad({ owner, terms: { special_instructions: null, required_twic: false } });
+  const without = await loadFacts(owner, plain.loadId);
+  const shown = without && (await loadInWords(without, "other driver")).headline.map(([name]) => name);
+  expect(shown).not.toContain("Required");
+  expect(shown).not.toContain("Special instructions");
+});
+
+it("directions lead to the pickup, then to the delivery, then nowhere", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const { loadId } = await saveLoad({ owner });
+  const facts = await loadFacts(owner, loadId);
+  if (!facts) throw new Error("There is no load.");
+  const cityIn = (status: LoadStatus) => {
+    const { directions } = nextStop(facts, status);
+    return directions && new URL(directions).searchParams.get("destination");
+  };
+  expect(cityIn("new")).toContain(facts.origin_address_city);
+  expect(cityIn("pickup")).toContain(facts.origin_address_city);
+  expect(cityIn("in transit")).toContain(facts.destination_address_city);
+  expect(cityIn("complete")).toBeUndefined();
 });

@@ -4,21 +4,25 @@ import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
-import { labelOf, standsIn, TERMS } from "~/loads/form/terms";
+import { labelOf, standsIn, TERMS, type Term, type TermColumn } from "~/loads/form/terms";
 import type { LoadFacts } from "~/loads/queries.server";
 import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
 import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
-import { equipmentLabel } from "~/trade/equipment";
 import { destinationOf, originOf } from "~/trade/lane";
-import type { Standing } from "~/trade/lifecycle";
+import type { LoadStatus, Standing } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { milesInFigures, milesInWords } from "~/trade/miles";
+import { REQUIREMENTS } from "~/trade/requirements";
+import { directionsTo } from "./directions";
 
 /** A label and its value. Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
+
+/** A row whose value may link to an address. */
+type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
 /**
  * Returns the total rate and the rate per mile. If the agreed rate differs from the posted rate, shows both
@@ -37,20 +41,45 @@ function rates(facts: LoadFacts): readonly [Row, Row] {
   ];
 }
 
-/** Returns the key facts of a load, shown below the lane. */
-function headline(facts: LoadFacts): Row[] {
+/** The key facts about the freight. The tables below do not repeat them. */
+const KEY_TERMS: readonly TermColumn[] = ["equipment_type", "weight_lb", "cargo_description"];
+
+/** Returns whether a term is among the key facts: instructions are, if there are any. */
+const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
+  KEY_TERMS.includes(column) || (column === "special_instructions" && !!facts[column]);
+
+/**
+ * Returns the key facts of a load, shown below the lane: what decides whether a driver takes it. Only the
+ * owner sees why miles are missing.
+ */
+function headline(facts: LoadFacts, isOwner: boolean): Row[] {
+  const { calculated_miles: miles, miles_source: source } = facts;
+  const unknown = isOwner ? milesOrWhyNot(facts) : milesInWords(miles, source);
+  const required = REQUIREMENTS.flatMap(([column, label]) => (facts[column] ? label : []));
+  const rowsOf = (terms: readonly Term[]): Row[] =>
+    terms
+      .filter(({ column }) => isKey(column, facts))
+      .map((term) => [term.label, inWords(term, facts[term.column]) ?? "–"]);
   return [
     ...rates(facts),
-    ["Miles", milesInFigures(facts.calculated_miles, facts.miles_source) ?? "–"],
-    ["Pickup", pickupInWords(facts)],
-    ["Delivery", deliveryInWords(facts)],
-    ["Equipment", equipmentLabel(facts.equipment_type) ?? "–"],
+    ["Miles", milesInFigures(miles, source) ?? unknown ?? "–"],
+    [labelOf("pickup_date"), pickupInWords(facts)],
+    [labelOf("delivery_date"), deliveryInWords(facts)],
+    ...rowsOf(TERMS.freight),
+    ...(required.length > 0 ? [["Required", required.join(", ")] as const] : []),
+    ...rowsOf(TERMS.needs),
   ];
 }
 
 function address(facts: LoadFacts, end: End): string {
   const { street, city, state, zip } = partsOf(facts, end);
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+}
+
+/** Returns the address of an end with a link to a route there. */
+function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
+  const words = address(facts, end);
+  return words ? [name, words, directionsTo(words)] : [name, null];
 }
 
 /** Returns whom the driver calls at each stop. Omits a stop without a contact. */
@@ -60,28 +89,18 @@ const contactRows = (facts: LoadFacts): Row[] =>
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/**
- * Returns the terms in the page's own format, the market rate, and the shipper's days to pay. Only the owner
- * sees why miles are missing.
- */
-async function information(facts: LoadFacts, standing: Standing): Promise<Row[]> {
-  const isOwner = standing === "owner";
-  const isParty = maySee("parties", standing);
-  const miles = isOwner ? milesOrWhyNot(facts) : milesInWords(facts.calculated_miles, facts.miles_source);
+/** Returns the addresses, the contacts, the market rate, the accessorials, and the shipper's days to pay. */
+async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const market = await marketLine(facts);
   const extras = accessorialsInWords(facts);
   return [
     ["Load number", numberOf(facts)],
-    ["Origin", address(facts, "origin")],
-    ["Destination", address(facts, "destination")],
-    [labelOf("pickup_date"), pickupInWords(facts)],
-    [labelOf("delivery_date"), deliveryInWords(facts)],
-    ...(isParty ? contactRows(facts) : []),
-    ...rates(facts),
-    ["Miles", miles],
+    dock(facts, "origin", "Origin"),
+    dock(facts, "destination", "Destination"),
+    ...(maySee("parties", standing) ? contactRows(facts) : []),
     ...(market ? [["Market", market] as const] : []),
     ...(extras ? [["Waiting and extras", extras] as const] : []),
-    ...(facts.daysToPay && !isOwner ? [["Pays", paysInWords(facts.daysToPay)] as const] : []),
+    ...(facts.daysToPay && standing !== "owner" ? [["Pays", paysInWords(facts.daysToPay)] as const] : []),
   ];
 }
 
@@ -92,7 +111,15 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Row[]>
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
     .filter((term) => standsIn("details", term) && maySee(term.seenBy, standing))
+    .filter(({ column }) => !isKey(column, facts))
     .map((term) => [term.label, inWords(term, facts[term.column])]);
+}
+
+/** Returns the link to a route to the driver's next stop: the pickup, then the delivery. */
+export function nextStop(facts: LoadFacts, status: LoadStatus): { directions?: string } {
+  if (status === "complete") return {};
+  const words = address(facts, status === "in transit" ? "destination" : "origin");
+  return words ? { directions: directionsTo(words) } : {};
 }
 
 /** Returns all texts about the load for this viewer, and the map of its lane. */
@@ -101,7 +128,7 @@ export async function loadInWords(facts: LoadFacts, standing: Standing) {
     number: numberOf(facts),
     origin: originOf(facts),
     destination: destinationOf(facts),
-    headline: headline(facts),
+    headline: headline(facts, standing === "owner"),
     information: await information(facts, standing),
     specifications: listed("freight", facts, standing),
     needs: listed("needs", facts, standing),

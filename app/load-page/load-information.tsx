@@ -1,33 +1,48 @@
 import { Facts } from "~/ui/facts";
-import { Instant } from "~/ui/instant";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadPage } from "./load-page.server";
 
 type Words = LoadPage["words"];
 
-/** Shows the key facts of a load: rate, rate per mile, miles, days and equipment. */
+/** The number of characters above which a value is a text to read, not a figure to find. */
+const LONG = 60;
+
+/** Shows the key facts of a load: rate, miles, days, freight, and what the driver must have or do. */
 export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   return (
-    <dl className="totals headline">
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <table className="headline" aria-label="Load Information">
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name} className={value && value.length > LONG ? "long" : undefined}>
+            <th scope="row">{name}</th>
+            <td key={value}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-/** Shows the load's terms, status and market rate. */
-export function LoadInformation({ load, words, postedAtMs, pin }: LoadPage) {
+/** Shows the load's status, addresses, market rate and other terms. */
+export function LoadInformation({ load, words, pin }: LoadPage) {
   return (
     <Facts
-      caption="Load Information"
+      caption="Addresses and terms"
       facts={[
         ["Status", <StatusBadge key="status" status={load.status} />],
-        ...words.information,
-        ["Posted", <Instant key="posted" ms={postedAtMs} />],
+        ...words.information.map(
+          ([name, value, href]) =>
+            [
+              name,
+              href ? (
+                <a key={value} href={href} rel="noreferrer">
+                  {value}
+                </a>
+              ) : (
+                value
+              ),
+            ] as const,
+        ),
         ...(pin ? [["Verification pin", <strong key="pin">{pin}</strong>] as const] : []),
       ]}
     />

@@ -1,12 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
-import { personById } from "~/accounts/profile/queries.server";
+import { type Person, personById } from "~/accounts/profile/queries.server";
 import { amendmentTexts } from "~/amendments/announced.server";
+import { mayBook } from "~/bookings/mark.server";
 import { leadsToCharges } from "~/charges/scene.server";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
+import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
 import { waitingText } from "~/loads/panel/waiting";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
@@ -20,16 +22,20 @@ import { ownFit } from "~/requests/own-fit.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { readPage } from "~/text/page-number";
-import { nextCheckIn } from "~/tracking/check-in.server";
+import { phoneHref } from "~/text/phone";
+import { checkInsLeft } from "~/tracking/check-in.server";
+import { CHECK_INS, type CheckInStep, checkInsShown } from "~/tracking/check-in-rules";
 import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook } from "~/tracking/sharing.server";
 import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
+import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
 import { backLink } from "./back-link.server";
 import { linksFrom } from "./linked-pages";
-import { loadInWords, type Row } from "./load-in-words.server";
+import { loadInWords, nextStop, type Row } from "./load-in-words.server";
+import { type NextStep, nextStep } from "./next-step";
 
 /** Returns the rows below the lane: the current position of a load under way and its expected arrival. */
 function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
@@ -58,6 +64,35 @@ async function wordsWithProfit(
   }
   return words;
 }
+
+/** Adds the address of a link that dials the phone number, if it can be dialed. */
+function withCall<P extends Pick<Person, "phoneNumber">>(person: P): P & { call?: string } {
+  const call = person.phoneNumber && phoneHref(person.phoneNumber);
+  return call ? { ...person, call } : person;
+}
+
+/** The next steps that are taken in a form of the load's page. */
+const FORM_OF = { request: "request", "confirm pickup": "pick-up", "send signed copy": "sign" } as const;
+
+/** Returns which form of the page has the main button, if the next step is taken there. */
+const mainForm = (next: NextStep | null) =>
+  next && next in FORM_OF ? { main: FORM_OF[next as keyof typeof FORM_OF] } : {};
+
+/** Returns the forms of the check-ins that the page shows. */
+const checkInForms = (
+  loadId: string,
+  left: readonly CheckInStep[],
+  next: NextStep | null,
+  isShared: boolean,
+) =>
+  checkInsShown(left, next).map((step) => ({
+    button: CHECK_INS[step].button,
+    look: step === next ? ("main" as const) : ("plain" as const),
+    form: {
+      action: `/load-details/${loadId}/timeline?step=${step}`,
+      ...(isShared && { "data-place": true }),
+    },
+  }));
 
 /** The data that an owner sees before deleting a load. */
 const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
@@ -102,12 +137,14 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     review,
     words,
     reloads,
-    checkIn,
+    left,
     way,
     changes,
     answer,
     charges,
     fit,
+    invoice,
+    isBookable,
   ] = await Promise.all([
     loadDocuments(viewer, load),
     isListed ? requestList(viewer.id, loadId, facts, page) : null,
@@ -120,20 +157,32 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null,
     ),
     reloadsAfter(viewer, load, facts, suited),
-    nextCheckIn(viewer, load),
+    checkInsLeft(viewer, load),
     isParty(load.standing) && !isOpen(load.status) ? transitProgressFor(viewer, loadId) : null,
     amendmentTexts(viewer, load, facts, nowMs),
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
     offered.includes("request") || offered.includes("withdraw") ? ownFit(viewer, loadId, facts) : null,
+    nextInvoiceStep(load, rateThatHolds(facts)),
+    mayBook(viewer, load),
   ]);
   // Both parties see the phone number as signed, even if the account's number has changed since.
-  const other = account && { ...account, ...changes.contact };
+  const other = account && withCall({ ...account, ...changes.contact });
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));
   const { status, standing, revision } = load;
   const part = cancellationOffered(loadId, offered);
+  const isMade = documents.some(({ kind, isMade }) => isMade && kind === "rate_confirmation");
+  const next = nextStep(status, standing, {
+    expired: load.expired,
+    mayBook: isBookable,
+    isMade,
+    checkIns: left,
+    invoice: invoice?.act ?? null,
+    mayReview: review !== null && !review.isSubmitted,
+  });
+  const checkIns = checkInForms(loadId, left, next, !!way?.isShared);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   return {
     // The page's HTML is near its size limit, so this object contains only data that the browser reads, and
@@ -153,14 +202,16 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...(other && { other }),
     ...(charges && { charges }),
     ...(fit && { fit }),
-    ...(review && { review }),
+    ...(review && {
+      review: { ...review, look: next === "review" ? ("main" as const) : ("plain" as const) },
+    }),
     ...(other && chatId && { chatId }),
     ...(part && { part }),
-    ...(checkIn && {
-      checkIn: { ...checkIn, form: { ...checkIn.form, ...(way?.isShared && { "data-place": true }) } },
-    }),
+    ...(checkIns.length > 0 && { checkIns }),
+    ...mainForm(next),
+    ...(isDriver && nextStop(facts, status)),
     ...(asksDelete && { asksDelete: DELETED }),
-    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes),
+    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes, { next, invoice }),
   };
 }
 

@@ -1,28 +1,19 @@
 import { Link } from "#links";
 import type { Person } from "~/accounts/profile/queries.server";
-import { chatPath } from "~/chat/inbox/address";
 import { Avatar } from "~/ui/avatar";
-import { type Fact, Facts } from "~/ui/facts";
-import { PhoneLink } from "~/ui/phone-link";
+import { Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
 
 interface Props {
   /** The address of the page with the driver's documents and limits, if the viewer is the owner. */
   sheet?: string;
   title: "Driver" | "Posting Company";
-  person: Person;
-  /** The id of the chat between the viewer and the other party about the load, if it exists. */
-  chatId?: string | null;
+  /** `call` is the address of a link that dials the phone number. */
+  person: Person & { call?: string };
 }
 
 /** Shows the other party: `Driver` for the load's owner, `Posting Company` for everyone else. */
-export function PartyPanel({ title, person, chatId, sheet }: Props) {
-  const link = chatId && (
-    <Link key="chat" to={chatPath(chatId)}>
-      Chat with {person.fullName}
-    </Link>
-  );
-  const chat: Fact[] = link ? [["Chat", link]] : [];
+export function PartyPanel({ title, person, sheet }: Props) {
   return (
     <Facts
       caption={title}
@@ -37,7 +28,16 @@ export function PartyPanel({ title, person, chatId, sheet }: Props) {
         ["Username", person.username && `@${person.username}`],
         ["Rating", <Stars key="rating" rating={person.rating} count={person.reviewCount} />],
         ["Cancelled", person.cancelled],
-        ["Phone", person.phoneNumber && <PhoneLink key="phone" phone={person.phoneNumber} />],
+        [
+          "Phone",
+          person.call ? (
+            <a key="phone" href={person.call}>
+              {person.phoneNumber}
+            </a>
+          ) : (
+            person.phoneNumber
+          ),
+        ],
         [
           "Website",
           person.website && (
@@ -56,7 +56,6 @@ export function PartyPanel({ title, person, chatId, sheet }: Props) {
               ] as const,
             ]
           : []),
-        ...chat,
       ]}
     />
   );

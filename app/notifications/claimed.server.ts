@@ -3,6 +3,7 @@ import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { faultOfName } from "~/text/names";
 import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
@@ -20,6 +21,9 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   groupId: string | null;
   actorId: string | null;
   actor: string | null;
+  actorRole: "driver" | "shipper" | null;
+  /** 1 if the load belongs or belonged to both people, the one who acted and the one who is notified. */
+  isDealt: number;
   at: number;
   email: string | null;
   phone: string | null;
@@ -47,7 +51,7 @@ export interface Claimed {
   tellAtMs: number;
   /** The confirmed email address; null if no email is to be sent. */
   email: string | null;
-  /** The phone number as entered; null if no text is to be sent. */
+  /** The confirmed phone number (`+1…`); null if no text is to be sent. */
   phone: string | null;
 }
 
@@ -59,6 +63,36 @@ const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id
   and (${loads.deleted_at} is not null or ${notInArray(loads.load_status, [...OPEN_STATUSES])})
   and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = n.person_id)`;
 
+/**
+ * SQL: whether the person and the one who acted have a deal on the load. A driver who booked it is a stranger
+ * until the shipper makes the rate confirmation, as is a released driver who had not signed.
+ */
+const isDealt = sql`(
+  2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (n.person_id, n.actor_id))
+    and not (${loads.load_status} is 'rate confirmation' and exists (
+      select 1 from requests q where q.load_id = n.load_id and q.status = 'accepted' and q.booked_under is not null))
+  or ${loads.owner_id} in (n.person_id, n.actor_id) and exists (
+    select 1 from releases x join load_events e on e.load_id = x.load_id and e.event = 'sign'
+    where x.load_id = n.load_id and x.driver_id in (n.person_id, n.actor_id) and e.at between x.chosen_at and x.released_at))`;
+
+/** How notifications name a person with whom the reader has no deal. */
+const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
+
+/**
+ * Returns how the text names the person who acted. A stranger's name is free text and must not reach people
+ * outside the app, so it is replaced by the role.
+ */
+function nameOfActor({ actor, actorRole, isDealt }: Row): string {
+  if (actor === null || actorRole === null) return "Haulway";
+  return isDealt ? actor.slice(0, LONGEST_NAME) : STRANGERS[actorRole];
+}
+
+/** Returns the load's lane; its number if the reader may not see it, or if a city holds a link or a phone. */
+function laneIn(row: Row): string {
+  const lane = laneOf(row);
+  return row.isHidden || faultOfName(lane) ? numberOf({ load_number: row.loadNumber }) : lane;
+}
+
 const endColumns = [
   ...LANE_COLUMNS,
   "origin_address_zip",
@@ -69,7 +103,8 @@ function inWords(row: Row, nowMs: number): Claimed[] {
   const kind = KINDS.get(row.kind);
   if (!kind) return [];
   const { id, personId, topic, at, loadId, groupId, actorId, email, phone } = row;
-  const facts = { actor: (row.actor ?? "Haulway").slice(0, LONGEST_NAME), actorId, loadId, groupId };
+  const facts = { actor: nameOfActor(row), actorId, loadId, groupId };
+  const title = kind.words(facts);
   const ends = { ...row, origin_address_street: null, destination_address_street: null };
   const stops = ENDS.map((end) => ({
     day: end === "origin" ? row.pickupDate : row.deliveryDate,
@@ -83,8 +118,9 @@ function inWords(row: Row, nowMs: number): Claimed[] {
       atMs: at,
       kind,
       facts,
-      title: kind.words(facts),
-      lane: loadId ? (row.isHidden ? numberOf({ load_number: row.loadNumber }) : laneOf(row)) : "",
+      // A sentence may begin with a role.
+      title: `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`,
+      lane: loadId ? laneIn(row) : "",
       path: kind.path(facts),
       tag: groupId ?? topic,
       tellAtMs: tellAt(row, kind.isOwnLoad && isToday(stops, nowMs), nowMs),
@@ -101,8 +137,9 @@ export async function claimedNotifications(ids: readonly number[], nowMs: number
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`
     select n.notice_id as "id", n.person_id as "personId", n.kind as "kind", n.topic as "topic",
-      n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", n.at as "at",
-      iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.phone_number, null) as "phone",
+      n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", c.user_type as "actorRole",
+      ${isDealt} as "isDealt", n.at as "at",
+      iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.confirmed_phone, null) as "phone",
       ifnull(a.quiet_from, ${NEVER_QUIET.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${NEVER_QUIET.quietUntil}) as "quietUntil",
       ifnull(a.time_zone, ${NEVER_QUIET.timeZone}) as "timeZone",
       ${loads.pickup_date} as "pickupDate", ${loads.delivery_date} as "deliveryDate", ${ofLoad},

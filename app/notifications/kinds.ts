@@ -1,7 +1,7 @@
 /**
- * The table of all notifications: the events that each side is notified of, with the texts. The texts appear
- * on lock screens, which anyone may read, so they contain no PIN, street or rate, and no user-entered text
- * except names and cities.
+ * The table of all notifications: the events that each side is notified of, with their texts. The texts
+ * appear on lock screens, which anyone may read: no pin, street or rate, and the only user-entered text is
+ * names of people with whom the reader has a deal, and cities.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -12,7 +12,7 @@ import { policyKinds } from "./policy-kinds";
 
 /** The facts from which a notification's text and URL are made. */
 export interface NotificationFacts {
-  /** The name of the person who acted. */
+  /** Who acted: the name if the reader has a deal with them; otherwise `a driver` or `the shipper`. */
   actor: string;
   actorId: string | null;
   loadId: string | null;
@@ -21,7 +21,7 @@ export interface NotificationFacts {
 
 export interface NotificationKind {
   group: NotificationGroup;
-  /** Returns a short sentence, which the lane follows. */
+  /** A short sentence; the lane follows it. Its first letter becomes a capital. */
   words: (facts: NotificationFacts) => string;
   /** Returns the path of the page that the notification opens. */
   path: (facts: NotificationFacts) => string;
@@ -85,8 +85,8 @@ export const SIDES = ["shipper", "driver", "others"] as const;
 export type Side = (typeof SIDES)[number];
 
 /**
- * The notification of each side for each step. Before a driver is chosen, shipper and driver are strangers,
- * so an email, push or text must not contain the other's name, which could be any text.
+ * The notification of each side for each step. Only texts with `actor` can name a person
+ * (`claimed.server.ts`).
  */
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NotificationKind | Untold>>>> = {
   request: {
@@ -144,7 +144,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
     others: news(step(() => "The load was deleted, which ends your request.", inbox)),
   },
   cancel: {
-    shipper: step(({ actor }) => `${actor} cancelled. Your load has no driver now.`),
+    shipper: step(() => "The driver cancelled. Your load has no driver now."),
     driver: "did it",
     others: news(step(() => "The load is open again.")),
   },
@@ -248,7 +248,7 @@ export const MATCHES = "matches";
 
 /** Kinds that are not steps of a load. */
 const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
-  [BOOKED]: callable(move(({ actor }) => `${actor} booked your load.`)),
+  [BOOKED]: callable(move(() => "A driver booked your load.")),
   [MESSAGE]: {
     group: "messages",
     words: ({ actor }) => `Message from ${actor}.`,

@@ -24,7 +24,7 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
   if (!kind) throw new Error(`Unknown kind of notification: ${kindName}.`);
   const wants = (way: "push" | "mail" | "text") => notificationChoice(sql`r.person_id`, kind.group, way);
   const topic = kind.isOwnLoad ? sql`r.load_id` : sql`${MATCHING_LOADS}`;
-  const byText = textsAreOn() ? sql`p.phone_number is not null and ${wants("text")}` : sql`false`;
+  const byText = textsAreOn() ? sql`p.confirmed_phone is not null and ${wants("text")}` : sql`false`;
   return {
     query: sql`
       insert into notices

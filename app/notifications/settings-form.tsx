@@ -23,7 +23,7 @@ const WAYS: Readonly<Record<NotificationWay, string>> = {
 };
 
 export function NotificationSettingsForm(props: NotificationSettings & { refusal: Refused | undefined }) {
-  const { groups, ways, on, hours, isGuess, getsNotices, getsMail, getsTexts, refusal } = props;
+  const { groups, ways, on, hours, isGuess, getsNotices, getsMail, getsTexts, toConfirm, refusal } = props;
   const answers = refusal ?? {
     values: { ...quietValues(hours), ...Object.fromEntries(on.map((name) => [name, "true"])) },
   };
@@ -57,7 +57,9 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
         <p className="hint">
           {getsTexts
             ? "Texts go to the number of your profile, at most four a day. Answer STOP to end them."
-            : "Texts go to a number in the United States or Canada, and your profile has none."}
+            : toConfirm
+              ? "Texts go to a confirmed number only: confirm yours below."
+              : "Texts go to a number in the United States or Canada, and your profile has none."}
         </p>
       )}
       <fieldset>

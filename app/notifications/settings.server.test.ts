@@ -5,6 +5,7 @@ import { database, db } from "db/client";
 import { loads, notices, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { textableNumber } from "~/sms/numbers";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { ALL_MAILS, asked, choose, mailsTo, noticesOf, person } from "../../tests/fixtures/scenes/told";
 import { mails, twilio } from "../../tests/fixtures/servers/own-providers";
@@ -88,7 +89,8 @@ describe("in quiet hours", () => {
 describe("texts", () => {
   const reachable = async (phone_number: string | null) => {
     const shipper = await person("shipper");
-    await db().update(profiles).set({ phone_number }).where(eq(profiles.id, shipper.id));
+    const confirmed_phone = textableNumber(phone_number ?? "");
+    await db().update(profiles).set({ phone_number, confirmed_phone }).where(eq(profiles.id, shipper.id));
     await choose(shipper, { your_move_text: "on" });
     return shipper;
   };
@@ -103,8 +105,32 @@ describe("texts", () => {
     const told = (await noticesOf(shipper)).filter(({ told_at }) => told_at !== null);
     expect(told).toHaveLength(4);
     expect(twilio.taken[0]?.body).toMatch(
-      /^Haulway: .+ requested your load\. .+ to .+ http\S+\/load-details\/\S+$/,
+      /^Haulway: A driver requested your load\. .+ to .+ http\S+\/load-details\/\S+$/,
     );
+  });
+
+  it("never go to a number that has not answered a code, and the settings page offers one", async () => {
+    const shipper = await reachable("(801) 555-0142");
+    expect(await notificationSettings(shipper)).toMatchObject({ getsTexts: true, toConfirm: null });
+    await db().update(profiles).set({ confirmed_phone: null }).where(eq(profiles.id, shipper.id));
+    expect(await notificationSettings(shipper)).toMatchObject({
+      getsTexts: false,
+      toConfirm: "(801) 555-0142",
+    });
+    const { atMs } = await asked(shipper);
+    await tellUnseen(atMs + LATER);
+    expect(twilio.taken).toEqual([]);
+  });
+
+  it("go to one number at most eight times a day, however many accounts have it", async () => {
+    const shippers = await Promise.all(Array.from({ length: 3 }, () => reachable("801 555 0177")));
+    let atMs = 0;
+    for (const shipper of shippers) for (let load = 0; load < 3; load++) ({ atMs } = await asked(shipper));
+    const other = await reachable("801 555 0178");
+    ({ atMs } = await asked(other));
+    await tellUnseen(atMs + LATER);
+    expect(twilio.taken.filter(({ to }) => to === "+18015550177")).toHaveLength(8);
+    expect(twilio.taken.filter(({ to }) => to === "+18015550178")).toHaveLength(1);
   });
 
   it.each([null, "900 555 0100", "+44 20 7946 0958"])("never go to %s", async (phone) => {

@@ -10,6 +10,7 @@ import { Invalid } from "~/platform/errors";
 import { hasPhone } from "~/push/has-phone.server";
 import { textsAreOn } from "~/sms/choose-texter.server";
 import { textableNumber } from "~/sms/numbers";
+import { formatPhone } from "~/text/phone";
 import {
   NOTIFICATION_GROUPS,
   NOTIFICATION_WAYS,
@@ -47,6 +48,7 @@ export async function notificationSettings(viewer: Viewer) {
       .select({
         confirmedAt: users.email_confirmed_at,
         phone: profiles.phone_number,
+        confirmedPhone: profiles.confirmed_phone,
         homeZip: profiles.home_zip,
         hasPhone: sql<boolean>`${hasPhone(profiles.id)}`.mapWith(Boolean),
         hours: {
@@ -75,7 +77,12 @@ export async function notificationSettings(viewer: Viewer) {
     isGuess: !person?.hours,
     getsNotices: person?.hasPhone ?? false,
     getsMail: person?.confirmedAt != null,
-    getsTexts: textableNumber(person?.phone ?? "") !== null,
+    getsTexts: person?.confirmedPhone != null,
+    /** The number to confirm, as shown; null if it is confirmed, cannot get texts, or there is no provider. */
+    toConfirm:
+      textsAreOn() && person?.phone && !person.confirmedPhone && textableNumber(person.phone)
+        ? formatPhone(person.phone)
+        : null,
   };
 }
 

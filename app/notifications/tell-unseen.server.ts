@@ -7,7 +7,6 @@ import { ownLink } from "~/mail/own-link.server";
 import { trySend } from "~/mail/send-mail.server";
 import { log } from "~/platform/log.server";
 import { texter } from "~/sms/choose-texter.server";
-import { textableNumber } from "~/sms/numbers";
 import { type Claimed, claimedNotifications } from "./claimed.server";
 import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
@@ -56,17 +55,15 @@ function link(path: string): string {
 
 type Texting = "sent" | "none" | "failed";
 
-/** Sends a person a text. @returns `none` if the number cannot receive texts or the daily limit is reached */
+/** Texts a person. @returns `none` if a daily limit is reached */
 async function textTo(
   personId: string,
-  phone: string,
+  number: string,
   news: readonly Claimed[],
   nowMs: number,
 ): Promise<Texting> {
-  const number = textableNumber(phone);
-  if (!number) return "none";
   try {
-    if (!(await mayText(personId, nowMs))) return "none";
+    if (!(await mayText(personId, number, nowMs))) return "none";
     await texter().send({ to: number, body: asText({ news, link }) });
     return "sent";
   } catch (error) {

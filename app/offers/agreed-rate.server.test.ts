@@ -45,10 +45,10 @@ describe("the agreed rate", () => {
     for (const viewer of parties(stage)) {
       const facts = await loadFacts(viewer, stage.loadId);
       const words = facts && (await loadInWords(facts, "chosen driver"));
-      for (const rows of [words?.headline, words?.information]) {
-        expect(rows).toContainEqual(["Rate", "$1,450 agreed, $1,210 posted"]);
-        expect(rows).toContainEqual(["Rate per mile", "$2.78"]);
-      }
+      expect(words?.headline.slice(0, 2)).toEqual([
+        ["Rate", "$1,450 agreed, $1,210 posted"],
+        ["Rate per mile", "$2.78"],
+      ]);
       const page = await loadPage(viewer, stage.loadId, new Request("http://haulway.test/"));
       expect(page.ways).toContainEqual(["offers", "Offers", "plain"]);
     }

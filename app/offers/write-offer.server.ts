@@ -117,7 +117,7 @@ export async function writeAndNotify(
   const other = sql`${side === "shipper" ? driver.id : load.ownerId}`;
   const text = OFFER_TEXTS[what]({
     lane: nameOf(load.lane),
-    actor: side === "shipper" ? load.ownerName : driver.fullName,
+    actor: side === "shipper" ? "The shipper" : "A driver",
     amount: formatMoney(said.amountCents),
     reason: said.reason,
   });

@@ -143,9 +143,15 @@ export function ShareForms({ tag, loads, documents }: Props) {
               noValidate
             >
               {PAPERS[step].files.map(({ atMost = 1, ...file }) => (
-                <Field key={file.name} type="file" multiple={atMost > 1} {...file} />
+                <Field
+                  key={file.name}
+                  id={`${file.name}-${loadId}`}
+                  type="file"
+                  multiple={atMost > 1}
+                  {...file}
+                />
               ))}
-              <SubmitButton>Upload</SubmitButton>
+              <SubmitButton aria-label={`Upload: ${PAPERS[step].title}, ${name}`}>Upload</SubmitButton>
             </KeyedForm>
           </Choice>
         ))}

@@ -15,7 +15,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
-import { asShown, fitFor, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
+import { asShown, fitFor, isCarriedBy, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
 import { stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
@@ -39,7 +39,10 @@ interface Make {
    * shipper's standing terms apply.
    */
   fields: Readonly<Record<string, string>>;
-  clientAddress: string;
+  /** Null if the documents follow from another step, which has limits of its own. */
+  clientAddress: string | null;
+  /** The messages, if the owner does not make the documents by hand. */
+  messages?: StepMessages;
 }
 
 interface MadePaper {
@@ -154,13 +157,13 @@ export function loadToMake(ties: LoadTies | null, fields: Make["fields"]) {
  * be made again until the rate confirmation is signed; this voids the earlier documents.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
-export async function makePapers({ viewer, loadId, fields, clientAddress }: Make): Promise<void> {
+export async function makePapers({ viewer, loadId, fields, clientAddress, messages }: Make): Promise<void> {
   const [ties, facts, basis, usual] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     paperBasis(viewer, loadId),
     standingTerms(viewer.id),
-    countAgainstLimit("upload", clientAddress),
+    clientAddress === null ? null : countAgainstLimit("upload", clientAddress),
   ]);
   const { load, isAgain } = loadToMake(ties, fields);
   if (!facts || !basis) throw noSuchLoad();
@@ -188,6 +191,7 @@ export async function makePapers({ viewer, loadId, fields, clientAddress }: Make
         viewer,
         load,
         driver: load.driver,
+        messages,
         // If another driver has been chosen since, that driver must not receive documents made out to the
         // previous driver.
         when: isCarriedBy(loadId, load.driver?.id ?? ""),

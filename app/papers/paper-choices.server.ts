@@ -1,11 +1,11 @@
 /** The choices that a shipper makes for documents: standing terms for all loads, and names for this load. */
-import { prepared } from "db/client";
-import { paper_terms } from "db/schema";
+import { prepared, preparedSql } from "db/client";
+import { loads, paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
-import { field, requiredLine } from "~/forms/form-fields.server";
-import { PAYMENT_DAYS, readLine, readQuantity } from "~/forms/typed-fields";
+import { field, line, requiredLine } from "~/forms/form-fields.server";
+import { PAYMENT_DAYS, readQuantity } from "~/forms/typed-fields";
 import { Invalid } from "~/platform/errors";
 import {
   MOST_CANCELLATION_CHARACTERS,
@@ -28,9 +28,6 @@ export interface PaperChoices extends StandingTerms {
   consignee: string;
 }
 
-/** One line of text. May be empty. */
-const line = (most: number) => field((typed) => readLine(typed, most));
-
 const DAYS = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}.`;
 const standing = {
   payment_days: field((typed) => {
@@ -42,10 +39,11 @@ const standing = {
     "Say what a cancellation costs, or that it costs nothing.",
   ),
 };
+const optionalName = line(MOST_NAME_CHARACTERS).transform((name) => name ?? "");
 const choices = z.object({
   ...standing,
-  consignor: line(MOST_NAME_CHARACTERS),
-  consignee: line(MOST_NAME_CHARACTERS),
+  consignor: optionalName,
+  consignee: optionalName,
 });
 
 function parsed<T>(schema: z.ZodType<T>, fields: Readonly<Record<string, string>>): T {
@@ -93,6 +91,18 @@ const termsQuery = prepared((handle) =>
     .where(eq(paper_terms.shipper_id, sql.placeholder("id")))
     .prepare(),
 );
+
+/** SQL: whether the owner of a load has saved standing terms. */
+const savedTermsQuery = preparedSql<{ saved: number }>(
+  () => sql`select exists (select 1 from ${paper_terms} join ${loads} on ${loads.owner_id} = ${paper_terms.shipper_id}
+    where ${loads.load_id} = ${sql.placeholder("loadId")}) as saved`,
+);
+
+/** Returns whether the owner of a load has saved standing terms. */
+export async function hasStandingTerms(loadId: string): Promise<boolean> {
+  const [row] = await savedTermsQuery().all({ loadId });
+  return !!row?.saved;
+}
 
 /** Returns a shipper's standing terms, or the defaults if none are saved. */
 export async function standingTerms(shipperId: string): Promise<StandingTerms> {

@@ -92,6 +92,29 @@ describe("a rate confirmation signed in the page", () => {
     expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
   });
 
+  const unprinted = ["ਗੁਰਪ੍ਰੀਤ Singh", "Dale 🚚", "محمد", "  ਗੁਰਪ੍ਰੀਤ   ਸਿੰਘ "];
+  it.each(unprinted)("asks once about a name that the PDF cannot print: %s", async (typed_name) => {
+    const { loadId, make, sign } = await documentStage();
+    await make();
+    const refusal = await sign({ typed_name }).catch((error: unknown) => error);
+    expect(refusal).toHaveProperty("fields.typed_name", expect.stringMatching(/has no letters for “[^”]+”/));
+    // Another name is asked about, too.
+    await expect(sign({ typed_name: "☃ 🚜", asked_name: typed_name })).rejects.toThrow("has no letters");
+    expect(await signaturesOf(loadId)).toEqual([]);
+    await sign({ typed_name, asked_name: typed_name });
+    expect((await signaturesOf(loadId))[0]?.typed_name).toBe(typed_name.trim().replace(/ +/g, " "));
+  });
+
+  it.each(["Łukasz Wiśniewski", "Сергій Петренко", "José O’Neil", "Nguyễn Văn Đức"])(
+    "does not ask about a name that the PDF prints: %s",
+    async (typed_name) => {
+      const { loadId, make, sign } = await documentStage();
+      await make();
+      await sign({ typed_name });
+      expect(await signaturesOf(loadId)).toHaveLength(1);
+    },
+  );
+
   it("may have a drawn signature, and is refused at that field if the drawing is invalid", async () => {
     const { owner, loadId, make, sign } = await documentStage();
     await make();

@@ -26,7 +26,8 @@ interface Sign {
   viewer: Viewer;
   loadId: string;
   /**
-   * `typed_name`, `agree_electronic`, `agree_terms`, optionally `drawn`, and the `revision` and document hash
+   * `typed_name`, `agree_electronic`, `agree_terms`, optionally `drawn` and `asked_name`, and
+   * the `revision` and document hash
    * (`paper`) that the page showed.
    */
   fields: Record<string, string>;
@@ -46,11 +47,11 @@ const UNTICKED = {
 };
 
 /**
- * Returns the typed name if both boxes are checked.
+ * Returns the typed name if both boxes are checked and a name that the PDF cannot print was asked about.
  * @throws Invalid
  */
-function readTypedName(fields: Readonly<Record<string, string>>): string {
-  const problems = signatureProblems(fields, UNTICKED);
+async function readTypedName(fields: Readonly<Record<string, string>>): Promise<string> {
+  const problems = await signatureProblems(fields, UNTICKED);
   const [first] = Object.values(problems);
   if (first) throw new Invalid(first, problems);
   return typedName(fields);
@@ -73,7 +74,7 @@ export async function signPaper({ viewer, loadId, fields, clientAddress, device 
   const signature: Signature = {
     load_id: loadId,
     signer_id: viewer.id,
-    typed_name: readTypedName(fields),
+    typed_name: await readTypedName(fields),
     drawn: drawnIn(fields),
     agreed_to: `${CONSENT_WORDS}\n${INTENT_WORDS}`,
     ...surroundings(Date.now(), clientAddress, device),

@@ -39,7 +39,8 @@ export class Conflict extends Refusal {
   readonly status = 409;
   constructor(
     message: string,
-    readonly fields: Readonly<Record<string, string>> = {},
+    /** The message of each field that causes the conflict. */
+    readonly fields?: Readonly<Record<string, string>>,
   ) {
     super(message);
   }

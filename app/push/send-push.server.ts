@@ -72,7 +72,8 @@ export async function sendPush(
   const became = (which: Delivery) => phones.filter((_, nth) => deliveries[nth] === which);
   const gone = became("gone");
   const due = became("taken").filter(({ lastSuccessMs }) => nowMs - (lastSuccessMs ?? 0) > NOTED_EVERY_MS);
-  // Not by id, because the phone may have a new subscription by now.
+  // Matches by endpoint, because a phone that registered again during the send has a new row for the same
+  // endpoint.
   const isIn = (some: typeof phones) =>
     inArray(
       push_subscriptions.endpoint,

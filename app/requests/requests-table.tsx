@@ -82,7 +82,7 @@ function RequestRow({ request, nth, loadId, requests, offered }: RowProps) {
   const isOnly = requests.rows.length === 1;
   return (
     <tr>
-      <th scope="row" id={request.id}>
+      <th scope="row" id={isOnly ? request.id : undefined}>
         {request.fullName}
       </th>
       <td>

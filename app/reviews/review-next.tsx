@@ -3,8 +3,14 @@ import { Icon } from "~/ui/icon";
 import type { ReviewOffered } from "./queries.server";
 import { REVIEW_SUBMITTED } from "./words";
 
-/** The next step for a party of a complete load: review the other party, once. */
-export function ReviewNext({ review, name }: { review: ReviewOffered; name: string }) {
+interface Props {
+  review: ReviewOffered;
+  name: string;
+  look: "main" | "plain";
+}
+
+/** The step for a party of a complete load: review the other party, once. */
+export function ReviewNext({ review, name, look }: Props) {
   if (review.isSubmitted)
     return (
       <p role="status" className="status complete">
@@ -13,7 +19,7 @@ export function ReviewNext({ review, name }: { review: ReviewOffered; name: stri
     );
   return (
     <p className="row">
-      <Link className="button main" to={review.path}>
+      <Link className={`button ${look}`} to={review.path}>
         Review {name}
       </Link>
     </p>

@@ -1,4 +1,5 @@
 /** Defines which numbers can get texts. Pure. */
+import { formatPhone } from "~/text/phone";
 
 /**
  * Area codes of the numbering plan (+1) outside the fifty states and Canada, including U.S. territories.
@@ -12,11 +13,12 @@ const NO_PHONE =
 /** Exchanges of premium and information services. */
 const NO_EXCHANGE = /^(976|.11)/;
 
+/** How `formatPhone` writes a number of North America without an extension. */
+const FORMATTED = /^\(([2-9]\d\d)\) ([2-9]\d\d)-(\d{4})$/;
+
 /** Returns a phone number in the United States or Canada as `+1…`, or null for any other number. */
 export function textableNumber(typed: string): string | null {
-  const digits = /^\s*\+?[\d\s().-]+$/.test(typed) ? typed.replace(/\D/g, "") : "";
-  if (typed.trim().startsWith("+") && !digits.startsWith("1")) return null;
-  const [, area = "", exchange = "", line = ""] = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
+  const [, area = "", exchange = "", line = ""] = FORMATTED.exec(formatPhone(typed)) ?? [];
   if (!area || ELSEWHERE.test(area) || NO_PHONE.test(area) || NO_EXCHANGE.test(exchange)) return null;
   return `+1${area}${exchange}${line}`;
 }

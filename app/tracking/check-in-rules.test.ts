@@ -5,6 +5,7 @@ import {
   CHECK_IN_STEPS,
   type CheckInStep,
   checkInsOffered,
+  checkInsShown,
   fits,
   howLong,
   readCheckIn,
@@ -33,6 +34,27 @@ describe("the buttons offered to the driver", () => {
 
   it.each(rows)("in %s after check-ins %j are %j", (status, told, offered) => {
     expect(checkInsOffered(status, new Set(told))).toEqual(offered);
+  });
+
+  const shown: [string, left: CheckInStep[], next: string | null, shown: CheckInStep[]][] = [
+    [
+      "the next one and the last",
+      ["departed-pickup", "arrived-delivery", "here"],
+      "departed-pickup",
+      ["departed-pickup", "arrived-delivery"],
+    ],
+    ["one that is both", ["arrived-delivery", "here"], "arrived-delivery", ["arrived-delivery"]],
+    [
+      "the last stop if another step is next",
+      ["departed-pickup", "departed-delivery", "here"],
+      "prove delivery",
+      ["departed-delivery"],
+    ],
+    ["I'm Here if no stop is left", ["here"], null, ["here"]],
+    ["none if none is left", [], null, []],
+  ];
+  it.each(shown)("on the load's page are %s", (_, left, next, expected) => {
+    expect(checkInsShown(left, next)).toEqual(expected);
   });
 
   it("always fit the load's status", () => {

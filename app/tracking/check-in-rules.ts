@@ -86,6 +86,16 @@ export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInSte
 }
 
 /**
+ * Returns the check-ins for the load's page: the next step if it is one, and the last one left, so that a
+ * driver who forgot to depart can still arrive. "I'm Here" is shown only if no stop is left.
+ */
+export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
+  const atStops = left.filter((step) => step !== "here");
+  const last = atStops.at(-1) ?? left.at(-1);
+  return [...new Set(left.filter((step) => step === next || step === last))];
+}
+
+/**
  * The window in which a page's clock is trusted: a page reports immediately, or retries after a dropped
  * connection.
  */

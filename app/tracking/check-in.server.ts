@@ -250,17 +250,9 @@ export async function sendCheckIn(
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
 }
 
-/**
- * Returns the button and form of the chosen driver's next check-in; null for anyone else, or if no check-in
- * is left.
- */
-export async function nextCheckIn(viewer: Viewer, load: LoadTies) {
-  if (load.standing !== "chosen driver" || load.status === "complete") return null;
+/** Returns the check-ins that the chosen driver can still send, in order; none for anyone else. */
+export async function checkInsLeft(viewer: Viewer, load: LoadTies): Promise<CheckInStep[]> {
+  if (load.standing !== "chosen driver" || load.status === "complete") return [];
   const told = await checkInsBy(viewer.id, load.loadId);
-  const [step] = checkInsOffered(load.status, new Set(told.map((row) => row.step)));
-  if (!step) return null;
-  return {
-    button: CHECK_INS[step].button,
-    form: { action: `/load-details/${load.loadId}/timeline?step=${step}` },
-  };
+  return checkInsOffered(load.status, new Set(told.map((row) => row.step)));
 }

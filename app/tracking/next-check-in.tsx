@@ -3,6 +3,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 
 interface Props {
   button: string;
+  look: "main" | "plain";
   /**
    * The form's URL, and whether the form sends the location. Passed as props, because the page's scripts are
    * at their size limit.
@@ -10,11 +11,11 @@ interface Props {
   form: { action: string; "data-place"?: boolean };
 }
 
-/** The button for the driver's next check-in, on the load's page. */
-export function NextCheckIn({ button, form }: Props) {
+/** A check-in of the driver, on the load's page. */
+export function NextCheckIn({ button, look, form }: Props) {
   return (
-    <KeyedForm {...form} ref={() => void import("./add-place-to-form")}>
-      <SubmitButton look="plain">{button}</SubmitButton>
+    <KeyedForm {...form} className="stack" ref={() => void import("./add-place-to-form")}>
+      <SubmitButton look={look}>{button}</SubmitButton>
     </KeyedForm>
   );
 }

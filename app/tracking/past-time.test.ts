@@ -18,6 +18,24 @@ it.each([
   expect(readPastTime(typed, NOW, DENVER)).toBe(atMs);
 });
 
+/** Days on which clocks are set forward, and their neighbors. */
+const SPRING = Date.UTC(2026, 2, 9, 20);
+it.each([
+  ["3/8 2:30 AM", DENVER, null],
+  ["2026-03-08T02:00", DENVER, null],
+  ["2026-03-08T02:59", "America/New_York", null],
+  ["March 8, 2:15 am", "America/Los_Angeles", null],
+  ["2026-03-08T01:59", DENVER, Date.UTC(2026, 2, 8, 8, 59)],
+  ["2026-03-08T03:00", DENVER, Date.UTC(2026, 2, 8, 9)],
+  ["2026-03-07T02:30", DENVER, Date.UTC(2026, 2, 7, 9, 30)],
+  ["2026-03-08T02:30", "America/Phoenix", Date.UTC(2026, 2, 8, 9, 30)],
+  ["2026-03-08T02:30", undefined, Date.UTC(2026, 2, 8, 2, 30)],
+])("%j in %s is read as %s, because clocks may skip it", (typed, zone, atMs) => {
+  expect(readPastTime(typed, SPRING, zone)).toBe(atMs);
+  const skipped = /^“.+” does not exist: clocks are set forward over it that night\.$/;
+  if (atMs === null) expect(noPastTime(typed, SPRING, zone)).toMatch(skipped);
+});
+
 it("says what is wrong", () => {
   expect(noPastTime(" ", NOW, DENVER)).toBe("Give day and time.");
   expect(noPastTime("9:30", NOW, DENVER)).toBe(

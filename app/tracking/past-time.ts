@@ -1,6 +1,6 @@
 import { quoted } from "~/forms/typed-fields";
 import { addDays } from "~/text/dates";
-import { instantOf, localText } from "~/text/local-time";
+import { instantOf, isSkipped, localText } from "~/text/local-time";
 import { readDayAndTime } from "~/text/typed-dates";
 import { oneLine } from "~/text/typed-text";
 
@@ -9,20 +9,29 @@ const MOST_TYPED = 100;
 /** A day without a year is read as at most this many days ago. */
 const HALF_A_YEAR = 182;
 
-/**
- * Reads a past day and time, such as `11/26 9:30 AM`, in the local time of `zone`. @param nowMs in UTC
- * milliseconds @returns UTC milliseconds; null if the text is not a day with a time
- */
-export function readPastTime(typed: string, nowMs: number, zone?: string): number | null {
+/** Returns the day and time of a text, as `2026-11-26T09:30`, or null. */
+function localTime(typed: string, nowMs: number, zone?: string): string | null {
+  if (typed.length > MOST_TYPED) return null;
   const today = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length);
-  const local =
-    typed.length > MOST_TYPED ? null : readDayAndTime(oneLine(typed), today, addDays(today, -HALF_A_YEAR));
-  return local ? instantOf(local, zone) : null;
+  return readDayAndTime(oneLine(typed), today, addDays(today, -HALF_A_YEAR));
 }
 
-/** Returns the message for a text that `readPastTime` cannot read. */
-export function noPastTime(typed: string, nowMs: number, zone?: string): string {
+/**
+ * Reads a day and a time of day that have passed, by the clock of a stop: `11/26 9:30 AM`.
+ * @param nowMs in UTC milliseconds, as the result
+ * @returns null if the text is not a day with a time, or if clocks skip that time
+ */
+export function readPastTime(typed: string, nowMs: number, zone = "UTC"): number | null {
+  const local = localTime(typed, nowMs, zone);
+  return local && !isSkipped(local, zone) ? instantOf(local, zone) : null;
+}
+
+/** Returns the message about a text that `readPastTime` refuses. */
+export function noPastTime(typed: string, nowMs: number, zone = "UTC"): string {
   if (!typed.trim()) return "Give day and time.";
+  const local = localTime(typed, nowMs, zone);
+  if (local && isSkipped(local, zone))
+    return `${quoted(typed)} does not exist: clocks are set forward over it that night.`;
   const [year = "", month = "", day = ""] = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length).split("-");
   return `${quoted(typed)} is not a day with a time. Enter both, like ${Number(month)}/${Number(day)}/${year} 9:30 AM.`;
 }

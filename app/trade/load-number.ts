@@ -13,6 +13,21 @@ export function nameOf(load: Lane & { load_number: number }): string {
 }
 
 /**
+ * Returns the title of a load's page, for a tab that shows only its beginning:
+ * `Offers · HW-48213 Reno to Elko · Haulway`.
+ * @param page null for the load's main page
+ * @param name the load's name, as from `nameOf`; undefined if the page has no data
+ */
+export function titleOf(page: string | null, name?: string): string {
+  const [, from, to, number] = /^(.+) → (.+) \((HW-\d+)\)$/.exec(name ?? "") ?? [];
+  const load = from && to ? `${number} ${[from, to].map(cityOf).join(" to ")}` : name;
+  return [page, load, "Haulway"].filter(Boolean).join(" · ");
+}
+
+/** Returns `Reno` for `Reno, NV`. */
+const cityOf = (place: string) => place.replace(/, [A-Z]{2}$/, "");
+
+/**
  * Parses a load number in any spelling (`HW-48213`, `hw48213`, `#HW 48213`). Returns null for any other text.
  */
 export function readNumber(text: string): number | null {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "#links";
 import { NoConnection } from "./no-connection";
-import { loadPlainly } from "./plain-fallback";
+import { isAppThere, loadPlainly } from "./plain-fallback";
 import { useVisit } from "./visit";
 
 const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
@@ -20,8 +20,9 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
 };
 
 /**
- * Whether a fetch of Remix's router failed for lack of a connection. Each browser words this error
- * differently. A response that Remix cannot decode comes from a proxy or a Wi-Fi login page.
+ * Returns whether a fetch of Remix's router failed for lack of a connection. Browsers word this error
+ * differently, and `BrowserFault` asks the app if an error has another text. A response that Remix cannot
+ * decode comes from a proxy or a Wi-Fi login page.
  */
 const isNetworkError = (error: unknown) =>
   (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)) ||
@@ -33,10 +34,22 @@ const isOfBrowser = (error: unknown) =>
   !isRouteErrorResponse(error) &&
   !(error instanceof Error && error.message === "Unexpected Server Error");
 
-/** Replaces a page whose scripts failed by its HTML. Says nothing about the server, which may have worked. */
+/**
+ * Replaces a page whose scripts failed by its HTML. If the app does not answer, the connection failed and not
+ * the scripts. The text does not mention the server, whose step may have succeeded.
+ */
 function BrowserFault() {
   const { pathname, search } = useLocation();
-  useEffect(loadPlainly, []);
+  const [isAway, setAway] = useState(false);
+  useEffect(() => {
+    isAppThere().then((isThere) => (isThere ? loadPlainly() : setAway(true)));
+  }, []);
+  if (isAway)
+    return (
+      <main className="page narrow" id="main">
+        <NoConnection />
+      </main>
+    );
   return (
     <main className="page narrow" id="main">
       <h1>This browser could not show the page</h1>

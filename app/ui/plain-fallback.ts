@@ -59,6 +59,23 @@ export function loadPlainly(): void {
   if (isPlain()) location.replace(location.pathname + location.search);
 }
 
+/** The time after which an app without an answer counts as unreachable. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Returns whether the app answers. The text of an error does not distinguish a broken connection from a fault
+ * of a script. A Wi-Fi login page answers with another text.
+ */
+export async function isAppThere(): Promise<boolean> {
+  const tooLate = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, ""));
+  try {
+    const answer = fetch("/healthz", { cache: "no-store" }).then((response) => response.text());
+    return (await Promise.race([answer, tooLate])) === "ok";
+  } catch {
+    return false;
+  }
+}
+
 /** Sends a form as the browser does without scripts. */
 export function sendPlainly(form: HTMLFormElement, button: HTMLButtonElement, address: string): void {
   if (button.name)

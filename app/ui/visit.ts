@@ -10,7 +10,10 @@ export interface Visit {
   /** The message of the previous step, shown once. */
   flash: { message: string; isAlert: boolean } | null;
   lowData: boolean;
-  /** The state of the switch in the footer; null if the browser decides. */
+  /**
+   * Whether the Data saver switch in the footer is on. Null if the footer has no switch: the browser asks to
+   * save data, or the page's address is secret.
+   */
   lowDataSwitch: boolean | null;
   /** The origin of this installation, for canonical URLs. */
   origin: string;

@@ -12,10 +12,15 @@ export const profiles = sqliteTable(
     username: text("username"),
     /**
      * The username as people see it (`usernameKey`), unique. Null without a username, and for an old username
-     * that another account has, too.
+     * that another account has, too. `app/accounts/profile` asks the owner of such a username to change it.
      */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
+    /**
+     * The phone number that answered a texted code, as `+18015550123`; null if the present one has not. Only
+     * this number gets texts.
+     */
+    confirmed_phone: text("confirmed_phone"),
     user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
     payment_active: flag("payment_active"),
     stripe_customer_id: text("stripe_customer_id").unique(),

@@ -21,11 +21,17 @@ export const sessions = sqliteTable(
   (session) => [index("sessions_user").on(session.user_id)],
 );
 
-const TOKEN_PURPOSES = ["password_recovery", "email_confirmation", "email_change", "sign_in_code"] as const;
+const TOKEN_PURPOSES = [
+  "password_recovery",
+  "email_confirmation",
+  "email_change",
+  "sign_in_code",
+  "text_code",
+] as const;
 
 /**
- * One-time tokens sent by email: links for password recovery and email confirmation, and sign-in codes. Only
- * their SHA-256 is stored.
+ * One-time tokens: emailed links for password recovery and email confirmation, emailed sign-in codes, and
+ * texted codes that confirm a phone number. Only their SHA-256 is stored.
  */
 export const tokens = sqliteTable(
   "tokens",

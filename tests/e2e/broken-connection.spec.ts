@@ -153,7 +153,7 @@ it.describe("on a broken connection", () => {
     const { page } = driver;
     await page.goto(await postLoad(shipper));
     await page.getByRole("button", { name: "Request Load" }).click();
-    await page.getByRole("link", { name: `Chat with ${shipper.name}` }).click();
+    await page.getByRole("link", { name: "Message" }).click();
     const box = page.getByRole("textbox", { name: "Message" });
     await box.fill("Empty by seven.");
     const mend = await divertPosts(page, (route) => route.abort("connectionreset"));

@@ -11,7 +11,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
   await request(second, load);
   await request(first, load);
   await shipper.page.goto(load);
-  await shipper.page.getByRole("button", { name: "Accept", description: first.name }).click();
+  await shipper.page.getByRole("button", { name: `Accept ${first.name}` }).click();
 
   await test.step("the driver is asked for a reason, and typed values remain", async () => {
     const { page } = first;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readZip } from "../fixtures/read-zip";
 import { databaseIn } from "../fixtures/servers/database-in";
 import { expect, test } from "./support/app-server";
-import { fact, type Person, postLoad, signUp } from "./support/people";
+import { fact, openDocuments, type Person, postLoad, signUp } from "./support/people";
 
 const PHONE = { width: 360, height: 740 };
 const HOUR_MS = 3_600_000;
@@ -56,6 +56,7 @@ test("two users close a deal without scripts, from the first offer to the record
     for (const box of await driver.page.getByRole("checkbox").all()) await box.check();
     await press(driver, "Sign");
     await expect(fact(driver.page, "Status")).toHaveText("Pickup");
+    await openDocuments(driver.page);
     const signed = driver.page.getByRole("link", { name: "Signed rate confirmation" });
     const answer = await driver.page.request.get((await signed.getAttribute("href")) ?? "");
     expect(answer.headers()["content-type"]).toBe("application/pdf");

@@ -1,7 +1,7 @@
 import { samplePdf, samplePhoto } from "../fixtures/documents";
 import { onTheWorker } from "../start-app";
 import { expect, test } from "./support/app-server";
-import { fact, postLoadByForm, signUpByForm } from "./support/people";
+import { fact, openDocuments, postLoadByForm, signUpByForm } from "./support/people";
 
 /**
  * JavaScript is off on Node.js, because keyboard.spec.ts covers both settings there, and on in the Worker.
@@ -70,6 +70,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
     await driver.page.getByRole("button", { name: "Upload" }).click();
     await expect(fact(driver.page, "Status")).toHaveText("Pickup");
+    await openDocuments(driver.page);
     await expect(driver.page.getByRole("link", { name: "Signed rate confirmation" })).toHaveAttribute(
       "href",
       /_signed\.pdf$/,
@@ -88,6 +89,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await driver.page.getByLabel("Verification pin").fill(pin);
     await driver.page.getByRole("button", { name: "Confirm Pickup" }).click();
     await expect(fact(driver.page, "Status")).toHaveText("In Transit");
+    await openDocuments(driver.page);
     await expect(driver.page.getByRole("link", { name: "Bill of lading" })).toBeVisible();
   });
 
@@ -112,6 +114,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     await shipper.page.getByRole("link", { name: "Completed Loads (1)" }).click();
     await shipper.page.locator(`a[href="${load}"]`).click();
     await expect(fact(shipper.page, "Status")).toHaveText("Complete");
+    await openDocuments(shipper.page);
     const documents = shipper.page.getByRole("list", { name: "Documents" }).getByRole("link");
     await expect(documents).toHaveCount(6);
     for (const link of await documents.all()) {

@@ -3,7 +3,7 @@ import { longPdf } from "../http/support/shipment";
 import { expect } from "./support/app-server";
 import { confirmPickup, KEPT, notSent, onTheWay as test } from "./support/at-pickup";
 import { copies } from "./support/bad-connection";
-import { fact } from "./support/people";
+import { fact, openDocuments } from "./support/people";
 
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
@@ -83,6 +83,7 @@ test("a proof of delivery waits with its bytes and resumes where the connection 
   line.mend();
   await page.goto(load);
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 40_000 });
+  await openDocuments(page);
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
   // The file was sent in chunks, so the bytes that arrived before the break were not sent again.
   expect(line.sentBytes() - before).toBeGreaterThan(BYTES);
@@ -130,6 +131,7 @@ test("the receiver signs offline while the pin still waits, and the signature is
   line.mend();
   await page.goto(load);
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 60_000 });
+  await openDocuments(page);
   await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
   await page.goto(`${load}/receiver-signature`);
   await expect(page.getByText(/Signed by Rita Dock/)).toBeVisible();

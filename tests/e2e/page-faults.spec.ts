@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/app-server";
 import { watchForFaults } from "./support/page-faults";
 import { menuOf, signUp } from "./support/people";
@@ -29,4 +30,17 @@ test("a second click before the first page has loaded is not a fault", async ({ 
   await expect(page).toHaveURL("/user-account");
   expect((await brokenOff).url()).toContain("/user-reviews.data");
   expect(faults.stop()).toEqual([]);
+});
+
+let left: Page | undefined;
+
+test("a page that a test leaves open", async ({ browser, baseURL }) => {
+  left = await (await browser.newContext({ baseURL, javaScriptEnabled: true })).newPage();
+  await left.goto("/login");
+  expect(browser.contexts()).toContain(left.context());
+});
+
+test("is closed with that test, so that no other test gets its faults", async ({ browser }) => {
+  expect(left?.isClosed()).not.toBe(false);
+  expect(browser.contexts()).toEqual([]);
 });

@@ -14,8 +14,8 @@ test("a printed load shows its number, all of its specifications, its owner's pi
   for (const name of ["Rate confirmation (PDF)", "Bill of lading (PDF)"])
     await page.getByLabel(name).setInputFiles(await samplePdf("paper.pdf"));
   await page.getByRole("button", { name: "Upload" }).click();
-  const instructions = fact(page, "Special instructions");
-  await expect(instructions).toBeHidden();
+  const folded = fact(page, "Hazmat license");
+  await expect(folded).toBeHidden();
   await expect(fact(page, "Verification pin")).toBeVisible();
 
   // In both color schemes, the page prints in black on white.
@@ -24,8 +24,8 @@ test("a printed load shows its number, all of its specifications, its owner's pi
   await expect(fact(page, "Weight")).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("caption").first()).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.getByRole("rowheader", { name: "Weight" })).toHaveCSS("color", "rgb(87, 96, 106)");
-  await expect(instructions).toBeVisible();
-  await expect(instructions).toHaveText("Dock 4, ring twice");
+  await expect(folded).toBeVisible();
+  await expect(fact(page, "Special instructions")).toHaveText("Dock 4, ring twice");
   await expect(fact(page, "Load number")).toHaveText(/^HW-\d{5}$/);
   await expect(fact(page, "Verification pin")).toHaveText(/^\d{4}$/);
   await expect(page.getByRole("list", { name: "Documents" })).toContainText("Bill of lading");

@@ -132,12 +132,12 @@ it("documents must both be PDFs; a proof of delivery is a photo or PDF with at m
 
   await page.getByLabel("Rate confirmation").setInputFiles(await samplePdf("rate.pdf"));
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Failed to upload file. Please try again.");
+  await expect(page.getByRole("alert").first()).toHaveText("Failed to upload file. Please try again.");
   await expect(page.getByLabel("Bill of lading")).toHaveAccessibleDescription(/bill of lading/);
   await page.getByLabel("Rate confirmation").setInputFiles(sampleText("rate.pdf"));
   await page.getByLabel("Bill of lading").setInputFiles(await samplePdf("bill.pdf"));
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Failed to upload file. Please try again.");
+  await expect(page.getByRole("alert").first()).toHaveText("Failed to upload file. Please try again.");
   await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
   await expect(page.getByRole("list", { name: "Documents" })).toHaveCount(0);
   await sendPapers(shipper, load);
@@ -145,7 +145,7 @@ it("documents must both be PDFs; a proof of delivery is a photo or PDF with at m
   await driver.page.goto(load);
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePhoto("signed.jpg"));
   await driver.page.getByRole("button", { name: "Upload" }).click();
-  await expect(driver.page.getByRole("alert")).toHaveText("Failed to upload file. Please try again.");
+  await expect(driver.page.getByRole("alert").first()).toHaveText("Failed to upload file. Please try again.");
   await driver.page.getByLabel("Signed rate confirmation").setInputFiles(await samplePdf("signed.pdf"));
   await driver.page.getByRole("button", { name: "Upload" }).click();
   await expect(fact(driver.page, "Status")).toHaveText("Pickup");
@@ -159,7 +159,7 @@ it("documents must both be PDFs; a proof of delivery is a photo or PDF with at m
   const many = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => samplePdf(`more-${n}.pdf`)));
   await driver.page.getByLabel("Additional files").setInputFiles(many);
   await driver.page.getByRole("button", { name: "Upload" }).click();
-  await expect(driver.page.getByRole("alert")).toHaveText("A maximum of 5 files can be uploaded");
+  await expect(driver.page.getByRole("alert").first()).toHaveText("A maximum of 5 files can be uploaded");
   await expect(fact(driver.page, "Status")).toHaveText("In Transit");
   for (const address of [`/edit-load/${load.split("/").at(-1)}`, `${load}?ask=delete`]) {
     await page.goto(address);

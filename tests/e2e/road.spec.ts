@@ -3,7 +3,7 @@ import { samplePhoto } from "../fixtures/documents";
 import { expect } from "./support/app-server";
 import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./support/at-pickup";
 import { chatOf, copies } from "./support/bad-connection";
-import { fact, menuOf, signOut } from "./support/people";
+import { fact, menuOf, openDocuments, signOut } from "./support/people";
 
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
@@ -126,6 +126,7 @@ test("a load is picked up and delivered during one outage, and each form takes e
     await expect(told.getByText("picked up the freight")).toHaveCount(1);
     await expect(told.getByText("delivered the freight")).toHaveCount(1);
     await page.goto(load);
+    await openDocuments(page);
     await expect(page.getByRole("link", { name: "Proof of delivery" })).toHaveCount(1);
     await page.goto(chat);
     await expect(page.getByText("Loaded, leaving now.", { exact: true })).toHaveCount(1);

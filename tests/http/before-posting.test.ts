@@ -132,5 +132,5 @@ it("a load posted with only ZIP codes shows its cities", async () => {
   const loadId = await postLoad(shipper, { ...nothing, origin_address_zip: "84101" });
   const { text } = await shipper.get(`/load-details/${loadId}`);
   expect(plain(text)).toContain("Salt Lake City, UT → Elko, NV");
-  expect(fact(text, "Miles")).toMatch(/mi, estimated$/);
+  expect(fact(text, "Miles")).toMatch(/^≈ \d+$/);
 });

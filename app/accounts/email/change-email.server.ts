@@ -2,7 +2,7 @@ import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { profiles, tokens, users } from "db/schema";
 import { guarded } from "db/write";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne } from "drizzle-orm";
 import { passwordMatches } from "#password.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
@@ -10,6 +10,7 @@ import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
 import type { SecurityEvent } from "../sign-in/security-log.server";
+import { spellingsOf } from "./account-address.server";
 import { confirmationMail, emailChangeMail, emailChangeNotice } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
 
@@ -80,7 +81,7 @@ export async function changeEmail(
       .select({ email: users.email, passwordHash: users.password_hash })
       .from(users)
       .where(and(eq(users.id, viewer.id), isNull(users.closed_at))),
-    isTaken(email),
+    isTaken(newEmail, viewer.id),
     counted?.(),
   ]);
   if (!user) throw new NotFound(NO_ACCOUNT);
@@ -102,8 +103,9 @@ export async function changeEmail(
   sendMail(emailChangeNotice(user.email, email));
 }
 
-async function isTaken(email: string): Promise<boolean> {
-  const [other] = await db().select({ id: users.id }).from(users).where(eq(users.email, email));
+async function isTaken(typed: string, ownId: string): Promise<boolean> {
+  const others = and(inArray(users.email, spellingsOf(typed)), ne(users.id, ownId));
+  const [other] = await db().select({ id: users.id }).from(users).where(others);
   return other !== undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One-time tokens in emails: links, and codes to sign in. The database stores only a hash of each token. A
- * token works once, for 30 minutes unless the caller sets another lifetime, and only while it is the user's
- * newest for its purpose.
+ * One-time tokens: links and sign-in codes in emails, and codes in texts. The database stores only a hash of
+ * each token. A token works once, for 30 minutes unless the caller sets another lifetime, and only while it
+ * is the newest of its user for its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -26,7 +26,20 @@ const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
   // More per minute, so that a user who mistyped the new address can try again at once.
   email_change: { aMinute: 5, anHour: 5 },
   sign_in_code: { aMinute: 1, anHour: 5 },
+  text_code: { aMinute: 1, anHour: 5 },
 };
+
+const DIGITS = 6;
+
+/** Returns a random code of six digits. */
+export function newCode(): string {
+  const most = 10 ** DIGITS;
+  for (;;) {
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+    // Numbers above the last full range would make some codes more likely than others.
+    if (random < 4294 * most) return String(random % most).padStart(DIGITS, "0");
+  }
+}
 
 const TOO_MANY = "We sent you a mail already. Look among the unwanted ones too, or try again later.";
 const LINK_UNKNOWN = "This link does not work. It may be incomplete, or older than 30 minutes.";

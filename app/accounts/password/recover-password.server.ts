@@ -3,18 +3,17 @@ import { writeOnce } from "db/idempotency";
 import { users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import * as z from "zod";
 import { hashPassword } from "#password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
-import { fieldErrors } from "~/forms/form.server";
 import { forgetWrongTries } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
+import { openAccountAt, requireSpellings } from "../email/account-address.server";
 import { passwordChangedMail, recoveryMail } from "../email/mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "../email/one-time-token.server";
 import { triedBy } from "../sign-in/known-device.server";
 import { endAllSessions, type RequestArgs } from "../sign-in/session.server";
-import { emailAddress, FORM_INVALID, readNewPassword } from "./credential-rules.server";
+import { readNewPassword } from "./credential-rules.server";
 
 /**
  * The minimum duration of every answer, in milliseconds. The work itself takes less time, but its duration
@@ -24,8 +23,6 @@ export const ANSWER_MS = 300;
 
 /** A placeholder id that belongs to no account. */
 const NOBODY = "";
-
-const RecoveryForm = z.object({ email: emailAddress });
 
 /**
  * Mails the account with this address a link to choose a new password, at most once a minute and five times
@@ -37,21 +34,17 @@ export async function askForRecovery(
   fields: Record<string, string>,
   nowMs = Date.now(),
 ): Promise<string | null> {
-  const parsed = RecoveryForm.safeParse({ email: "", ...fields });
-  if (!parsed.success) throw new Invalid(FORM_INVALID, fieldErrors(parsed.error));
-  const [userId] = await Promise.all([mailLink(parsed.data.email, nowMs), answerTime()]);
+  const spellings = requireSpellings(fields.email ?? "");
+  const [userId] = await Promise.all([mailLink(spellings, nowMs), answerTime()]);
   return userId;
 }
 
 /** Resolves after `ANSWER_MS`, so that answers for all addresses take equally long. */
 export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
-async function mailLink(typedEmail: string, nowMs: number): Promise<string | null> {
-  const [user] = await db()
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(eq(users.email, typedEmail), isNull(users.closed_at)));
-  const { id: userId, email } = user ?? { id: NOBODY, email: typedEmail };
+async function mailLink(spellings: [string, ...string[]], nowMs: number): Promise<string | null> {
+  const user = await openAccountAt(spellings);
+  const { id: userId, email } = user ?? { id: NOBODY, email: spellings[0] };
   const { statements, token } = await newToken({ userId, purpose: "password_recovery", email }, nowMs);
   try {
     await write(statements);

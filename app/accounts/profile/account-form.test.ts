@@ -181,6 +181,7 @@ describe("the form of an account", () => {
     role: "driver",
     fullName: "Dee Driver",
     username: null,
+    hasUsernameKey: false,
     phoneNumber: "801 555 0100",
     website: null,
     avatarUrl: null,

@@ -7,13 +7,21 @@ import { expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import type { Viewer } from "~/trade/viewer";
 import { saveEligibleDriver } from "../../../tests/fixtures/scenes/fit-driver";
+import { FIRST_STEPS } from "./first-step-table";
 import { afterSaving, backFrom, beginningOf, stepPlace } from "./first-steps.server";
 import { putOff } from "./first-steps-later.server";
 
 const request = (path: string, cookie = "") =>
   new Request(`http://haulway.test${path}`, { headers: { Cookie: cookie } });
 const shownTo = async (viewer: Viewer, cookie = "") =>
-  (await beginningOf(viewer, request("/dashboard", cookie))).steps.map(({ key, done }) => [key, done]);
+  (await beginningOf(viewer, request("/dashboard", cookie))).steps.map(({ words, to }) => [
+    keyOf(words),
+    !to,
+  ]);
+const keyOf = (words: string) =>
+  Object.values(FIRST_STEPS)
+    .flatMap((steps) => Object.entries(steps))
+    .find(([, step]) => step.words === words)?.[0];
 const set = ({ id }: Viewer, columns: Partial<typeof profiles.$inferInsert>) =>
   db().update(profiles).set(columns).where(eq(profiles.id, id));
 const bare = { equipment_type: null, home_zip: null };
@@ -29,6 +37,16 @@ it("a new driver sees all steps, and each is checked when it is done", async () 
 it("a driver with truck, home, carrier and certificate sees none", async () => {
   const driver = await saveEligibleDriver({ profile: { home_zip: "84101" } });
   expect(await shownTo(driver)).toEqual([]);
+});
+
+it("a new broker sees the steps until the fifth load", async () => {
+  const shipper = await savePerson({ role: "shipper" });
+  for (const many of [1, 2, 3, 4]) {
+    await saveLoad({ owner: shipper });
+    expect([many, (await shownTo(shipper)).length]).toEqual([many, 3]);
+  }
+  await saveLoad({ owner: shipper });
+  expect(await shownTo(shipper)).toEqual([]);
 });
 
 it("a new broker sees the steps until the first agreed load", async () => {

@@ -5,10 +5,13 @@ import { readCookie } from "~/platform/read-cookie.server";
 import { hasPhone } from "~/push/has-phone.server";
 import type { Viewer } from "~/trade/viewer";
 import { safeRedirectTo } from "../sign-in/redirect-to";
-import { openSteps, readStep, type ShownStep, type StepStates, stepAfter, stepsIn } from "./first-step-table";
+import { openSteps, readStep, type StepStates, stepAfter, stepsIn } from "./first-step-table";
 import { laterCookie } from "./first-steps-later.server";
 
 type Flag = 0 | 1;
+
+/** A broker with this many loads is no longer new. */
+const POSTED_WHEN_SETTLED = 5;
 
 const statesQuery = preparedSql<
   Record<Exclude<keyof StepStates, "notifications"> | "phone" | "declined" | "requested" | "settled", Flag>
@@ -22,7 +25,9 @@ const statesQuery = preparedSql<
       exists (select 1 from requests r where r.driver_id = p.id) as requested,
       exists (select 1 from push_declines d where d.person_id = p.id) as declined,
       ${hasPhone(sql`p.id`, sql.placeholder("nowMs"))} as phone,
-      p.user_type = 'shipper' and p.accepted_count > 0 as settled
+      p.user_type = 'shipper' and (p.accepted_count > 0 or (select count(*) from (select 1 from userloads l
+        where l.user_id = p.id and l.relationship_type = 'shipper' limit ${POSTED_WHEN_SETTLED}))
+        = ${POSTED_WHEN_SETTLED}) as settled
     from profiles p where p.id = ${sql.placeholder("personId")}`,
 );
 
@@ -41,17 +46,23 @@ async function factsOf({ id }: Viewer, nowMs: number) {
   return { ...row, states };
 }
 
+/** A step as the dashboard lists it. Without an address, it is done. */
+export interface ListedStep {
+  words: string;
+  to?: string;
+}
+
 /** What the dashboard shows a user who has just begun. */
 export interface Beginning {
   /** The first steps, or none if they are done or put off. */
-  steps: ShownStep[];
+  steps: ListedStep[];
   /** Whether to offer notifications: after the first request or load, because before that they are of no use. */
   offersPhone: boolean;
 }
 
 /**
  * Returns the first steps of a user, and whether to offer notifications, read with one statement. A broker who
- * has agreed on a load needs no first steps.
+ * has agreed on a load, or has posted several, needs no first steps.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
@@ -60,7 +71,8 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
   const isLater = (await readCookie(laterCookie(), request)) === viewer.id;
   const steps = settled || isLater ? [] : openSteps(states, viewer.role);
   const hasBegun = viewer.role === "driver" ? requested : load;
-  return { steps, offersPhone: steps.length === 0 && !!hasBegun && states.notifications === false };
+  const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
+  return { steps: listed, offersPhone: steps.length === 0 && !!hasBegun && states.notifications === false };
 }
 
 /** The place of a page among the first steps, shown above its form. */

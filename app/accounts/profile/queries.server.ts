@@ -55,6 +55,7 @@ const accountColumns = {
   ...personColumns,
   phoneNumber: profiles.phone_number,
   role: profiles.user_type,
+  hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
   homeZip: profiles.home_zip,
   hasInsurance: hasCertificate(sql`profiles.id`).mapWith(Boolean),
   updatedAt: profiles.updated_at,

@@ -13,6 +13,7 @@ import { MARKED } from "~/forms/form-fields.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, Invalid } from "~/platform/errors";
+import { textableNumber } from "~/sms/numbers";
 import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import { readAccountForm } from "./account-form.server";
@@ -109,6 +110,9 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
         contact_changed_at: sql`case
           when ${profiles.phone_number} is ${columns.phone_number} or ifnull(${profiles.phone_number}, '') = '' then ${profiles.contact_changed_at}
           else ${nowMs} end`,
+        // Another number has to be confirmed again.
+        confirmed_phone: sql`case when ${profiles.confirmed_phone} is ${textableNumber(columns.phone_number)}
+          then ${profiles.confirmed_phone} end`,
       }),
       updated_at: nowMs,
     };

@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { passwordMatches } from "#password.server";
@@ -12,7 +12,7 @@ import { limitWrongTries, strangerAt } from "~/limits/wrong-tries.server";
 import type { Mail } from "~/mail/mailer";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import { emailAddress } from "../password/credential-rules.server";
+import { openAccountAt, spellingsOf } from "../email/account-address.server";
 import { askForCode } from "../two-step/second-step.server";
 import { needsSecondStep } from "../two-step/two-step.server";
 import { triedBy } from "./known-device.server";
@@ -59,30 +59,16 @@ const authenticator = (args: EnterArgs) =>
       "signup",
     );
 
-/** The maximum length of an address. */
-const MOST_OLD_CHARACTERS = 254;
-
 async function logIn(
   // Stryker disable next-line StringLiteral: no account has the default of a missing field.
   { email = "", password = "" }: Record<string, string>,
   { counted = async () => {}, ...args }: EnterArgs,
 ): Promise<Person> {
-  // An older account's address need not fit the current rule.
-  const asStored = email.trim().toLowerCase().slice(0, MOST_OLD_CHARACTERS);
-  const address = emailAddress.safeParse(email).data ?? (asStored.includes("@") ? asStored : undefined);
+  const spellings = spellingsOf(email);
+  const [address] = spellings;
   await (address ? undefined : counted());
   if (!address) throw new Invalid(LOGIN_FAILED);
-  const [[user]] = await Promise.all([
-    db()
-      .select({
-        id: users.id,
-        passwordHash: users.password_hash,
-        hasSecondStep: sql`${users.totp_confirmed_at} is not null`.mapWith(Boolean),
-      })
-      .from(users)
-      .where(and(eq(users.email, address), isNull(users.closed_at))),
-    counted(),
-  ]);
+  const [user] = await Promise.all([openAccountAt(spellings), counted()]);
   const check = async (): Promise<Person> => {
     const matches = await passwordMatches(password, user?.passwordHash ?? null);
     if (!user || !matches) throw new Invalid(LOGIN_FAILED);

@@ -97,6 +97,7 @@ describe("a session", () => {
       rating: 4.5,
       paymentActive: true,
       emailConfirmed: false,
+      hasUsernameKey: true,
     });
     expect(args.context.userId).toBe(person.id);
   });

@@ -92,6 +92,7 @@ const validSession = prepared((handle) =>
       role: profiles.user_type,
       fullName: profiles.full_name,
       username: profiles.username,
+      hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
       avatarUrl: profiles.avatar_url,
       rating: profiles.rating,
       paymentActive: profiles.payment_active,

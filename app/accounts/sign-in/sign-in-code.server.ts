@@ -9,7 +9,7 @@ import { createCookie } from "@remix-run/node";
 import { db } from "db/client";
 import { users } from "db/schema";
 import { type Statement, write } from "db/write";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { limitWrongTries, strangerAt } from "~/limits/wrong-tries.server";
 import { sendMail } from "~/mail/send-mail.server";
@@ -19,9 +19,9 @@ import { Invalid, Refusal } from "~/platform/errors";
 import { readCookie } from "~/platform/read-cookie.server";
 import { newSecret } from "~/platform/secret";
 import { MINUTE_MS } from "~/text/time";
+import { openAccountAt, requireSpellings } from "../email/account-address.server";
 import { signInCodeMail } from "../email/mails.server";
-import { findToken, newToken } from "../email/one-time-token.server";
-import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
+import { findToken, newCode, newToken } from "../email/one-time-token.server";
 import { answerTime } from "../password/recover-password.server";
 import { openSession, type SignInResult } from "./authenticator.server";
 import { triedBy } from "./known-device.server";
@@ -30,7 +30,6 @@ import type { RequestArgs } from "./session.server";
 
 const LIFE_MS = 10 * MINUTE_MS;
 const PURPOSE = "sign-in code";
-const DIGITS = 6;
 const WRONG = "That code is not right, or too old. Look into the newest mail, or ask for another code.";
 
 /** A placeholder id that belongs to no account. */
@@ -47,6 +46,7 @@ const cookie = () =>
 const Waiting = z.object({
   purpose: z.literal(PURPOSE),
   email: z.string(),
+  spellings: z.array(z.string()),
   nonce: z.string(),
   untilMs: z.number(),
 });
@@ -61,23 +61,6 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
   return (await waitingOf(request, nowMs))?.email ?? null;
 }
 
-function newCode(): string {
-  const most = 10 ** DIGITS;
-  for (;;) {
-    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // Discards numbers above the last full range, which would make some codes more likely than others.
-    if (random < 4294 * most) return String(random % most).padStart(DIGITS, "0");
-  }
-}
-
-async function openAccountAt(email: string) {
-  const [user] = await db()
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.closed_at)));
-  return user;
-}
-
 /**
  * Mails a code to the account with this address, at most once a minute and five times an hour. If no such
  * account exists, the answer and its duration are the same.
@@ -89,23 +72,32 @@ export async function askForSignInCode(
   { request, context }: RequestArgs,
   nowMs = Date.now(),
 ): Promise<string> {
-  const parsed = emailAddress.safeParse(typed);
-  if (!parsed.success)
-    throw new Invalid(FORM_INVALID, { email: parsed.error.issues[0]?.message ?? FORM_INVALID });
-  const { data: email } = parsed;
+  const spellings = requireSpellings(typed);
+  const [email] = spellings;
   const before = await waitingOf(request, nowMs);
   // A user who asks again too soon gets no second email, so the first email's code must still work.
   const nonce = before?.email === email ? before.nonce : newSecret();
-  const [userId] = await Promise.all([mailCode(email, nonce, nowMs), answerTime()]);
+  const [userId] = await Promise.all([mailCode(spellings, nonce, nowMs), answerTime()]);
   logSecurityEvent("code_asked", userId, context);
-  const waiting: z.output<typeof Waiting> = { purpose: PURPOSE, email, nonce, untilMs: nowMs + LIFE_MS };
+  const waiting: z.output<typeof Waiting> = {
+    purpose: PURPOSE,
+    email,
+    spellings,
+    nonce,
+    untilMs: nowMs + LIFE_MS,
+  };
   return cookie().serialize(waiting, { secure: context.https, maxAge: LIFE_MS / 1000 });
 }
 
 const secretOf = (nonce: string, code: string) => `${nonce} ${code}`;
 
-async function mailCode(email: string, nonce: string, nowMs: number): Promise<string | null> {
-  const user = await openAccountAt(email);
+async function mailCode(
+  spellings: [string, ...string[]],
+  nonce: string,
+  nowMs: number,
+): Promise<string | null> {
+  const user = await openAccountAt(spellings);
+  const email = user?.email ?? spellings[0];
   const code = newCode();
   const token = { userId: user?.id ?? NOBODY, purpose: "sign_in_code", email } as const;
   const how = { secret: secretOf(nonce, code), lifeMs: LIFE_MS };
@@ -141,7 +133,7 @@ export async function enterWithMailedCode(
 ): Promise<(SignInResult & { clear: string }) | null> {
   const waiting = await waitingOf(args.request, nowMs);
   if (!waiting) return null;
-  const user = await openAccountAt(waiting.email);
+  const user = await openAccountAt(waiting.spellings);
   const secret = secretOf(waiting.nonce, typed.replace(/\D/g, ""));
   try {
     const whose = user?.id ?? (await strangerAt(waiting.email));

@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { profiles, users } from "db/schema";
 import type { Statement } from "db/write";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import * as z from "zod";
 import { hashPassword, passwordMatches } from "#password.server";
@@ -14,6 +14,7 @@ import { Conflict, Invalid } from "~/platform/errors";
 import { faultOfName } from "~/text/names";
 import { isPhone, NOT_A_PHONE } from "~/text/phone";
 import { MINUTE_MS } from "~/text/time";
+import { firstSpelled, spellingsOf } from "../email/account-address.server";
 import { confirmationMail } from "../email/mails.server";
 import { newToken } from "../email/one-time-token.server";
 import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/credential-rules.server";
@@ -81,14 +82,15 @@ export class HasAccount extends Invalid {
 
 /** Returns whether an account with this email exists. If so, a sign-up tests the account's password. */
 export async function isKnownEmail(typed: unknown): Promise<boolean> {
-  const { data: email } = emailAddress.safeParse(typed);
-  return email !== undefined && (await accountAt(email)) !== undefined;
+  return typeof typed === "string" && (await accountAt(typed)) !== undefined;
 }
 
-async function accountAt(email: string) {
-  const [account] = await db()
+async function accountAt(typed: string) {
+  const spellings = spellingsOf(typed);
+  const accounts = await db()
     .select({
       id: users.id,
+      email: users.email,
       passwordHash: users.password_hash,
       madeAtMs: users.created_at,
       fullName: profiles.full_name,
@@ -96,8 +98,8 @@ async function accountAt(email: string) {
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.email, email));
-  return account;
+    .where(inArray(users.email, spellings));
+  return firstSpelled(accounts, spellings);
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
@@ -139,7 +141,7 @@ export async function signUp(
   nowMs = Date.now(),
 ): Promise<{ userId: string; statements: Statement[]; isNew?: boolean; mail?: Mail }> {
   const form = await readSignUp(fields);
-  const known = await accountAt(form.email);
+  const known = await accountAt(fields.email ?? "");
   if (known) return enterKnown(form, known, args, nowMs);
 
   const id = newId({ msecs: nowMs });

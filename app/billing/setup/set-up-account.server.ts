@@ -115,8 +115,9 @@ interface SetUp {
 }
 
 /**
- * Creates the missing products, prices and portals and, if the app has a public https address, the webhook
- * endpoint. `renewWebhook` replaces the endpoint, for an operator who has lost its secret.
+ * Creates the products and prices that are missing, and creates or updates the portals. If the app has a
+ * public https address, also creates or updates the webhook endpoint. `renewWebhook` replaces the endpoint,
+ * for an operator who has lost its secret.
  */
 export async function setUpAccount(
   stripe: Stripe,

@@ -16,6 +16,7 @@ export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock
             <h2>
               <Link to={chatPath(chat.groupId)}>
                 <bdi>{chat.other?.fullName ?? chat.name}</bdi>
+                {chat.other && <span className="for-readers">, {chat.name}</span>}
               </Link>
             </h2>
             <p className="quiet">

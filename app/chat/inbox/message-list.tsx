@@ -68,7 +68,7 @@ function Message({ message, clock, names, viewerId }: MessageProps) {
         {message.pressedAt && `said at ${saidAt(message.pressedAt, message.at, clock)}, sent `}
         <time dateTime={new Date(message.at).toISOString()}>{clock.time(message.at)}</time>
       </p>
-      <p className="words" dir="auto">
+      <p className="words" dir="auto" id={`words-${message.position}`}>
         {messageParts(message.content).map(({ text, href }, index) =>
           href ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change.
@@ -81,7 +81,11 @@ function Message({ message, clock, names, viewerId }: MessageProps) {
           ),
         )}
       </p>
-      {message.loadId && <Link to={`/load-details/${message.loadId}`}>Open load</Link>}
+      {message.loadId && (
+        <Link to={`/load-details/${message.loadId}`} aria-describedby={`words-${message.position}`}>
+          Open load
+        </Link>
+      )}
     </li>
   );
 }

@@ -16,7 +16,7 @@ const OVERLAP = 64;
 /** As much blank space as this remains after the end mark, so that most PDFs are stored as they were sent. */
 const BLANK_BYTES = 2_048;
 
-export interface PdfFacts {
+interface PdfFacts {
   /** Whether the end mark is present and nothing of an update is missing. */
   isWhole: boolean;
   /** Whether the PDF is encrypted. Many are and still open without a password. */

@@ -38,7 +38,7 @@ export function LoadTable<Row extends LoadRow & { late?: string; expired?: boole
       {dotsFor && needsAction(row.load_status, dotsFor) && <Dot />}
     </>
   );
-  const papers = (row: Row) => <RowDocuments documents={documents?.[row.load_id] ?? []} />;
+  const papers = (row: Row) => <RowDocuments documents={documents?.[row.load_id] ?? []} of={row.number} />;
   const columns = [
     { title: "Status", className: "state", cell: state },
     ...(documents ? [{ title: "Documents", cell: papers }] : []),
@@ -47,13 +47,16 @@ export function LoadTable<Row extends LoadRow & { late?: string; expired?: boole
   return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} />;
 }
 
-function RowDocuments({ documents }: { documents: readonly RowDocument[] }) {
+function RowDocuments({ documents, of }: { documents: readonly RowDocument[]; of: string }) {
   if (documents.length === 0) return <>–</>;
   return (
     <ul className="papers">
       {documents.map((document) => (
         <li key={document.fileId}>
-          <a href={`/files/${document.fileId}`}>{titleAmong(document, documents)}</a>
+          <a href={`/files/${document.fileId}`}>
+            {titleAmong(document, documents)}
+            <span className="for-readers"> of {of}</span>
+          </a>
         </li>
       ))}
     </ul>

@@ -146,19 +146,13 @@ export const TERMS = {
       ...PICKUP_ROW,
     }),
     term("pickup_time", "Pick up time", { is: "time" }, "everyone", EVERYWHERE, PICKUP_ROW),
-    term("pickup_until", "Pick up until", { is: "time" }, "everyone", EVERYWHERE, {
-      asked: "Pick up until (if a window)",
-      ...PICKUP_ROW,
-    }),
+    term("pickup_until", "Pick up until", { is: "time" }, "everyone", EVERYWHERE, PICKUP_ROW),
     term("delivery_date", "Delivery date", { is: "day" }, "everyone", EVERYWHERE, {
       asked: "Desired delivery date",
       ...DELIVERY_ROW,
     }),
     term("delivery_time", "Delivery time", { is: "time" }, "everyone", EVERYWHERE, DELIVERY_ROW),
-    term("delivery_until", "Deliver until", { is: "time" }, "everyone", EVERYWHERE, {
-      asked: "Deliver until (if a window)",
-      ...DELIVERY_ROW,
-    }),
+    term("delivery_until", "Deliver until", { is: "time" }, "everyone", EVERYWHERE, DELIVERY_ROW),
     term("total_rate_cents", "Rate", { is: "dollars" }, "everyone", IN_TABLE, { asked: "Rate in dollars" }),
   ],
   freight: [

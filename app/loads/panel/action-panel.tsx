@@ -24,6 +24,12 @@ interface Props {
   freshness: Freshness | null;
   /** The pages of the load on which the viewer can act now. */
   ways?: readonly Way[];
+  /** The step of this page that is the viewer's next one, so its button is the main button. */
+  main?: "request" | "pick-up" | "sign";
+  /** The button of the viewer's next step, if it is none of this panel's. */
+  lead?: ReactNode;
+  /** Further steps. */
+  children?: ReactNode;
   refusal?: Answers;
 }
 
@@ -49,7 +55,6 @@ interface UploadFormProps {
   step: Step;
   files: readonly FileFieldPlan[];
   refusal?: Answers;
-  button?: "main" | "plain";
 }
 
 interface FileFieldPlan {
@@ -61,8 +66,11 @@ interface FileFieldPlan {
   atMost?: number;
 }
 
-/** Shows a file form. With JavaScript, the button is disabled until every required file is chosen. */
-function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
+/**
+ * Shows a file form. With JavaScript, the button is disabled until every required file is chosen, so it is
+ * never the main button.
+ */
+function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /**
    * The number of files in each field. Undefined until scripts run. Without scripts, the server reports
@@ -93,7 +101,7 @@ function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
       {files.map(({ atMost = 1, ...file }) => (
         <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={{ ...refusal, fields }} />
       ))}
-      <SubmitButton look={button} disabled={!isReady}>
+      <SubmitButton look="plain" disabled={!isReady}>
         Upload
       </SubmitButton>
     </KeyedForm>
@@ -103,8 +111,16 @@ function UploadForm({ load, step, files, refusal, button }: UploadFormProps) {
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
 /** Shows the steps that the viewer can take now, or who has to act. */
-export function ActionPanel({ load, waiting, offered, documents, pin, freshness, ways, refusal }: Props) {
+export function ActionPanel({ load, waiting, offered, documents, pin, freshness, refusal, ...props }: Props) {
   const { loadId } = load;
+  const { ways = [], main } = props;
+  const lookOf = (step: Step) => (step === main ? "main" : "plain");
+  const toPage = ([page, words, look]: Way) => (
+    <Link key={page} className={`button ${look}`} to={`/load-details/${loadId}/${page}`}>
+      {words}
+    </Link>
+  );
+  const others = ways.filter(([, , look]) => look === "plain");
   return (
     <>
       {load.standing === "requesting driver" && <p role="status">Request is being processed</p>}
@@ -117,8 +133,15 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       )}
       {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
       {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
+      {props.lead}
+      {ways.filter(([, , look]) => look === "main").map(toPage)}
+      {offered.includes("request") && (
+        <StepForm loadId={loadId} step="request" button="Request Load" look={lookOf("request")}>
+          <input type="hidden" name="revision" value={load.revision} />
+        </StepForm>
+      )}
       {offered.includes("pick up") && (
-        <StepForm loadId={loadId} step="pick-up" button="Confirm Pickup">
+        <StepForm loadId={loadId} step="pick-up" button="Confirm Pickup" look={lookOf("pick-up")}>
           <Field
             name="verification_pin"
             label="Verification pin"
@@ -134,20 +157,6 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
       {offered.includes("deliver") && (
         <UploadForm load={load} step="deliver" refusal={refusal} files={DELIVERY_FILES} />
       )}
-      <DocumentsList documents={documents} />
-      {offered.includes("request") && (
-        <StepForm loadId={loadId} step="request" button="Request Load">
-          <input type="hidden" name="revision" value={load.revision} />
-        </StepForm>
-      )}
-      {offered.includes("withdraw") && (
-        <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
-      )}
-      {ways?.map(([page, words, look]) => (
-        <Link key={page} className={`button ${look}`} to={`/load-details/${loadId}/${page}`}>
-          {words}
-        </Link>
-      ))}
       {offered.includes("send documents") && (
         <UploadForm
           load={load}
@@ -164,10 +173,20 @@ export function ActionPanel({ load, waiting, offered, documents, pin, freshness,
           load={load}
           step="sign"
           refusal={refusal}
-          button={ways?.some(([, , look]) => look === "main") ? "plain" : "main"}
           files={[{ name: "signed_rate_confirmation", label: "Signed rate confirmation (PDF)", ...pdf }]}
         />
       )}
+      {main === "sign" && (
+        <a className="button main" href="#signed_rate_confirmation">
+          Send Signed Copy
+        </a>
+      )}
+      {offered.includes("withdraw") && (
+        <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
+      )}
+      {props.children}
+      {others.length > 0 && <p className="row">{others.map(toPage)}</p>}
+      <DocumentsList documents={documents} isOpen={main === "sign"} />
     </>
   );
 }

@@ -11,26 +11,35 @@ export interface LoadDocument {
   isMade?: true;
 }
 
-/** Lists the documents that the viewer may open. */
-export function DocumentsList({ documents }: { documents: readonly LoadDocument[] }) {
+interface Props {
+  documents: readonly LoadDocument[];
+  /** Whether the viewer has to read a document now. */
+  isOpen: boolean;
+}
+
+/** Lists the documents that the viewer may open, folded into one row. */
+export function DocumentsList({ documents, isOpen }: Props) {
   if (documents.length === 0) return null;
   return (
-    <ul className="documents" aria-label="Documents">
-      {documents.map((document) => {
-        const { fileId, kind, shownName, sizeBytes } = document;
-        const title = titleAmong(document, documents);
-        // Links that differ only by their number also contain the name.
-        const isOneOfMany = title !== kindTitle(kind);
-        return (
-          <li key={fileId}>
-            <a href={`/files/${fileId}`}>{isOneOfMany ? `${title}: ${shownName}` : title}</a>{" "}
-            <span className="quiet">
-              {isOneOfMany ? "" : `${shownName}, `}
-              {formatSize(sizeBytes)}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <details className="more" open={isOpen}>
+      <summary>Documents ({documents.length})</summary>
+      <ul className="documents" aria-label="Documents">
+        {documents.map((document) => {
+          const { fileId, kind, shownName, sizeBytes } = document;
+          const title = titleAmong(document, documents);
+          // Links that differ only by their number also contain the name.
+          const isOneOfMany = title !== kindTitle(kind);
+          return (
+            <li key={fileId}>
+              <a href={`/files/${fileId}`}>{isOneOfMany ? `${title}: ${shownName}` : title}</a>{" "}
+              <span className="quiet">
+                {isOneOfMany ? "" : `${shownName}, `}
+                {formatSize(sizeBytes)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

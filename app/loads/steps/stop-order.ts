@@ -28,9 +28,7 @@ export const HAUL_MOMENTS = Object.keys(RANKS) as HaulMoment[];
 export type HaulTimes = Readonly<Partial<Record<HaulMoment, number | null>>>;
 
 /** Why a time cannot be: it is in the future, or a known moment lies on the wrong side of it. */
-export type TimeProblem =
-  | { kind: "to come" }
-  | { kind: "too early" | "too late"; moment: HaulMoment; atMs: number };
+type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; moment: HaulMoment; atMs: number };
 
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 

@@ -7,7 +7,7 @@ const BUILT = "built";
 const MOST = 80;
 const MOST_BYTES = 12_000_000;
 
-/** The maximum number of waiting shares. */
+/** The maximum number of shares (files sent from another app) that wait for a form to use them. */
 const MOST_SHARES = 10;
 const isShared = ({ url }: Request) => new URL(url).pathname.startsWith(SHARED);
 

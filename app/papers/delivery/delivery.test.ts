@@ -19,6 +19,7 @@ import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-wr
 import { samplePhoto } from "../../../tests/fixtures/documents";
 import { attachedJson, squeezed, textOfPdf } from "../../../tests/fixtures/pdf-text";
 import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../../tests/fixtures/read-back";
+import { sentLater } from "../../../tests/fixtures/sent-later";
 import { storedBlobs } from "../../../tests/fixtures/servers/stored-blobs";
 import { exportPapers } from "../export-papers.server";
 import { PaperView } from "../paper-view";
@@ -232,6 +233,20 @@ describe("refused", () => {
     expect(refusal).toHaveProperty("kept", expect.objectContaining({ ...TYPED, [field]: text }));
     expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
     expect(storedBlobs(loadId)).toEqual(stored);
+  });
+
+  it("once with a question about a name that the PDF cannot print", async () => {
+    const { loadId, sign } = await stage();
+    const typed_name = "ਰੀਟਾ Dock";
+    await expect(sign({ typed_name })).rejects.toThrow("has no letters for “ਰੀਟਾ”");
+    await sign({ typed_name, asked_name: typed_name });
+    expect((await signaturesOf(loadId))[0]?.typed_name).toBe(typed_name);
+  });
+
+  it("without that question if the form waited on the phone, because the receiver has left", async () => {
+    const { driver, loadId, sign } = await stage();
+    await sentLater(driver.id, Date.now() - 3_600_000, () => sign({ typed_name: "ਰੀਟਾ" }));
+    expect((await signaturesOf(loadId))[0]?.typed_name).toBe("ਰੀਟਾ");
   });
 
   it("if the page showed another document or revision, or the PIN has not arrived", async () => {

@@ -40,7 +40,8 @@ interface Delivery {
   loadId: string;
   /**
    * Multipart; the body is read only after the step was checked. Fields: `typed_name`, `exceptions`,
-   * `agree_electronic`, `agree_terms`, `drawn`, photos (`additional_files`), the displayed text (`shown`) and
+   * `agree_electronic`, `agree_terms`, `drawn`, `asked_name`,
+   * photos (`additional_files`), the displayed text (`shown`) and
    * its seal (`paper`). The URL contains the displayed revision.
    */
   request: Request;
@@ -62,10 +63,11 @@ const UNTICKED = {
 
 /**
  * Reads the receiver's name and exceptions.
+ * @param isThere whether the receiver is still there to answer a question
  * @throws Invalid with one message per invalid field
  */
-function readStatement(fields: Readonly<Record<string, string>>): { name: string; exceptions: string } {
-  const problems = signatureProblems(fields, UNTICKED);
+async function readStatement(fields: Readonly<Record<string, string>>, isThere: boolean) {
+  const problems = await signatureProblems(fields, UNTICKED, isThere);
   const read = readParagraph(fields.exceptions ?? "", MOST_EXCEPTIONS_CHARACTERS);
   const exceptions = valueOr(read, "", problems, "exceptions");
   const [first] = Object.values(problems);
@@ -89,9 +91,9 @@ async function signedBy(
   facts: DeliveryFacts,
   upload: { fields: Record<string, string>; photos: number; earliestMs: number; revision: number },
 ): Promise<Signed> {
-  const statement = readStatement(upload.fields);
   const nowMs = Date.now();
   const pressedMs = pressedAtMs(nowMs);
+  const statement = await readStatement(upload.fields, pressedMs === null);
   const shown = await sectionsSigned(upload.fields, {
     now: deliverySections(facts),
     to: { driverId: viewer.id, loadId, revision: upload.revision },

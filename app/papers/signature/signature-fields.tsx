@@ -12,8 +12,12 @@ interface Props {
 
 /** The fields of every signature: the name, an optional drawing, and the two boxes. */
 export function SignatureFields({ words, isOwnPhone, refusal }: Props) {
+  const { typed_name: name, asked_name: askedBefore } = refusal?.values ?? {};
+  // The form has asked about this name, so it is taken now.
+  const isAsked = Boolean(name) && (Boolean(refusal?.fields?.typed_name) || askedBefore === name);
   return (
     <>
+      {isAsked && <input type="hidden" name="asked_name" value={name} />}
       <Field
         name="typed_name"
         label="Your full name"

@@ -6,6 +6,7 @@ import type { signatures } from "db/schema";
 import { readLine } from "~/forms/typed-fields";
 import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
+import { unprintedWordsOf } from "../font/unprinted.server";
 import type { SignatureRecord } from "../paper";
 import { MOST_NAME_CHARACTERS } from "../words";
 import { strokesIn } from "./drawn";
@@ -34,15 +35,30 @@ export const typedName = (fields: Fields): string => readName(fields).value ?? "
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
 /**
- * Returns the errors of the name, the two boxes and the drawing, by field; empty if the signature is valid.
+ * Returns the question about a name that the PDF cannot print in full. The form asks it once: `asked_name` is
+ * the name that was asked about.
  */
-export function signatureProblems(
+async function questionAbout(name: string, { asked_name = "" }: Fields): Promise<string | undefined> {
+  if (readLine(asked_name, MOST_NAME_CHARACTERS).value === name) return undefined;
+  const words = await unprintedWordsOf([name]);
+  if (words.length === 0) return undefined;
+  return `The PDF has no letters for “${words.join(" ")}” and prints question marks. Type it in Latin letters, or sign again to keep it; the page and the data attached to the PDF have it.`;
+}
+
+/**
+ * Returns the errors of the name, the two boxes and the drawing, by field; empty if the signature is valid.
+ * @param isThere whether the signer is still there to answer a question
+ */
+export async function signatureProblems(
   fields: Fields,
   unticked: { agree_electronic: string; agree_terms: string },
-): Record<string, string> {
+  isThere = true,
+): Promise<Record<string, string>> {
   const { value: name, problem } = readName(fields);
   const problems: Record<string, string> = {};
   if (!name) problems.typed_name = problem ?? "Type your full name. It is your signature.";
+  const question = name && isThere && (await questionAbout(name, fields));
+  if (question) problems.typed_name = question;
   if (!fields.agree_electronic) problems.agree_electronic = unticked.agree_electronic;
   if (!fields.agree_terms) problems.agree_terms = unticked.agree_terms;
   if (fields.drawn && !strokesIn(fields.drawn))

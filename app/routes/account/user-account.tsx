@@ -4,11 +4,12 @@ import { Link } from "#links";
 import { AccountFields } from "~/accounts/profile/account-fields";
 import { formValues } from "~/accounts/profile/account-values";
 import { ownDocuments } from "~/accounts/profile/documents.server";
-import { StepBar } from "~/accounts/profile/first-steps";
 import { afterSaving, stepPlace } from "~/accounts/profile/first-steps.server";
 import { OwnDocuments } from "~/accounts/profile/own-documents";
 import { accountOf } from "~/accounts/profile/queries.server";
+import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { ACCOUNT_SAVE_FAILED, receiveAccount, saveAccount } from "~/accounts/profile/save-account.server";
+import { StepBar } from "~/accounts/profile/step-bar";
 import { TruckForm } from "~/accounts/profile/truck-form";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { BillingSection } from "~/billing/billing-section";
@@ -44,7 +45,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   if (!account) throw thrown(new NotFound("No account information found at this time."));
   const { id: viewerId, role, paymentActive } = viewer;
-  return { viewerId, role, paymentActive, account, documents, billing, invoices, ...(step && { step }) };
+  return {
+    viewerId,
+    role,
+    paymentActive,
+    account,
+    refusedNames: refusedNames(account),
+    documents,
+    billing,
+    invoices,
+    ...(step && { step }),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -113,7 +124,10 @@ export default function UserAccount() {
       <KeyedForm key={account.updatedAt} encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
-        <AccountFields role={role} answers={refusal ?? { values: formValues(account) }} />
+        <AccountFields
+          role={role}
+          answers={refusal ?? { values: formValues(account), fields: shown.refusedNames }}
+        />
         <div className="bottom row">
           <SubmitButton>Save Changes</SubmitButton>
         </div>

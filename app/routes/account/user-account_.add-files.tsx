@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/profile/documents";
 import { addDocument, ownDocuments } from "~/accounts/profile/documents.server";
-import { StepBar } from "~/accounts/profile/first-steps";
 import { afterSaving, backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
+import { StepBar } from "~/accounts/profile/step-bar";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { UPLOAD_BROKE } from "~/files/upload/upload-words";
 import { redirectWithFlash } from "~/forms/flash.server";

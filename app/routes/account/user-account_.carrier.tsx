@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { StepBar } from "~/accounts/profile/first-steps";
 import { afterSaving, backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
+import { StepBar } from "~/accounts/profile/step-bar";
 import { requireRole } from "~/accounts/sign-in/session.server";
 import { OwnPolicies } from "~/carriers/own-policies";
 import { carrierSeenBy } from "~/carriers/queries.server";

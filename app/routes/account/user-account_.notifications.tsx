@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askForTextCode, confirmPhone } from "~/accounts/profile/confirm-phone.server";
+import { ConfirmPhoneForms } from "~/accounts/profile/confirm-phone-forms";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { answerForm } from "~/forms/answer-form.server";
 import { notificationSettings, saveNotificationSettings } from "~/notifications/settings.server";
 import { NotificationSettingsForm } from "~/notifications/settings-form";
 import { SETTINGS_PATH } from "~/notifications/settings-path";
 import { NarrowPage } from "~/ui/narrow-page";
+import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -21,6 +24,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   return answerForm(request, SETTINGS_PATH, async (fields) => {
+    if (fields.step === "send") {
+      await askForTextCode(viewer);
+      return "A text with a code is on its way to you.";
+    }
+    if (fields.step === "confirm") {
+      await confirmPhone(viewer, fields.code ?? "");
+      return "Your number is confirmed.";
+    }
     await saveNotificationSettings({ viewer, fields });
     return "Your changes are saved.";
   });
@@ -29,9 +40,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Notifications() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const isOfPhone = refusal?.values.step !== undefined;
   return (
     <NarrowPage title="Notifications" back="/user-account">
-      <NotificationSettingsForm key={JSON.stringify(shown)} {...shown} refusal={refusal} />
+      <NotificationSettingsForm
+        key={JSON.stringify(shown)}
+        {...shown}
+        refusal={isOfPhone ? undefined : refusal}
+      />
+      {shown.toConfirm ? (
+        <ConfirmPhoneForms phone={shown.toConfirm} refusal={isOfPhone ? refusal : undefined} />
+      ) : (
+        isOfPhone && <Alert>{refusal.message}</Alert>
+      )}
     </NarrowPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { StepBar } from "~/accounts/profile/first-steps";
 import { afterSaving, backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
+import { StepBar } from "~/accounts/profile/step-bar";
 import { requireRole, requireViewer } from "~/accounts/sign-in/session.server";
 import { answerForm } from "~/forms/answer-form.server";
 import { asFields, standingTerms } from "~/papers/paper-choices.server";
@@ -52,7 +52,8 @@ export default function PaperTerms() {
       <StepBar step={usual.step} />
       <p>
         Rate confirmations that you make here say this, unless you change it for a load. Those made before
-        stay as they are.
+        stay as they are. Once saved, a load that a driver books with Book Now gets its rate confirmation
+        automatically, with these terms.
       </p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>

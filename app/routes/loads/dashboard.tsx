@@ -4,6 +4,8 @@ import { Link } from "#links";
 import { ConfirmNotice } from "~/accounts/email/email-section";
 import { FirstSteps } from "~/accounts/profile/first-steps";
 import { beginningOf } from "~/accounts/profile/first-steps.server";
+import { refusedNames } from "~/accounts/profile/refused-names.server";
+import { RenameNotice } from "~/accounts/profile/rename-notice";
 import { noteSeen, requireRole, requireViewer } from "~/accounts/sign-in/session.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { LaneMap } from "~/distance/lane-map";
@@ -73,6 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
     lost,
+    refusedNames: isOpening ? refusedNames(viewer) : {},
     // Shown on the first page of the dashboard only.
     offersPhone: !!beginning?.offersPhone,
     steps: beginning?.steps ?? [],
@@ -109,6 +112,7 @@ export default function Dashboard() {
         notice="Your loads have changed."
       />
       {!viewer.emailConfirmed && <ConfirmNotice />}
+      <RenameNotice refused={shown.refusedNames} />
       <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
       <FirstSteps steps={shown.steps} />
       {shown.offersPhone && <NotificationsOffer />}

@@ -25,7 +25,7 @@ import { loadToMove } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
 import { NO_LOAD, NotFound } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
-import { nameOf } from "~/trade/load-number";
+import { nameOf, titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Draft } from "~/ui/forms/draft";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -36,9 +36,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Edit ${data.lane} · Haulway` : "Haulway" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Edit", data?.lane) }];
 
 /** Returns warnings about how saving affects requests and the chosen driver. */
 function warningsOf(driver: string | undefined, waiting: number): string[] {

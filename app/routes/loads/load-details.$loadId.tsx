@@ -12,6 +12,7 @@ import { LaneMap } from "~/distance/lane-map";
 import { flash } from "~/forms/flash.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, orRefusal, refused } from "~/forms/refusals.server";
+import { ContactLinks } from "~/load-page/contact-links";
 import {
   LoadHeadline,
   LoadInformation,
@@ -34,6 +35,7 @@ import { ReviewNext } from "~/reviews/review-next";
 import { readPage } from "~/text/page-number";
 import { NextCheckIn } from "~/tracking/next-check-in";
 import { isOpen } from "~/trade/lifecycle";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
@@ -44,9 +46,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.name} · Haulway` : "Haulway" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf(null, data?.name) }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
@@ -81,6 +81,14 @@ export default function LoadDetails() {
   const isOwner = load.standing === "owner";
   if (shown.asksDelete)
     return <DeleteQuestion loadId={load.loadId} name={shown.name} consequence={shown.asksDelete} />;
+  const stepsThatLook = (look: "main" | "plain") => (
+    <>
+      {shown.checkIns?.map(
+        (checkIn) => checkIn.look === look && <NextCheckIn key={checkIn.form.action} {...checkIn} />,
+      )}
+      {other && review?.look === look && <ReviewNext review={review} name={other.fullName} look={look} />}
+    </>
+  );
   return (
     <main className="page" id="main">
       <LiveChanges
@@ -110,15 +118,26 @@ export default function LoadDetails() {
           )}
         </span>
       </p>
+      <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
       <LoadHeadline rows={words.headline} />
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
-        <ActionPanel {...shown} refusal={refusal} />
+        <ActionPanel {...shown} refusal={refusal} lead={stepsThatLook("main")}>
+          {stepsThatLook("plain")}
+        </ActionPanel>
         {shown.fit && <OwnFitLine fit={shown.fit} />}
-        {shown.checkIn && <NextCheckIn {...shown.checkIn} />}
-        {review && other && <ReviewNext review={review} name={other.fullName} />}
       </section>
       {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}
+      {(isOwner || shown.part) && (
+        <div className="row">
+          {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
+          {shown.part && (
+            <Link className="button danger" to={shown.part.to}>
+              {shown.part.button}
+            </Link>
+          )}
+        </div>
+      )}
       <div className="columns wide">
         <div>
           <LoadInformation {...shown} />
@@ -129,7 +148,6 @@ export default function LoadDetails() {
             <PartyPanel
               title={isOwner ? "Driver" : "Posting Company"}
               person={other}
-              chatId={chatId}
               sheet={isOwner ? driverPath(other.id, load.loadId) : undefined}
             />
           )}
@@ -139,14 +157,6 @@ export default function LoadDetails() {
         </div>
       </div>
       <SuggestedSection title="Next loads from there" rows={reloads} />
-      <div className="row">
-        {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
-        {shown.part && (
-          <Link className="button danger" to={shown.part.to}>
-            {shown.part.button}
-          </Link>
-        )}
-      </div>
     </main>
   );
 }

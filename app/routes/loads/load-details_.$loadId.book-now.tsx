@@ -13,6 +13,7 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, orRefusal, refused } from "~/forms/refusals.server";
 import { loadsLike } from "~/recommendations/loads-like.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import type { Viewer } from "~/trade/viewer";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -22,7 +23,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Book a load · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Book Now", data?.name) }];
 
 /** Returns the page; if another driver has the load, loads like it, with the status of an unknown page. */
 async function pageOrLoadsLike(viewer: Viewer, loadId: string) {

@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { showCurrentState } from "~/forms/present-state";
 import { cancellationPage, takeCancellation } from "~/load-page/cancellation-page.server";
 import { CancellationQuestion } from "~/loads/panel/cancellation-question";
+import { titleOf } from "~/trade/load-number";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Cancel a load · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Cancel", data?.name) }];
 
 export const loader = (args: LoaderFunctionArgs) => cancellationPage("cancel", args);
 export const action = (args: ActionFunctionArgs) => takeCancellation("cancel", args);

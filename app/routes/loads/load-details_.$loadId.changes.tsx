@@ -9,6 +9,7 @@ import { LiveChanges } from "~/chat/rooms/live-changes";
 import { answerForm } from "~/forms/answer-form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -17,7 +18,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Changes after signing · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Changes", data?.name) }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

@@ -13,6 +13,7 @@ import { LiveChanges } from "~/chat/rooms/live-changes";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
@@ -23,7 +24,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Charges of a load · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Charges", data?.name) }];
 
 const stepOf = (request: Request) => new URL(request.url).searchParams.get("step");
 

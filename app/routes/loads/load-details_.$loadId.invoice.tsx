@@ -13,6 +13,7 @@ import { InvoiceForms } from "~/invoices/invoice-forms";
 import { invoicePage } from "~/invoices/invoice-page.server";
 import { takeInvoiceStep } from "~/invoices/take-invoice-step.server";
 import { Section } from "~/papers/paper-view";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
@@ -23,7 +24,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Invoice of a load · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Invoice", data?.name) }];
 
 /** The invoice in the URL, or null for the default invoice. */
 const chosenIn = (request: Request) => new URL(request.url).searchParams.get("invoice");

@@ -15,6 +15,7 @@ import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
 import { BackToTable, ThreadTable } from "~/offers/thread-view";
 import { driverPath } from "~/requests/dialog-answer";
 import { WHO } from "~/trade/booking-words";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
 import { Alert } from "~/ui/notice";
@@ -24,7 +25,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Offers · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Offers", data?.name) }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

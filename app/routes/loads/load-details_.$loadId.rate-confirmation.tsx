@@ -15,6 +15,7 @@ import { PreviewNotice } from "~/papers/preview-notice";
 import { previewPapers } from "~/papers/preview-papers.server";
 import { DrawnView } from "~/papers/signature/drawn-view";
 import { takePaperStep } from "~/papers/take-paper-step.server";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -23,7 +24,9 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Rate confirmation · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf("Rate confirmation", data?.name) },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

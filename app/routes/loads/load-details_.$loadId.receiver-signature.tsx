@@ -11,6 +11,7 @@ import { ReceiverForm } from "~/papers/delivery/receiver-form";
 import { signDelivery } from "~/papers/delivery/sign-delivery.server";
 import { PaperView, Sections, UnprintedNote } from "~/papers/paper-view";
 import { DrawnView } from "~/papers/signature/drawn-view";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -19,7 +20,9 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Receiver's signature · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf("Proof of delivery", data?.name) },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

@@ -8,6 +8,7 @@ import { BrokerageForm } from "~/record/brokerage-form";
 import { recordPage } from "~/record/record-page.server";
 import { RecordView } from "~/record/record-view";
 import { saveBrokerage } from "~/record/say-brokerage.server";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -16,7 +17,9 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Transaction record of a load · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf("Transaction record", data?.name) },
+];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

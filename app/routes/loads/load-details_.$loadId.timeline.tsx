@@ -25,6 +25,7 @@ import { timelinePage } from "~/tracking/timeline.server";
 import { TimelineTable } from "~/tracking/timeline-table";
 import { TrackingLinks } from "~/tracking/tracking-links";
 import { makeLink } from "~/tracking/tracking-links.server";
+import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -33,7 +34,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction = () => [{ title: "Timeline of a load · Haulway" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Timeline", data?.name) }];
 
 /** Headers for a response that contains a tracking link. The link is shown only once. */
 const NO_STORE = { "Cache-Control": "no-store" };

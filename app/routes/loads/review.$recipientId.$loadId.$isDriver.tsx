@@ -15,7 +15,7 @@ import { ReviewForm } from "~/reviews/review-form";
 import { ReviewText } from "~/reviews/review-text";
 import { submitReview } from "~/reviews/submit-review.server";
 import { REVIEW_SUBMITTED } from "~/reviews/words";
-import { nameOf } from "~/trade/load-number";
+import { nameOf, titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
@@ -27,9 +27,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Review ${data.recipient.fullName} · Haulway` : "Haulway" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Review", data?.lane) }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });

@@ -8,6 +8,8 @@ export interface Answers {
 
 interface Common {
   name: string;
+  /** The id of the control, if the page has several fields of this name; by default the name. */
+  id?: string;
   label: string;
   hint?: string;
   /** The typed values and errors of the refused form, if any. */
@@ -15,6 +17,7 @@ interface Common {
 }
 
 interface FieldErrorProps {
+  /** The name or id of the control. */
   name: string;
   error?: string;
 }
@@ -45,29 +48,29 @@ export function FieldError({ name, error }: FieldErrorProps) {
 type FrameProps = Common & Omit<FieldErrorProps, "name"> & { children: ReactNode };
 
 /** The four rows of a field: label, control, hint and error. */
-function Frame({ name, label, hint, error, children }: FrameProps) {
+function Frame({ name, id = name, label, hint, error, children }: FrameProps) {
   return (
     <div className={error ? "field wrong" : "field"}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       {children}
       {hint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <FieldError name={name} error={error} />
+      <FieldError name={id} error={error} />
     </div>
   );
 }
 
 /** Returns the attributes that connect a control to its hint and error. */
-function described({ name, hint, answers }: Common) {
+function described({ name, id = name, hint, answers }: Common) {
   const error = answers?.fields?.[name];
-  const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     error,
     control: {
-      id: name,
+      id,
       name,
       "aria-describedby": ids || undefined,
       "aria-invalid": error ? true : undefined,
@@ -99,7 +102,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
   const picked = value && PICKED[input.type ?? ""];
   return (
-    <Frame name={props.name} label={label} hint={hint} error={error}>
+    <Frame name={props.name} id={props.id} label={label} hint={hint} error={error}>
       <input
         type="text"
         {...input}

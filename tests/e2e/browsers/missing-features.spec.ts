@@ -96,7 +96,8 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "domcontentloaded" });
+  // A page whose scripts fail loads again without them. What was typed before that is lost.
+  await page.goto(path, { waitUntil: "networkidle" });
   await expectWhole(page);
 }
 
@@ -194,4 +195,43 @@ test("a fault in the browser after a step loads the page without scripts, and sa
   await expect(fact(page, "Status")).toBeVisible();
   // The browser sent the form once, and no page reloads in a loop.
   expect(said.length - before).toBeLessThanOrEqual(2);
+});
+
+/** The errors of browsers for a fetch without a connection. */
+const BROKEN = [
+  "The Internet connection appears to be offline.",
+  "The request timed out.",
+  "A server with the specified hostname could not be found.",
+  "An SSL error has occurred.",
+  "cancelled",
+  "Load failed",
+  "NetworkError when attempting to fetch resource.",
+  "Failed to fetch",
+];
+
+test("a broken connection, however the browser words it, does not turn scripts off", async ({
+  browser,
+  server,
+}) => {
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  await page.addInitScript(() => {
+    const real = window.fetch;
+    window.fetch = (...asked) => {
+      const { broken } = window as { broken?: string };
+      return broken ? Promise.reject(new TypeError(broken)) : real(...asked);
+    };
+  });
+  const isPlain = async () => (await page.context().cookies()).some(({ name }) => name === "haulway_plain");
+  for (const words of sample(BROKEN, 4, "words for a broken connection")) {
+    await page.goto("/dashboard", { waitUntil: "networkidle" });
+    await page.evaluate((broken) => Object.assign(window, { broken }), words);
+    await menuOf(page).click();
+    await page.getByRole("link", { name: "Reviews" }).click();
+    await expect(page.getByRole("heading", { level: 1 }), words).toHaveText("No connection");
+    expect(await isPlain(), words).toBe(false);
+    await page.evaluate(() => Object.assign(window, { broken: "" }));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { level: 1 }), words).toHaveText(/Reviews/);
+    expect(await isPlain(), words).toBe(false);
+  }
 });

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base } from "@playwright/test";
 import { startApp } from "../../start-app";
 import { watchForFaults } from "./page-faults";
 
@@ -17,7 +17,11 @@ type TestFixtures = {
   watchedPages: undefined;
 };
 
-/** Playwright's `test` with an app server. Fails if a page logs an error or throws. */
+/**
+ * Playwright's `test` with an app. Fails if a page logs an error or throws. Closes the test's pages at its
+ * end; Playwright would leave those of `browser.newContext` open, and the next test in the same browser would
+ * be blamed for their faults.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
@@ -33,8 +37,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   watchedPages: [
     async ({ browser, failOnPageFaults }, use) => {
       const faults = watchForFaults(browser);
+      const opened = new Set<BrowserContext>();
+      const note = (context: BrowserContext) => void opened.add(context);
+      browser.on("context", note);
       await use(undefined);
+      browser.off("context", note);
       const found = faults.stop();
+      await Promise.all([...opened].map((context) => context.close()));
       if (failOnPageFaults && found.length > 0) throw new Error(`A page had faults.\n${found.join("\n")}`);
     },
     { auto: true },

@@ -195,7 +195,10 @@ export async function sendPapers(shipper: Person, load: string): Promise<void> {
   });
 }
 
-/** Locates the value next to a name in a table on the page. */
+/** Unfolds the documents of a load. */
+export const openDocuments = (page: Page) => page.getByText(/^Documents \(/).click();
+
+/** Returns the value next to a name in a table of the page. */
 export function fact(page: Page, name: string) {
   const row = page.locator("tr", { has: page.getByRole("rowheader", { name, exact: true }) });
   return row.getByRole("cell");

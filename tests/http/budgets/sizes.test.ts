@@ -80,11 +80,11 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 
 /**
  * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking its button,
- * or choosing a file), if notifications are on, or if forms or files wait on the device. All other lazy
- * imports count toward the budget.
+ * or choosing a file), if notifications are on, on an iPhone's Home Screen, or if forms or files wait on the
+ * device. All other lazy imports count toward the budget.
  */
 const ON_PRESS =
-  /\/(?:browser-phone|draw-signature|driver-dialog|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
+  /\/(?:browser-phone|draw-signature|driver-dialog|file-links|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
 /** The scripts of the offline features, which a driver's page loads automatically after it is usable. */
 const AFTER_THE_PAGE = /\/(?:add-place-to-form|on-page)-[^/]+$/;
 

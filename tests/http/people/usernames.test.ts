@@ -1,4 +1,6 @@
+import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
+import { databaseUrlOf } from "../../fixtures/servers/database-in";
 import { appFor } from "../support/app";
 import { signUp, signUpFields, Visitor } from "../support/visitor";
 
@@ -44,4 +46,27 @@ it("of several who take a username at once, one gets it and the others read why"
   const answers = await Promise.all(["fastfox", "FastFox", "fast.fox", "fаstfox"].map(join));
   expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
   expect(answers.filter(({ status, text }) => status === 400 && text.includes(TAKEN))).toHaveLength(3);
+});
+
+it("the owner of an old double is asked on the dashboard, and reads why on the account page", async () => {
+  const [first, second] = [await signUp(app, "driver"), await signUp(app, "shipper")];
+  expect((await first.postFiles("/user-account", { ...profile, username: "greywolf" })).status).toBe(302);
+  expect((await second.get("/dashboard")).text).not.toContain("Choose another username");
+  const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
+  await client.execute({
+    sql: "update profiles set username = 'GreyWolf', username_key = null where id = ?",
+    args: [second.id],
+  });
+  client.close();
+  const dashboard = (await second.get("/dashboard")).text;
+  expect(dashboard).toContain(TAKEN);
+  expect(dashboard).toMatch(/<a[^>]* href="\/user-account#username"[^>]*>Choose another username<\/a>/);
+  const account = (await second.get("/user-account")).text;
+  expect(account).toMatch(/<input[^>]*name="username"[^>]*aria-describedby="username-error"/);
+  expect(account).toContain(TAKEN);
+  const renamed = { ...profile, username: "lonewolf" };
+  expect((await second.postFiles("/user-account", renamed)).status).toBe(302);
+  for (const page of ["/dashboard", "/user-account"])
+    expect((await second.get(page)).text).not.toContain(TAKEN);
+  expect((await first.get("/dashboard")).text).not.toContain(TAKEN);
 });

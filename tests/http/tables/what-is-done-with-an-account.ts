@@ -56,6 +56,12 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
       time_zone: "America/Denver",
     }),
     { ...form("/user-account/notifications", 400), name: "save notifications without a time zone" },
+    // This app has no provider of texts; tests/http/people/confirm-phone.test.ts covers one that has.
+    { ...form("/user-account/notifications", 409, { step: "send" }), name: "ask for a texted code" },
+    {
+      ...form("/user-account/notifications", 409, { step: "confirm", code: "123456" }),
+      name: "confirm a number",
+    },
   ],
   "routes/user-account_.paper-terms": [
     {

@@ -1,0 +1,58 @@
+/** Finds an account by a typed email address, for login, recovery, mailed codes and sign-up. */
+import { db } from "db/client";
+import { users } from "db/schema";
+import { and, inArray, isNull, sql } from "drizzle-orm";
+import { Invalid } from "~/platform/errors";
+import { emailAddress, FORM_INVALID } from "../password/credential-rules.server";
+
+/** The maximum length of an address, in characters. */
+const LONGEST = 254;
+/** The rule by which accounts were made before `readMailAddress`: text, @, text, dot, text. */
+const EARLIER_RULE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/**
+ * Returns the spellings under which an account with a typed address may be stored, the present one first. An
+ * earlier rule took addresses that the present one refuses, and stored domains with other letters as typed.
+ * Empty if no account can have this address.
+ */
+export function spellingsOf(typed: string): string[] {
+  const { data } = emailAddress.safeParse(typed);
+  const text = typed.trim();
+  if (text.length > LONGEST) return [];
+  const earlier = [text, text.normalize("NFC")].map((each) => each.toLowerCase());
+  return [...new Set([...(data ? [data] : []), ...earlier.filter((each) => EARLIER_RULE.test(each))])];
+}
+
+/**
+ * Returns the spellings of a typed address.
+ * @throws Invalid with a message for the field `email` if no account can have this address
+ */
+export function requireSpellings(typed: string): [string, ...string[]] {
+  const [first, ...others] = spellingsOf(typed);
+  if (first !== undefined) return [first, ...others];
+  const issue = emailAddress.safeParse(typed).error?.issues[0];
+  throw new Invalid(FORM_INVALID, { email: issue?.message ?? FORM_INVALID });
+}
+
+/** Returns the row with the first of these spellings. Two old accounts may differ in the spelling. */
+export function firstSpelled<Row extends { email: string }>(
+  rows: readonly Row[],
+  spellings: readonly string[],
+): Row | undefined {
+  const byEmail = new Map(rows.map((row) => [row.email.toLowerCase(), row]));
+  return spellings.map((spelling) => byEmail.get(spelling)).find((row) => row !== undefined);
+}
+
+/** Returns the open account that has one of these spellings as its address. */
+export async function openAccountAt(spellings: readonly string[]) {
+  const rows = await db()
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.password_hash,
+      hasSecondStep: sql`${users.totp_confirmed_at} is not null`.mapWith(Boolean),
+    })
+    .from(users)
+    .where(and(inArray(users.email, [...spellings]), isNull(users.closed_at)));
+  return firstSpelled(rows, spellings);
+}

@@ -1,0 +1,79 @@
+/** Confirms that a user has the phone of their profile, by a texted code. Only then do they get texts. */
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { profiles } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq } from "drizzle-orm";
+import { mayTextCode } from "~/limits/texts.server";
+import { limitWrongTries } from "~/limits/wrong-tries.server";
+import { Conflict, Invalid, Refusal, Unavailable } from "~/platform/errors";
+import { texter, textsAreOn } from "~/sms/choose-texter.server";
+import { textableNumber } from "~/sms/numbers";
+import { MINUTE_MS } from "~/text/time";
+import type { Viewer } from "~/trade/viewer";
+import { findToken, newCode, newToken } from "../email/one-time-token.server";
+
+const LIFE_MS = 10 * MINUTE_MS;
+const WRONG = "That code is not right, or too old. Look at the newest text, or ask for another code.";
+const NO_NUMBER = "Texts go to a number in the United States or Canada, and your profile has none.";
+const TOO_MANY = "We texted you a code already. Use it, or try again later.";
+const NUMBER_IS_FULL = "This number got its codes for today. Try again tomorrow.";
+
+/** The stored hash covers the number, so a code does not confirm a number that has replaced it. */
+const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
+
+/** @throws Conflict if there is no provider, or no number that can get texts */
+async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: string }> {
+  if (!textsAreOn()) throw new Conflict("This board sends no texts.");
+  const [profile] = await db()
+    .select({ phone: profiles.phone_number })
+    .from(profiles)
+    .where(eq(profiles.id, viewer.id));
+  const typed = profile?.phone ?? "";
+  const number = textableNumber(typed);
+  if (!number) throw new Conflict(NO_NUMBER);
+  return { typed, number };
+}
+
+/**
+ * Texts a code to the number of the viewer's profile: one a minute and five an hour for a user, and three a
+ * day to a number, from all accounts together.
+ * @throws Conflict, Invalid (429), Unavailable
+ */
+export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {
+  const { number } = await ownNumber(viewer);
+  const code = newCode();
+  const token = { userId: viewer.id, purpose: "text_code" } as const;
+  const how = { secret: secretOf(viewer.id, number, code), lifeMs: LIFE_MS };
+  const { statements } = await newToken(token, nowMs, how);
+  await writeOnce(statements).catch((error: unknown) => {
+    throw error instanceof Invalid ? new Invalid(TOO_MANY, {}, 429) : error;
+  });
+  if (!(await mayTextCode(number, nowMs))) throw new Invalid(NUMBER_IS_FULL, {}, 429);
+  const body = `Haulway: ${code} is your code to confirm this number. If you did not ask for it, do nothing.`;
+  await texter()
+    .send({ to: number, body })
+    .catch(() => {
+      throw new Unavailable("The text could not be sent. Try again in a minute.");
+    });
+}
+
+/**
+ * Confirms the number of the viewer's profile with the texted code, which the same write uses up.
+ * @throws Conflict, Invalid (400 if wrong, used or expired; 429 after five wrong ones in 15 minutes)
+ */
+export async function confirmPhone(viewer: Viewer, typedCode: string, nowMs = Date.now()): Promise<void> {
+  const { typed, number } = await ownNumber(viewer);
+  const token = secretOf(viewer.id, number, typedCode.slice(0, 40).replace(/\D/g, ""));
+  await limitWrongTries("code", viewer.id, async () => {
+    try {
+      const { guard } = await findToken({ token, purpose: "text_code" }, nowMs);
+      const own = and(eq(profiles.id, viewer.id), eq(profiles.phone_number, typed));
+      const confirmed = db().update(profiles).set({ confirmed_phone: number }).where(own);
+      await writeOnce([guard, guarded(confirmed, () => new Invalid(WRONG))]);
+    } catch (error) {
+      if (error instanceof Refusal && error.status !== 503) throw new Invalid(WRONG, { code: WRONG });
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,24 @@
+import { faultOfName, faultOfUsername } from "~/text/names";
+import { USERNAME_TAKEN, usernameKey } from "~/text/username";
+
+interface Names {
+  fullName: string;
+  username: string | null;
+  /** Whether the username has a key; one that looks like another account's has none. */
+  hasUsernameKey?: boolean;
+}
+
+function faultOfStoredUsername({ username, hasUsernameKey }: Names): string | undefined {
+  if (username === null) return undefined;
+  const isDouble = hasUsernameKey === false && usernameKey(username) !== "";
+  return faultOfUsername(username) ?? (isDouble ? USERNAME_TAKEN : undefined);
+}
+
+/**
+ * Returns why the present rules refuse an account's stored names, by field of the account page; empty if they
+ * do not. Older accounts may have such names.
+ */
+export function refusedNames(names: Names): Record<string, string> {
+  const [username, full_name] = [faultOfStoredUsername(names), faultOfName(names.fullName)];
+  return { ...(username && { username }), ...(full_name && { full_name }) };
+}

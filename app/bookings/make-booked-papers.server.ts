@@ -1,0 +1,43 @@
+import { MADE_AFTER_BOOKING_TEXTS } from "~/chat/automated-texts";
+import { makePapers } from "~/papers/make-papers.server";
+import { log } from "~/platform/log.server";
+import type { Viewer } from "~/trade/viewer";
+
+/** Returns the owner of a load as the user of a step that follows from a driver's step. */
+const asViewer = (load: { ownerId: string; ownerName: string }): Viewer => ({
+  id: load.ownerId,
+  role: "shipper",
+  fullName: load.ownerName,
+  username: null,
+  avatarUrl: null,
+  rating: null,
+  paymentActive: false,
+  emailConfirmed: true,
+});
+
+/**
+ * Makes the documents of a load that was just booked, with the owner's saved terms, and sends them to the
+ * driver. A failure is only logged: the booking is final, and the owner can still make the documents.
+ * @returns whether they were made
+ */
+export async function makeBookedPapers(load: {
+  loadId: string;
+  ownerId: string;
+  ownerName: string;
+}): Promise<boolean> {
+  const { loadId } = load;
+  try {
+    await makePapers({
+      viewer: asViewer(load),
+      loadId,
+      fields: {},
+      clientAddress: null,
+      // The driver is on the page, and the owner is notified of the booking.
+      messages: { texts: MADE_AFTER_BOOKING_TEXTS, kinds: { shipper: null, driver: null, others: null } },
+    });
+    return true;
+  } catch (error) {
+    log.error({ loadId, err: error }, "the rate confirmation of a booked load could not be made");
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { Link } from "#links";
+import { chatPath } from "~/chat/inbox/address";
+
+interface Props {
+  /** The address of a link that dials the other party. */
+  call?: string;
+  /** The id of the chat with the other party. */
+  chatId?: string | null;
+  /** The address of a link to a route to the driver's next stop. */
+  directions?: string;
+}
+
+/** Links with which the viewer reaches the other party and the driver the next stop. */
+export function ContactLinks({ call, chatId, directions }: Props) {
+  if (!call && !chatId && !directions) return null;
+  return (
+    <p className="row contact">
+      {call && (
+        <a className="button plain" href={call}>
+          Call
+        </a>
+      )}
+      {chatId && (
+        <Link className="button plain" to={chatPath(chatId)}>
+          Message
+        </Link>
+      )}
+      {directions && (
+        <a className="button plain" href={directions} rel="noreferrer">
+          Directions
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+/**
+ * Decides a viewer's next step on a load, which is the page's main button. On a phone, that button stays
+ * within reach of the thumb. Pure; the test covers all statuses, standings and facts.
+ */
+import type { CheckInStep } from "~/tracking/check-in-rules";
+import type { LoadStatus, Standing } from "~/trade/lifecycle";
+
+export const NEXT_STEPS = [
+  "request",
+  "book",
+  "make papers",
+  "sign",
+  "send signed copy",
+  "arrived-pickup",
+  "confirm pickup",
+  "departed-pickup",
+  "arrived-delivery",
+  "prove delivery",
+  "make invoice",
+  "approve invoice",
+  "review",
+] as const;
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+/** The facts about a load, in addition to its status, that the next step depends on. */
+export interface StepFacts {
+  /** Whether the load is open and its pickup time has passed. */
+  expired: boolean;
+  /** Whether the viewer, a driver, may book the load now without a request. */
+  mayBook: boolean;
+  /** Whether the rate confirmation was made by Haulway and can be signed on its page. */
+  isMade: boolean;
+  /** The check-ins that the driver can still send. */
+  checkIns: readonly CheckInStep[];
+  /** What the viewer can do about the invoice. */
+  invoice: "make" | "approve" | null;
+  /** Whether the viewer has yet to review the other party. */
+  mayReview: boolean;
+}
+
+type Rule = readonly [step: NextStep, applies?: (facts: StepFacts) => boolean];
+
+const checkIn = (step: CheckInStep & NextStep): Rule => [step, ({ checkIns }) => checkIns.includes(step)];
+const BOOK: Rule = ["book", ({ mayBook, expired }) => mayBook && !expired];
+const REVIEW: Rule = ["review", ({ mayReview }) => mayReview];
+
+const OPEN = {
+  "other driver": [BOOK, ["request", ({ expired }) => !expired]],
+  // The shipper's answer comes next, unless the driver can book without it.
+  "requesting driver": [BOOK],
+} as const satisfies Partial<Record<Standing, readonly Rule[]>>;
+
+/**
+ * The possible next steps by status and standing, in order: the first that applies is the next one. A viewer
+ * without a rule waits for the other party.
+ */
+const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[]>>>> = {
+  new: OPEN,
+  pending: OPEN,
+  "rate confirmation": { owner: [["make papers"]] },
+  "rate confirmation sent": { "chosen driver": [["sign", ({ isMade }) => isMade], ["send signed copy"]] },
+  // The shipper reads the PIN to the driver, which needs no button.
+  pickup: { "chosen driver": [checkIn("arrived-pickup"), ["confirm pickup"]] },
+  "in transit": {
+    "chosen driver": [
+      // A driver who has arrived at the delivery no longer departs from the pickup.
+      [
+        "departed-pickup",
+        ({ checkIns }) => checkIns.includes("departed-pickup") && checkIns.includes("arrived-delivery"),
+      ],
+      checkIn("arrived-delivery"),
+      ["prove delivery"],
+    ],
+  },
+  complete: {
+    "chosen driver": [["make invoice", ({ invoice }) => invoice === "make"], REVIEW],
+    owner: [["approve invoice", ({ invoice }) => invoice === "approve"], REVIEW],
+  },
+};
+
+/** Returns the viewer's next step; null if the viewer can only wait for the other party, or is done. */
+export function nextStep(status: LoadStatus, standing: Standing, facts: StepFacts): NextStep | null {
+  const rules = RULES[status][standing] ?? [];
+  return rules.find(([, applies]) => applies?.(facts) ?? true)?.[0] ?? null;
+}

@@ -1,0 +1,37 @@
+/**
+ * Opens files in the app on the Home Screen of an iPhone or iPad, the only place where this module loads.
+ * There, a document would cover the app with no way back, so its link opens the share sheet, which shows,
+ * prints and saves the document. Other systems have a Back of their own.
+ */
+
+const isFile = ({ origin, pathname }: URL) =>
+  origin === location.origin && /^\/files\/[^/]+$|\.pdf$/.test(pathname);
+
+/** Returns the name that the server gives the file. */
+function nameOf(answer: Response, { pathname }: URL): string {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+  return encoded ? decodeURIComponent(encoded) : pathname.slice(pathname.lastIndexOf("/") + 1);
+}
+
+/** @throws if the file cannot be fetched, or if the browser shares no files */
+async function share(address: URL): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`);
+  const blob = await answer.blob();
+  const files = [new File([blob], nameOf(answer, address), { type: blob.type })];
+  await navigator.share({ files });
+}
+
+export function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+  if (!link || event.defaultPrevented) return;
+  const address = new URL(link.href);
+  if (!isFile(address)) return;
+  event.preventDefault();
+  share(address).catch((error: Error) => {
+    // The user has closed the sheet.
+    if (error.name !== "AbortError") location.assign(address);
+  });
+}
+
+window.addEventListener("click", onClick);
