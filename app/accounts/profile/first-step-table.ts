@@ -18,7 +18,7 @@ const NOTIFICATIONS = {
 /** The steps of each role, in order. */
 export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstStep>>>> = {
   driver: {
-    truck: { words: "Add your truck", to: "/user-account?first=truck#equipment_type" },
+    truck: { words: "Add your truck", to: "/user-account?first=truck" },
     home: { words: "Add your home ZIP code", to: "/user-account?first=home#home_zip" },
     carrier: { words: "Add your company and USDOT number", to: "/user-account/carrier?first=carrier" },
     insurance: {
