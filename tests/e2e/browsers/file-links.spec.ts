@@ -1,5 +1,5 @@
 /** On an iPhone's Home Screen, a file covers the app with no way back: its link opens the share sheet. */
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { samplePdf } from "../../fixtures/documents";
 import { type Stop, stopsIn } from "../../fixtures/every-page";
 import { sample } from "../../fixtures/sample";
@@ -59,6 +59,14 @@ async function phoneOf(browser: Browser, baseURL: string, { who, sheet, isInstal
 
 type Shared = { shared: string[] };
 
+/** Waits until the scripts of a page have loaded, and unfolds its documents. */
+async function ready(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll("details")) folded.open = true;
+  });
+}
+
 for (const who of ["shipper", "driver"] as const)
   test(`every link to a file keeps the page behind the sheet: ${who}`, async ({ browser, server }) => {
     const { page, request, bytes } = await phoneOf(browser, server.url, { who, sheet: "shares" });
@@ -68,7 +76,7 @@ for (const who of ["shipper", "driver"] as const)
     expect(paths.length).toBeGreaterThan(PAGES);
     for (const path of sample(paths, PAGES, `pages with files of the ${who}`)) {
       await page.goto(path);
-      await page.waitForFunction(() => "__remixRouter" in window);
+      await ready(page);
       const before = page.url();
       const links = page.locator(FILE_LINKS);
       const count = await links.count();
@@ -88,7 +96,7 @@ test.describe("one link", () => {
     const { page } = await phoneOf(browser, baseURL, { who: "shipper", ...phone });
     const load = `/load-details/${world.loads.pickup.loadId}`;
     await page.goto(load);
-    await page.waitForFunction(() => "__remixRouter" in window);
+    await ready(page);
     const link = page.locator(FILE_LINKS).first();
     const asked: string[] = [];
     page.on("request", (request) => {

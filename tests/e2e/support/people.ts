@@ -195,8 +195,11 @@ export async function sendPapers(shipper: Person, load: string): Promise<void> {
   });
 }
 
-/** Unfolds the documents of a load. */
-export const openDocuments = (page: Page) => page.getByText(/^Documents \(/).click();
+/** Unfolds the documents of a load, if they are folded. */
+export async function openDocuments(page: Page): Promise<void> {
+  const documents = page.locator("details", { has: page.getByText(/^Documents \(/) });
+  if ((await documents.getAttribute("open")) === null) await documents.locator("summary").click();
+}
 
 /** Returns the value next to a name in a table of the page. */
 export function fact(page: Page, name: string) {
