@@ -40,7 +40,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
   "app/accounts": `
     app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
-    app/ui app/notifications app/chat app/files app/billing
+    app/ui app/push app/notifications app/chat app/files app/carriers app/billing
   `,
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",

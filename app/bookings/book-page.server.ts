@@ -35,7 +35,7 @@ function forDriver({ booking, load, facts }: Scene) {
   return {
     refusal: refusalOf(booking),
     lines: ABOUT_THE_DRIVER.includes(obstacle) ? booking.lines : null,
-    statesInsurance: obstacle === "fit" || obstacle === "papers",
+    needsPapers: obstacle === "papers",
     // After a driver is chosen, the agreed rate may differ from the posted rate. The load's page shows the
     // agreed rate.
     terms: isOpen(load.status) ? termsOf(facts) : null,

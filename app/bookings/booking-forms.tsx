@@ -1,6 +1,7 @@
 import { Link } from "#links";
 import { ShipperTable } from "~/carriers/account-facts";
 import { EligibilityTable } from "~/requests/eligibility-table";
+import { withNext } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
 import { type Answers, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -62,7 +63,7 @@ interface BookFormProps {
  * button is missing.
  */
 export function BookForm({ loadId, driver, said }: BookFormProps) {
-  const { refusal, lines, terms, shipper, statesInsurance, revision } = driver;
+  const { refusal, lines, terms, shipper, needsPapers, revision } = driver;
   return (
     <>
       {refusal ? (
@@ -73,14 +74,14 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
         </p>
       )}
       {terms && <Facts caption="Terms" facts={terms} />}
-      {lines && <EligibilityTable lines={lines} isOwn />}
-      {statesInsurance && (
+      {lines && <EligibilityTable lines={lines} isOwn next={`/load-details/${loadId}/book-now`} />}
+      {needsPapers && (
         <p className="row">
-          <Link className="button plain" to="/user-account/carrier">
-            State your insurance
-          </Link>
-          <Link className="button plain" to="/user-account">
-            Fill in your profile
+          <Link
+            className="button plain"
+            to={withNext("/user-account/carrier/policy", `/load-details/${loadId}/book-now`)}
+          >
+            Add a policy with its certificate
           </Link>
         </p>
       )}

@@ -216,7 +216,9 @@ describe("insurance", () => {
     // The driver has delivered for this owner, so only the insurance blocks the booking.
     await saveLoad({ owner, driver, status: "complete" });
     await expect(book(driver, loadId)).rejects.toThrow(words);
-    expect((await bookPage(driver, loadId)).driver?.statesInsurance).toBe(true);
+    expect((await bookPage(driver, loadId)).driver?.lines).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: "Auto liability" })]),
+    );
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { askRows, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { authorityOf } from "~/carriers/queries.server";
+import { authorityOf, hasCertificate } from "~/carriers/queries.server";
 import { authorityLines } from "~/requests/authority-fit";
 import { eligibilityOf, type Needs } from "~/requests/eligibility";
 import { holdsFor, kindLine, type LoadDays } from "~/requests/insurance-fit";
@@ -44,8 +44,7 @@ export const judgedBy = (driverId: Given<string>): SQL<string> => sql<string>`(
     'equipmentType', p.equipment_type, 'maxLengthFt', p.max_length_ft, 'maxWeightLb', p.max_weight_lb,
     'hazmatLicense', p.hazmat_license, 'doublesEndorsement', p.doubles_endorsement,
     'tankerEndorsement', p.tanker_endorsement, 'twicCard', p.twic_card,
-    'insuranceGiven', exists (select 1 from files f where f.uploader_id = p.id and f.kind = 'insurance'
-      and f.load_id is null and f.dropped_at is null),
+    'insuranceGiven', ${hasCertificate(sql`p.id`)},
     'authority', json(${authorityOf(sql`p.id`)}),
     'policies', json((select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,
       'effective_on', s.effective_on, 'expires_on', s.expires_on,

@@ -96,6 +96,16 @@ export async function ownPolicy(viewer: Viewer, policyId: string) {
   return row ?? null;
 }
 
+/**
+ * SQL condition: a driver has a certificate of insurance on file, either as a document of the profile or as
+ * the certificate of a policy.
+ */
+export const hasCertificate = (driverId: SQL): SQL<number> => sql<number>`(
+  exists (select 1 from files f where f.uploader_id = ${driverId} and f.kind = 'insurance'
+    and f.load_id is null and f.dropped_at is null)
+  or exists (select 1 from policies s join files f on f.file_id = s.file_id
+    where s.carrier_id = ${driverId} and f.dropped_at is null))`;
+
 /** SQL: a driver's stated policies, for lists of drivers. */
 export const policiesStatedBy = (driverId: SQL) =>
   sql`(select json_group_array(json_object('kind', s.kind, 'limit_cents', s.limit_cents,

@@ -5,18 +5,20 @@ import { refused } from "./refusals.server";
 /**
  * Answers a form of text fields: redirects to a page with a confirmation, or returns the refusal with the
  * typed values.
+ * @param to the page, or a function that finds it after the form's action
  * @param take performs the form's action and returns the confirmation
  * @throws NotFound and Forbidden of `take` as responses for the error page
  */
 export async function answerForm(
   request: Request,
-  to: string,
+  to: string | (() => Promise<string>),
   take: (fields: Record<string, string>) => Promise<string>,
 ) {
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));
-    return await redirectWithFlash(to, await take(fields));
+    const done = await take(fields);
+    return await redirectWithFlash(typeof to === "string" ? to : await to(), done);
   } catch (error) {
     return refused(error, fields);
   }

@@ -17,6 +17,7 @@ import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
 import { profitFrom, truckOf } from "~/recommendations/truck.server";
 import { answerInWords } from "~/requests/answer.server";
+import { ownFit } from "~/requests/own-fit.server";
 import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { readPage } from "~/text/page-number";
@@ -143,6 +144,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     changes,
     answer,
     charges,
+    fit,
     invoice,
     isBookable,
   ] = await Promise.all([
@@ -163,6 +165,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
+    offered.includes("request") || offered.includes("withdraw") ? ownFit(viewer, loadId, facts) : null,
     nextInvoiceStep(load, rateThatHolds(facts)),
     mayBook(viewer, load),
   ]);
@@ -203,6 +206,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     back: backLink(request, load.standing, numberOf(facts)),
     ...(other && { other }),
     ...(charges && { charges }),
+    ...(fit && { fit }),
     ...(review && {
       review: { ...review, look: next === "review" ? ("main" as const) : ("plain" as const) },
     }),

@@ -3,9 +3,8 @@ import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import { deliveredAs, shownChange } from "~/carriers/account-facts.server";
 import type { LoadFacts } from "~/loads/queries.server";
-import { authorityLines } from "~/requests/authority-fit";
-import { eligibilityOf, eligibilitySummary, overallVerdict } from "~/requests/eligibility";
-import { insuranceLines } from "~/requests/insurance-fit";
+import { eligibilitySummary, overallVerdict } from "~/requests/eligibility";
+import { fitLines } from "~/requests/fit-lines";
 import { askingOn, openRequestsOn } from "~/requests/queries.server";
 import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
@@ -76,11 +75,7 @@ function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, fact
   const last = situation === "nothing offered" ? undefined : own.at(-1);
   const said = own.filter(({ request_id }) => request_id === driver.requestId);
   const shown = shownRate(situation, said, facts.total_rate_cents);
-  const lines = [
-    ...eligibilityOf(facts, driver),
-    ...insuranceLines(driver.policies, facts),
-    ...authorityLines(driver.authority),
-  ];
+  const lines = fitLines(facts, driver);
   const { id, fullName, rating, reviewCount, cancelled } = driver;
   const emptyMiles = emptyMilesOf(own);
   return {

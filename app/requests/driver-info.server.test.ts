@@ -1,6 +1,11 @@
 import "../../tests/fixtures/servers/own-database";
 
+import { db } from "db/client";
+import { files } from "db/schema";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { accountOf } from "~/accounts/profile/queries.server";
+import { judge, judgedDriver } from "~/bookings/driver.server";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { buildDocument } from "~/builders/documents";
 import { saveRows } from "~/builders/rows";
@@ -11,10 +16,12 @@ import { loader as driverPage } from "~/routes/loads/driver-request.$driverId";
 import { loader as loadDetails } from "~/routes/loads/load-details.$loadId";
 import type { FileKind } from "~/trade/file-kinds";
 import { askPage, cookieOf } from "../../tests/fixtures/ask-page";
+import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { driverInfo } from "./driver-info.server";
-import { eligibilitySummary, overallVerdict } from "./eligibility";
+import { type EligibilityLine, eligibilitySummary, overallVerdict } from "./eligibility";
+import { ownFit } from "./own-fit.server";
 import { openRequestsOn } from "./queries.server";
 import { requestList } from "./request-list.server";
 
@@ -170,6 +177,62 @@ describe("eligibility", () => {
       [insured.id]: "Meets 4 of 7, 3 unknown",
       [unsuited.id]: "Meets 0 of 7, 3 not met, 4 unknown",
     });
+  });
+});
+
+describe("the certificate of insurance", () => {
+  const given = async (owner: BuiltPerson, hauler: BuiltPerson, loadId: string) => {
+    const facts = await loadFacts(owner, loadId);
+    if (!facts) throw new Error("The owner does not see the load.");
+    const [listed] = (await openRequestsOn(owner.id, loadId)).rows;
+    const lines = (await driverInfo(owner, hauler.id, loadId)).load?.fitness ?? [];
+    const booking = judge(await judgedDriver(hauler.id, loadId), facts).lines;
+    const has = (among: readonly EligibilityLine[]) =>
+      among.find(({ name }) => name === "Certificate of insurance")?.has === "Given";
+    const account = await accountOf(hauler.id);
+    return [listed?.insuranceGiven, has(lines), has(booking), account?.hasInsurance];
+  };
+  const drop = (kind: FileKind, uploaderId: string) =>
+    db()
+      .update(files)
+      .set({ dropped_at: 1 })
+      .where(and(eq(files.kind, kind), eq(files.uploader_id, uploaderId)));
+
+  it("of the profile and of a policy count alike, everywhere; removed ones do not", async () => {
+    const owner = await shipper();
+    const hauler = await saveEligibleDriver({ papers: true });
+    const { loadId } = await saveLoad({ owner, requesters: [hauler] });
+    const everywhere = (value: boolean) => [value, value, value, value];
+    expect(await given(owner, hauler, loadId)).toEqual(everywhere(true));
+    await drop("insurance", hauler.id);
+    expect(await given(owner, hauler, loadId)).toEqual(everywhere(true));
+    await drop("policy", hauler.id);
+    expect(await given(owner, hauler, loadId)).toEqual(everywhere(false));
+    await give(hauler, "insurance");
+    expect(await given(owner, hauler, loadId)).toEqual(everywhere(true));
+  });
+
+  it("of another driver does not count", async () => {
+    const [owner, bare] = [await shipper(), await driver()];
+    await saveEligibleDriver({ papers: true });
+    const { loadId } = await saveLoad({ owner, requesters: [bare] });
+    expect(await given(owner, bare, loadId)).toEqual([false, false, false, false]);
+  });
+});
+
+describe("the driver's own view of the fit", () => {
+  it("has the verdicts of the owner's list", async () => {
+    const owner = await shipper();
+    const [bare, eligible] = [await driver(), await saveEligibleDriver()];
+    const { loadId } = await saveLoad({ owner, requesters: [bare, eligible] });
+    const facts = await loadFacts(owner, loadId);
+    if (!facts) throw new Error("The owner does not see the load.");
+    const { rows } = await requestList(owner.id, loadId, facts, 1);
+    expect(rows.map(({ fit }) => fit.verdict)).toEqual(["does not", "meets"]);
+    expect((await ownFit(bare, loadId, facts))?.shortfalls?.length).toBeGreaterThan(0);
+    expect((await ownFit(eligible, loadId, facts))?.met).toBe(
+      rows[1]?.fit.summary.replace("Meets", "You meet").concat("."),
+    );
   });
 });
 

@@ -79,7 +79,10 @@ export async function driverInfo(
   if (!found) throw nothing();
   const { loadId, requestStatus, isNegotiated, ...driver } = found;
   if (loadId !== null && !load) throw nothing();
-  const insuranceGiven = documents.some(({ kind, state }) => kind === "insurance" && state === "given");
+  // The same rule as `hasCertificate`, on data that this page shows.
+  const insuranceGiven =
+    documents.some(({ kind, state }) => kind === "insurance" && state === "given") ||
+    !!carrier?.policies.some(({ fileId }) => fileId);
   const isOpen = requestStatus === "pending";
   return {
     driver,

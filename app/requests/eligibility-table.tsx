@@ -1,5 +1,17 @@
+import { Link } from "#links";
 import { type EligibilityLine, eligibilitySummary, overallVerdict } from "./eligibility";
 import { EligibilityLabel } from "./eligibility-label";
+import { fixOf } from "./fixes";
+
+/** A link to the page and field that mend a line. */
+function Mend({ line, next }: { line: EligibilityLine; next: string }) {
+  const to = fixOf(line, next);
+  return to ? (
+    <Link to={to}>
+      Add<span className="for-readers"> {line.name}</span>
+    </Link>
+  ) : null;
+}
 
 /**
  * Compares the load's requirements with the driver's equipment and credentials. Shown to the owner, or to the
@@ -8,9 +20,12 @@ import { EligibilityLabel } from "./eligibility-label";
 export function EligibilityTable({
   lines,
   isOwn = false,
+  next,
 }: {
   lines: readonly EligibilityLine[];
   isOwn?: boolean;
+  /** The page to return to from the links that mend a line. Without it, there are no links. */
+  next?: string;
 }) {
   return (
     <section className="fitness" aria-label="What the load asks for">
@@ -33,7 +48,9 @@ export function EligibilityTable({
               <th scope="row">
                 {line.name} <span className="quiet">{line.asked}</span>
               </th>
-              <td>{line.has}</td>
+              <td>
+                {line.has} {next && <Mend line={line} next={next} />}
+              </td>
               <td>
                 <EligibilityLabel verdict={line.verdict} of="line" />
               </td>

@@ -28,7 +28,7 @@ export interface Abilities {
   doublesEndorsement: boolean;
   tankerEndorsement: boolean;
   twicCard: boolean;
-  /** Whether the driver's current documents include a certificate of insurance. */
+  /** Whether a certificate of insurance is on file: the profile's document, or that of a policy. */
   insuranceGiven: boolean;
 }
 

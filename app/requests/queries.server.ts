@@ -1,23 +1,15 @@
 import { db, prepared } from "db/client";
-import { files, profiles, requests, userloads } from "db/schema";
+import { profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/profile/queries.server";
-import { authorityOf, policiesStatedBy } from "~/carriers/queries.server";
+import { authorityOf, hasCertificate, policiesStatedBy } from "~/carriers/queries.server";
 import { chatOfRequest } from "~/chat/inbox/queries.server";
 import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { formatPhone } from "~/text/phone";
 
 /** Requests per page. */
 export const REQUESTS_PAGE_SIZE = 50;
-
-/** SQL condition: the driver in scope has a current certificate of insurance. */
-function givesInsurance() {
-  const current = sql`f.kind = 'insurance' and f.load_id is null and f.dropped_at is null`;
-  return sql<boolean>`exists (select 1 from ${files} f where f.uploader_id = ${profiles.id} and ${current})`.mapWith(
-    Boolean,
-  );
-}
 
 const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
 const pageOf = (page: number) => ({ limit: REQUESTS_PAGE_SIZE, offset: (page - 1) * REQUESTS_PAGE_SIZE });
@@ -46,7 +38,7 @@ const openRequestsQuery = prepared((handle) =>
       ...personColumns,
       requestId: requests.request_id,
       requestedAt: requests.created_at,
-      insuranceGiven: givesInsurance(),
+      insuranceGiven: hasCertificate(sql`${profiles.id}`).mapWith(Boolean),
       isNegotiated: isNegotiated.mapWith(Boolean),
       policies: policiesStatedBy(sql`${profiles.id}`),
       authority: authorityOf(sql`${profiles.id}`),

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "~/text/time";
 import type { LoadEvent } from "~/trade/lifecycle";
-import { authorityLines } from "./authority-fit";
-import { eligibilityOf, eligibilitySummary, type Needs, overallVerdict, type Verdict } from "./eligibility";
-import { insuranceLines, type LoadDays } from "./insurance-fit";
+import { eligibilitySummary, type Needs, overallVerdict, type Verdict } from "./eligibility";
+import { fitLines } from "./fit-lines";
+import type { LoadDays } from "./insurance-fit";
 import { openRequestsOn } from "./queries.server";
 
 /** A driver in the list. */
@@ -36,11 +36,7 @@ export async function requestList(ownerId: string, loadId: string, needs: Needs 
     const { id, fullName, rating, reviewCount, equipmentType, chatId } = driver;
     // Rounded to the minute, as displayed, because the page's HTML is near its size limit.
     const requestedAt = driver.requestedAt - (driver.requestedAt % MINUTE_MS);
-    const lines = [
-      ...eligibilityOf(needs, driver),
-      ...insuranceLines(driver.policies, needs),
-      ...authorityLines(driver.authority),
-    ];
+    const lines = fitLines(needs, driver);
     const fit = { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) };
     const listed = {
       id,

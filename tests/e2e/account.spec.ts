@@ -37,6 +37,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     }
 
     await test.step("missing and invalid values are reported, and typed values remain", async () => {
+      await page.getByLabel("Username").fill("");
       await page.getByLabel("Website").fill("dale.test");
       await page.getByLabel("Max weight (lb)").fill("45000");
       await page.getByLabel("Equipment").selectOption("R");

@@ -50,7 +50,13 @@ describe("the booking page", () => {
     const stranger = await signUp(app, "driver");
     const shown = (await stranger.get(page)).text;
     expect(shown).toContain("Auto liability (Not stated)");
-    expect(shown).toContain('href="/user-account/carrier"');
+    const back = `next=${encodeURIComponent(page)}`;
+    for (const field of [
+      `?${back}#max_weight`,
+      `/add-files?kind=insurance&amp;${back}`,
+      `/carrier/policy?${back}`,
+    ])
+      expect(shown).toContain(`href="/user-account${field}"`);
     expect(shown).not.toContain(BUTTON);
   });
 

@@ -11,6 +11,8 @@ import { shipmentAt } from "./support/shipment";
 import { PASSWORD, postLoad, signUp, Visitor } from "./support/visitor";
 
 const PAGE = "/user-account/phones";
+/** The first steps have notifications, too, so the offer waits until they are done or put off. */
+const PUT_OFF = "/dashboard/dismiss?first=later";
 const OFFER = "Hear of it on your phone";
 
 let service: PushService;
@@ -213,6 +215,7 @@ describe("notifications are offered", () => {
 
   it("to a driver after the first request, until one phone has them on", async () => {
     const { driver } = await shipmentAt(app, "new");
+    await driver.post(PUT_OFF);
     expect(await isOffered(driver)).toBe(false);
     await driver.step(await postLoad(await signUp(app, "shipper")), "request");
     expect(await isOffered(driver)).toBe(true);
@@ -222,6 +225,7 @@ describe("notifications are offered", () => {
 
   it("to a shipper after the first load, and never again to a user who declines", async () => {
     const shipper = await signUp(app, "shipper");
+    await shipper.post(PUT_OFF);
     expect(await isOffered(shipper)).toBe(false);
     await postLoad(shipper);
     expect(await isOffered(shipper)).toBe(true);

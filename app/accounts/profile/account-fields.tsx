@@ -50,7 +50,8 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
   );
 }
 
-function DriverFields({ answers }: { answers: Answers }) {
+/** The truck, limits, home and endorsements of a driver. */
+export function DriverFields({ answers }: { answers: Answers }) {
   return (
     <fieldset>
       <legend>Truck and papers</legend>

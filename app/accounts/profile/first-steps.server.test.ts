@@ -1,31 +1,116 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { profiles } from "db/schema";
+import { paper_terms, profiles, push_declines } from "db/schema";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { savePerson } from "~/builders";
-import { firstSteps } from "./first-steps.server";
-import { accountOf } from "./queries.server";
+import { saveLoad, savePerson } from "~/builders";
+import type { Viewer } from "~/trade/viewer";
+import { saveEligibleDriver } from "../../../tests/fixtures/scenes/fit-driver";
+import { FIRST_STEPS } from "./first-step-table";
+import { afterSaving, backFrom, beginningOf, stepPlace } from "./first-steps.server";
+import { putOff } from "./first-steps-later.server";
 
-const words = async ({ id }: { id: string }) => firstSteps(await accountOf(id)).map((step) => step.words);
-
-it("a driver's first steps disappear as they are completed", async () => {
-  const driver = await savePerson({ role: "driver" });
-  const set = (columns: Partial<typeof profiles.$inferInsert>) =>
-    db().update(profiles).set(columns).where(eq(profiles.id, driver.id));
-  await set({ equipment_type: null, home_zip: null, insurance_url: null });
-  expect(await words(driver)).toEqual([
-    "Say what you drive",
-    "Add your home ZIP code",
-    "Add your insurance papers",
+const request = (path: string, cookie = "") =>
+  new Request(`http://haulway.test${path}`, { headers: { Cookie: cookie } });
+const shownTo = async (viewer: Viewer, cookie = "") =>
+  (await beginningOf(viewer, request("/dashboard", cookie))).steps.map(({ words, to }) => [
+    keyOf(words),
+    !to,
   ]);
-  await set({ home_zip: "84101" });
-  expect(await words(driver)).toEqual(["Say what you drive", "Add your insurance papers"]);
-  await set({ equipment_type: "V", insurance_url: "/files/1" });
-  expect(await words(driver)).toEqual([]);
+const keyOf = (words: string) =>
+  Object.values(FIRST_STEPS)
+    .flatMap((steps) => Object.entries(steps))
+    .find(([, step]) => step.words === words)?.[0];
+const set = ({ id }: Viewer, columns: Partial<typeof profiles.$inferInsert>) =>
+  db().update(profiles).set(columns).where(eq(profiles.id, id));
+const bare = { equipment_type: null, home_zip: null };
+
+it("a new driver sees all steps, and each is checked when it is done", async () => {
+  const driver = await savePerson({ role: "driver", profile: bare });
+  const keys = ["truck", "home", "carrier", "insurance", "notifications"];
+  expect(await shownTo(driver)).toEqual(keys.map((key) => [key, false]));
+  await set(driver, { equipment_type: "V", home_zip: "84101" });
+  expect(await shownTo(driver)).toEqual(keys.map((key) => [key, key === "truck" || key === "home"]));
 });
 
-it("a shipper has none", async () => {
-  expect(await words(await savePerson({ role: "shipper" }))).toEqual([]);
+it("a driver with truck, home, carrier and certificate sees none", async () => {
+  const driver = await saveEligibleDriver({ profile: { home_zip: "84101" } });
+  expect(await shownTo(driver)).toEqual([]);
+});
+
+it("a new broker sees the steps until the fifth load", async () => {
+  const shipper = await savePerson({ role: "shipper" });
+  for (const many of [1, 2, 3, 4]) {
+    await saveLoad({ owner: shipper });
+    expect([many, (await shownTo(shipper)).length]).toEqual([many, 3]);
+  }
+  await saveLoad({ owner: shipper });
+  expect(await shownTo(shipper)).toEqual([]);
+});
+
+it("a new broker sees the steps until the first agreed load", async () => {
+  const shipper = await savePerson({ role: "shipper" });
+  const keys = ["terms", "load", "notifications"];
+  expect(await shownTo(shipper)).toEqual(keys.map((key) => [key, false]));
+  await saveLoad({ owner: shipper });
+  expect(await shownTo(shipper)).toEqual(keys.map((key) => [key, key === "load"]));
+  await set(shipper, { accepted_count: 1 });
+  expect(await shownTo(shipper)).toEqual([]);
+  await set(shipper, { accepted_count: 0 });
+  const terms = { shipper_id: shipper.id, payment_days: 30, cancellation: "", updated_at: 1 };
+  await db().insert(paper_terms).values(terms);
+  expect(await shownTo(shipper)).toEqual([]);
+});
+
+it("steps that are put off are hidden from that user in that browser only", async () => {
+  const [driver, other] = [
+    await savePerson({ role: "driver", profile: bare }),
+    await savePerson({ role: "driver", profile: bare }),
+  ];
+  const [cookie = ""] = (await putOff(driver)).split(";");
+  expect(await shownTo(driver, cookie)).toEqual([]);
+  expect(await shownTo(driver, `${cookie}x`)).not.toEqual([]);
+  expect(await shownTo(other, cookie)).not.toEqual([]);
+});
+
+it("notifications are offered after a request, but not next to first steps that already have them", async () => {
+  const driver = await savePerson({ role: "driver", profile: bare });
+  const [cookie = ""] = (await putOff(driver)).split(";");
+  const offers = async (sent: string) => (await beginningOf(driver, request("/dashboard", sent))).offersPhone;
+  expect(await offers(cookie)).toBe(false);
+  await saveLoad({ owner: await savePerson({ role: "shipper" }), requesters: [driver] });
+  expect([await offers(cookie), await offers("")]).toEqual([true, false]);
+  await db().insert(push_declines).values({ person_id: driver.id, declined_at: 1 });
+  expect(await offers(cookie)).toBe(false);
+});
+
+it("a saved form leads to the next open step, to the page that asked for it, or to its own page", async () => {
+  const driver = await savePerson({ role: "driver", profile: { ...bare, equipment_type: "V" } });
+  const after = (path: string) => afterSaving(driver, request(path), "/user-account");
+  expect(await after("/user-account?first=truck")).toBe("/user-account?first=home#home_zip");
+  await set(driver, { home_zip: "84101" });
+  expect(await after("/user-account?first=truck")).toBe("/user-account/carrier?first=carrier");
+  expect(await after("/user-account/phones?first=notifications")).toBe("/dashboard");
+  expect(await after("/user-account?next=/load-details/1")).toBe("/load-details/1");
+  for (const path of ["", "?next=//evil.test", "?first=terms", "?first=x&next=https://evil.test"])
+    expect(await after(`/user-account${path}`)).toBe("/user-account");
+});
+
+it("a step's page shows its place and what follows; a page outside the steps shows nothing", async () => {
+  const driver = await savePerson({ role: "driver", profile: bare });
+  expect(await stepPlace(driver, request("/user-account?first=truck"))).toEqual({
+    place: "Step 1 of 5",
+    skip: "/user-account?first=home#home_zip",
+  });
+  expect(await stepPlace(driver, request("/user-account"))).toBeNull();
+  expect(await stepPlace(driver, request("/user-account/paper-terms?first=terms"))).toBeNull();
+});
+
+it("Back leads to where the user came from, on this site only", () => {
+  const back = (path: string) => backFrom(request(path), "/user-account");
+  expect(back("/user-account/carrier?first=carrier")).toBe("/dashboard");
+  expect(back("/user-account/carrier?next=/load-details/1")).toBe("/load-details/1");
+  expect(back("/user-account/carrier?next=//evil.test")).toBe("/user-account");
+  expect(back("/user-account/carrier")).toBe("/user-account");
 });

@@ -1,30 +1,121 @@
-import type { Account } from "./queries.server";
+import { preparedSql } from "db/client";
+import { sql } from "drizzle-orm";
+import { hasCertificate } from "~/carriers/queries.server";
+import { readCookie } from "~/platform/read-cookie.server";
+import { hasPhone } from "~/push/has-phone.server";
+import type { Viewer } from "~/trade/viewer";
+import { safeRedirectTo } from "../sign-in/redirect-to";
+import { openSteps, readStep, type StepStates, stepAfter, stepsIn } from "./first-step-table";
+import { laterCookie } from "./first-steps-later.server";
 
-/** A step that a new driver should complete, and the page for it. */
-export interface FirstStep {
-  to: string;
+type Flag = 0 | 1;
+
+/** A broker with this many loads is no longer new. */
+const POSTED_WHEN_SETTLED = 5;
+
+const statesQuery = preparedSql<
+  Record<Exclude<keyof StepStates, "notifications"> | "phone" | "declined" | "requested" | "settled", Flag>
+>(
+  () => sql`
+    select ifnull(p.equipment_type, '') <> '' as truck, ifnull(p.home_zip, '') <> '' as home,
+      exists (select 1 from carrier_facts c where c.carrier_id = p.id) as carrier,
+      ${hasCertificate(sql`p.id`)} as insurance,
+      exists (select 1 from paper_terms t where t.shipper_id = p.id) as terms,
+      exists (select 1 from userloads l where l.user_id = p.id and l.relationship_type = 'shipper') as load,
+      exists (select 1 from requests r where r.driver_id = p.id) as requested,
+      exists (select 1 from push_declines d where d.person_id = p.id) as declined,
+      ${hasPhone(sql`p.id`, sql.placeholder("nowMs"))} as phone,
+      p.user_type = 'shipper' and (p.accepted_count > 0 or (select count(*) from (select 1 from userloads l
+        where l.user_id = p.id and l.relationship_type = 'shipper' limit ${POSTED_WHEN_SETTLED}))
+        = ${POSTED_WHEN_SETTLED}) as settled
+    from profiles p where p.id = ${sql.placeholder("personId")}`,
+);
+
+async function factsOf({ id }: Viewer, nowMs: number) {
+  const [row] = await statesQuery().all({ personId: id, nowMs });
+  if (!row) return null;
+  const states: StepStates = {
+    truck: !!row.truck,
+    home: !!row.home,
+    carrier: !!row.carrier,
+    insurance: !!row.insurance,
+    terms: !!row.terms,
+    load: !!row.load,
+    notifications: row.phone ? true : row.declined ? null : false,
+  };
+  return { ...row, states };
+}
+
+/** A step as the dashboard lists it. Without an address, it is done. */
+export interface ListedStep {
   words: string;
+  to?: string;
 }
 
-const STEPS = {
-  equipmentType: {
-    to: "/user-account#equipment_type",
-    words: "Say what you drive",
-  },
-  homeZip: {
-    to: "/user-account#home_zip",
-    words: "Add your home ZIP code",
-  },
-  hasInsurance: {
-    to: "/user-account/add-files?kind=insurance",
-    words: "Add your insurance papers",
-  },
-} as const satisfies Partial<Record<keyof Account, FirstStep>>;
-
-const FIELDS = Object.keys(STEPS) as (keyof typeof STEPS)[];
-
-/** Returns the first steps that a driver has not completed yet; none for shippers. */
-export function firstSteps(account: Account | null): FirstStep[] {
-  if (account?.role !== "driver") return [];
-  return FIELDS.filter((field) => !account[field]).map((field) => STEPS[field]);
+/** What the dashboard shows a user who has just begun. */
+export interface Beginning {
+  /** The first steps, or none if they are done or put off. */
+  steps: ListedStep[];
+  /** Whether to offer notifications: after the first request or load, because before that they are of no use. */
+  offersPhone: boolean;
 }
+
+/**
+ * Returns the first steps of a user, and whether to offer notifications, read with one statement. A broker who
+ * has agreed on a load, or has posted several, needs no first steps.
+ */
+export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
+  const facts = await factsOf(viewer, nowMs);
+  if (!facts) return { steps: [], offersPhone: false };
+  const { states, settled, load, requested } = facts;
+  const isLater = (await readCookie(laterCookie(), request)) === viewer.id;
+  const steps = settled || isLater ? [] : openSteps(states, viewer.role);
+  const hasBegun = viewer.role === "driver" ? requested : load;
+  const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
+  return { steps: listed, offersPhone: steps.length === 0 && !!hasBegun && states.notifications === false };
+}
+
+/** The place of a page among the first steps, shown above its form. */
+export interface StepPlace {
+  /** `Step 2 of 5`. */
+  place: string;
+  /** The address of the next open step, or of the dashboard. */
+  skip: string;
+}
+
+/** Returns the place of a page among the viewer's first steps, or null if the address names no step. */
+export async function stepPlace(
+  viewer: Viewer,
+  request: Request,
+  nowMs = Date.now(),
+): Promise<StepPlace | null> {
+  const key = readStep(new URL(request.url), viewer.role);
+  const facts = key && (await factsOf(viewer, nowMs));
+  if (!key || !facts) return null;
+  const steps = stepsIn(facts.states, viewer.role);
+  const at = steps.findIndex((step) => step.key === key);
+  return { place: `Step ${at + 1} of ${steps.length}`, skip: stepAfter(steps, key) };
+}
+
+/**
+ * Returns the page after a saved form: the next open step in the middle of the first steps, else the page in
+ * `next`, else the given page.
+ */
+export async function afterSaving(
+  viewer: Viewer,
+  request: Request,
+  otherwise: string,
+  nowMs = Date.now(),
+): Promise<string> {
+  const url = new URL(request.url);
+  const key = readStep(url, viewer.role);
+  const facts = key && (await factsOf(viewer, nowMs));
+  if (key && facts) return stepAfter(stepsIn(facts.states, viewer.role), key);
+  return safeRedirectTo(url.searchParams.get("next"), otherwise);
+}
+
+/** Returns the page of a form's Back button: the page in `next`, else the given page. */
+export const backFrom = (request: Request, otherwise: string): string => {
+  const { searchParams } = new URL(request.url);
+  return searchParams.has("first") ? "/dashboard" : safeRedirectTo(searchParams.get("next"), otherwise);
+};

@@ -1,19 +1,27 @@
 import { Link } from "#links";
-import type { FirstStep } from "./first-steps.server";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { ListedStep } from "./first-steps.server";
 
-/** Shows, on the dashboard, what a new driver still has to add: truck, home and insurance. */
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  if (steps.length === 0) return null;
+/** Shows, on the dashboard, the first steps of a new user, with a check mark at each that is done. */
+export function FirstSteps({ steps }: { steps: readonly ListedStep[] }) {
+  if (!steps.length) return null;
   return (
-    <section className="card stack" aria-labelledby="first-steps">
-      <h2 id="first-steps">First steps</h2>
-      <p className="quiet">Shippers look at truck and papers first, and we recommend loads near your home.</p>
+    <section className="card stack">
+      <h2>First steps, two minutes</h2>
       <div className="row">
-        {steps.map(({ to, words }) => (
-          <Link key={to} className="button plain" to={to}>
-            {words}
-          </Link>
-        ))}
+        {steps.map(({ to, words }) =>
+          to ? (
+            <Link key={words} className="button plain" to={to}>
+              {words}
+            </Link>
+          ) : (
+            <span key={words}>✓ {words}</span>
+          ),
+        )}
+        <KeyedForm once={false} action="/dashboard/dismiss?first=later">
+          <SubmitButton look="plain">Not now</SubmitButton>
+        </KeyedForm>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { db, prepared } from "db/client";
 import { profiles } from "db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
+import { hasCertificate } from "~/carriers/queries.server";
 import { formatPhone } from "~/text/phone";
 import { webAddress } from "./web-address";
 
@@ -56,7 +57,7 @@ const accountColumns = {
   role: profiles.user_type,
   hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
   homeZip: profiles.home_zip,
-  hasInsurance: sql`${profiles.insurance_url} is not null`.mapWith(Boolean),
+  hasInsurance: hasCertificate(sql`profiles.id`).mapWith(Boolean),
   updatedAt: profiles.updated_at,
 };
 

@@ -81,6 +81,20 @@ describe("saving an account", () => {
     expect(await profileOf(driver)).toMatchObject({ website: null, max_length_ft: null, twic_card: false });
   });
 
+  it("fills in a username for an account without one, and refuses to clear one that exists", async () => {
+    const none = { username: null, username_key: null };
+    const driver = await savePerson({ role: "driver", profile: none });
+    await save(driver, form({ ...profile, full_name: "Dale Roads", username: " " }));
+    expect(await profileOf(driver)).toMatchObject({ username: "daleroads", full_name: "Dale Roads" });
+    const cleared = save(driver, form({ ...profile, username: "" }));
+    await expect(cleared).rejects.toMatchObject({ fields: { username: "Enter a username." } });
+    const other = await savePerson({ role: "driver", profile: none });
+    const wrong = save(other, form({ ...profile, phone_number: "", username: "" }));
+    await expect(wrong).rejects.toMatchObject({ fields: { phone_number: "Enter your phone number." } });
+    await expect(wrong).rejects.not.toMatchObject({ fields: { username: expect.anything() } });
+    expect((await profileOf(other)).username).toBeNull();
+  });
+
   it("accepts a form without files", async () => {
     const shipper = await savePerson({ role: "shipper" });
     const body = new URLSearchParams(profile);

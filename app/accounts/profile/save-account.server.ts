@@ -17,6 +17,7 @@ import { textableNumber } from "~/sms/numbers";
 import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import { readAccountForm } from "./account-form.server";
+import { fillUsername, usernameFrom } from "./fill-username.server";
 import { keepUsername } from "./keep-username.server";
 
 export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
@@ -67,9 +68,19 @@ function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
 }
 
-function readProfile(sent: SentAccount, viewer: Viewer) {
+/** Returns whether the username is empty in the form, and the account has none. */
+async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<boolean> {
+  if (fields.username?.trim()) return false;
+  const [row] = await db().select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id));
+  return !!row && !row.username;
+}
+
+/** @param isFilled whether a username is made from the name, so that the form need not have one */
+function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
+  const { full_name = "" } = sent.fields;
+  const fields = isFilled ? { ...sent.fields, username: usernameFrom(full_name) } : sent.fields;
   try {
-    return { columns: readAccountForm(sent.fields, viewer.role), fault: null };
+    return { columns: readAccountForm(fields, viewer.role), fault: null };
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     return { columns: null, fault: error };
@@ -86,12 +97,14 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
   const { avatar } = sent;
   const notSaved = () => new Conflict(ACCOUNT_SAVE_FAILED);
   try {
-    const { columns, fault } = readProfile(sent, viewer);
+    const isFilled = await needsUsername(sent, viewer);
+    const { columns, fault } = readProfile(sent, viewer, isFilled);
     const faults = allFaults(fault, sent.avatarRefusal);
     if (faults) throw faults;
     const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));
     const values = {
       ...columns,
+      ...(isFilled && { username: undefined }),
       ...(avatar && { avatar_url: fileUrl(avatar) }),
       ...(columns && {
         contact_changed_at: sql`case
@@ -106,7 +119,8 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
     await writeOnce([
       ...(columns ? tellRenamed(viewer.id, columns.full_name, nowMs) : []),
       guarded(db().update(profiles).set(values).where(own), notSaved),
-      ...(columns ? keepUsername(viewer.id, columns.username, MARKED) : []),
+      ...(columns && !isFilled ? keepUsername(viewer.id, columns.username, MARKED) : []),
+      ...(columns && isFilled ? fillUsername(viewer.id, columns.full_name) : []),
       ...(avatar ? replacePersonalFile(avatar, viewer, nowMs) : []),
     ]);
   } catch (error) {

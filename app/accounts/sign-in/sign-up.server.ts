@@ -18,6 +18,7 @@ import { firstSpelled, spellingsOf } from "../email/account-address.server";
 import { confirmationMail } from "../email/mails.server";
 import { newToken } from "../email/one-time-token.server";
 import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/credential-rules.server";
+import { fillUsername } from "../profile/fill-username.server";
 import { keepUsername } from "../profile/keep-username.server";
 import { triedBy } from "./known-device.server";
 import type { RequestArgs } from "./session.server";
@@ -168,7 +169,7 @@ export async function signUp(
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
       // After the credentials, because a second click on Submit must fail there.
-      ...keepUsername(id, form.username, FORM_INVALID),
+      ...(form.username ? keepUsername(id, form.username, FORM_INVALID) : fillUsername(id, fullNameOf(form))),
       ...newDefaultGroup(id, nowMs),
       ...confirmation.statements,
     ],

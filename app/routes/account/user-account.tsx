@@ -4,10 +4,13 @@ import { Link } from "#links";
 import { AccountFields } from "~/accounts/profile/account-fields";
 import { formValues } from "~/accounts/profile/account-values";
 import { ownDocuments } from "~/accounts/profile/documents.server";
+import { afterSaving, stepPlace } from "~/accounts/profile/first-steps.server";
 import { OwnDocuments } from "~/accounts/profile/own-documents";
 import { accountOf } from "~/accounts/profile/queries.server";
 import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { ACCOUNT_SAVE_FAILED, receiveAccount, saveAccount } from "~/accounts/profile/save-account.server";
+import { StepBar } from "~/accounts/profile/step-bar";
+import { TruckForm } from "~/accounts/profile/truck-form";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { BillingSection } from "~/billing/billing-section";
 import { billingToShow, invoicesOf } from "~/billing/queries.server";
@@ -20,6 +23,7 @@ import { Avatar } from "~/ui/avatar";
 import { Draft } from "~/ui/forms/draft";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { Stars } from "~/ui/stars";
@@ -32,7 +36,8 @@ export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [account, documents, billing, invoices] = await Promise.all([
+  const [step, account, documents, billing, invoices] = await Promise.all([
+    stepPlace(viewer, request),
     accountOf(viewer.id),
     ownDocuments(viewer),
     billingToShow(viewer.id),
@@ -49,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     documents,
     billing,
     invoices,
+    ...(step && { step }),
   };
 }
 
@@ -62,7 +68,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, typed, ACCOUNT_SAVE_FAILED);
   }
-  return redirectWithFlash("/user-account", "Your changes are saved.");
+  const to = await afterSaving(viewer, request, "/user-account");
+  return redirectWithFlash(to, "Your changes are saved.");
 }
 
 export function ErrorBoundary() {
@@ -73,6 +80,14 @@ export default function UserAccount() {
   const shown = useLoaderData<typeof loader>();
   const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
   const refusal = useActionData<typeof action>();
+  // A refused form is shown whole, because the fault may be in a field that the short form leaves out.
+  if (shown.step && !refusal)
+    return (
+      <NarrowPage title="Your truck and home" back="/dashboard">
+        <StepBar step={shown.step} />
+        <TruckForm values={formValues(account)} />
+      </NarrowPage>
+    );
   return (
     <main className="page narrow" id="main">
       <section className="profile" aria-label="You">

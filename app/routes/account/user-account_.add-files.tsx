@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS, readDocumentKind } from "~/accounts/profile/documents";
 import { addDocument, ownDocuments } from "~/accounts/profile/documents.server";
+import { afterSaving, backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
+import { StepBar } from "~/accounts/profile/step-bar";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { UPLOAD_BROKE } from "~/files/upload/upload-words";
 import { redirectWithFlash } from "~/forms/flash.server";
@@ -22,8 +24,9 @@ export const meta: MetaFunction = () => [{ title: "Add Files · Haulway" }];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const kind = readDocumentKind(new URL(request.url).searchParams.get("kind"));
-  const documents = await ownDocuments(viewer);
-  return { kind, onFile: documents.find((document) => document.kind === kind)?.shownName ?? null };
+  const [documents, step] = await Promise.all([ownDocuments(viewer), stepPlace(viewer, request)]);
+  const onFile = documents.find((document) => document.kind === kind)?.shownName ?? null;
+  return { kind, onFile, step, back: backFrom(request, "/user-account") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,14 +36,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, {}, UPLOAD_BROKE);
   }
-  return redirectWithFlash("/user-account", "File uploaded successfully!");
+  return redirectWithFlash(
+    await afterSaving(viewer, request, "/user-account"),
+    "File uploaded successfully!",
+  );
 }
 
 export default function AddFiles() {
-  const { kind, onFile } = useLoaderData<typeof loader>();
+  const { kind, onFile, step, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <NarrowPage title="Add Files" back="/user-account">
+    <NarrowPage title="Add Files" back={back}>
+      <StepBar step={step} />
       {onFile && <p>On file now: {onFile}</p>}
       <KeyedForm encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}

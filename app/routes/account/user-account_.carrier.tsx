@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
+import { afterSaving, backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
+import { StepBar } from "~/accounts/profile/step-bar";
 import { requireRole } from "~/accounts/sign-in/session.server";
 import { OwnPolicies } from "~/carriers/own-policies";
 import { carrierSeenBy } from "~/carriers/queries.server";
@@ -20,8 +22,13 @@ export const meta: MetaFunction = () => [{ title: "Carrier and insurance · Haul
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
-  const carrier = await carrierSeenBy(viewer.id, viewer.id);
+  const [carrier, step] = await Promise.all([
+    carrierSeenBy(viewer.id, viewer.id),
+    stepPlace(viewer, request),
+  ]);
   return {
+    step,
+    back: backFrom(request, "/user-account"),
     facts: carrier?.facts ?? null,
     record: carrier?.record ?? null,
     policies: carrier?.policies ?? [],
@@ -30,14 +37,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
-  return answerForm(request, "/user-account/carrier", async (fields) => {
-    await stateFacts({ viewer, fields });
-    return "Your carrier is stated.";
-  });
+  return answerForm(
+    request,
+    () => afterSaving(viewer, request, "/user-account/carrier"),
+    async (fields) => {
+      await stateFacts({ viewer, fields });
+      return "Your carrier is stated.";
+    },
+  );
 }
 
 export default function Carrier() {
-  const { facts, record, policies } = useLoaderData<typeof loader>();
+  const { facts, record, policies, step, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const values = {
     legal_name: facts?.legalName ?? "",
@@ -46,7 +57,8 @@ export default function Carrier() {
   };
   const answers = refusal ?? { values };
   return (
-    <NarrowPage title="Carrier and insurance" back="/user-account" refusal={refusal}>
+    <NarrowPage title="Carrier and insurance" back={back} refusal={refusal}>
+      <StepBar step={step} />
       <p>
         Shippers read this when you request a load, as stated by you. Haulway does not check it; they open
         your papers.

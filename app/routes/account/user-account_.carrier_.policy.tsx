@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
+import { afterSaving, backFrom } from "~/accounts/profile/first-steps.server";
 import { requireRole } from "~/accounts/sign-in/session.server";
 import { addPolicy } from "~/carriers/add-policy.server";
 import { carrierSeenBy, NO_POLICY, ownPolicy } from "~/carriers/queries.server";
@@ -39,11 +40,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const carrier = await carrierSeenBy(viewer.id, viewer.id);
     // The page of a refused form stays, with what was typed.
     const isRefused = request.headers.has("content-type");
-    return { removes: null, needsCarrier: !carrier?.facts && !isRefused };
+    const back = backFrom(request, CARRIER);
+    return { removes: null, back, needsCarrier: !carrier?.facts && !isRefused };
   }
   const policy = await ownPolicy(viewer, policyId);
   if (!policy) throw thrown(new NotFound(NO_POLICY));
   return {
+    back: CARRIER,
     needsCarrier: false,
     removes: `${POLICY_KINDS[policy.kind]} by ${policy.insurer}, number ${policy.policyNumber}`,
   };
@@ -66,11 +69,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error, fields, UPLOAD_BROKE);
   }
-  return redirectWithFlash(CARRIER, "The policy is stated.");
+  return redirectWithFlash(await afterSaving(viewer, request, CARRIER), "The policy is stated.");
 }
 
 export default function Policy() {
-  const { removes, needsCarrier } = useLoaderData<typeof loader>();
+  const { removes, needsCarrier, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   if (removes) return <RemoveQuestion name={removes} />;
   if (needsCarrier)
@@ -85,7 +88,7 @@ export default function Policy() {
       </NarrowPage>
     );
   return (
-    <NarrowPage title="Add a policy" back={CARRIER} refusal={refusal}>
+    <NarrowPage title="Add a policy" back={back} refusal={refusal}>
       <KeyedForm encType="multipart/form-data" className="stack" noValidate>
         <SelectField
           name="kind"

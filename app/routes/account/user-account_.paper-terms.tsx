@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { afterSaving, backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
+import { StepBar } from "~/accounts/profile/step-bar";
 import { requireRole, requireViewer } from "~/accounts/sign-in/session.server";
 import { answerForm } from "~/forms/answer-form.server";
 import { asFields, standingTerms } from "~/papers/paper-choices.server";
@@ -19,16 +21,24 @@ export const meta: MetaFunction = () => [{ title: "Terms of your papers · Haulw
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", FOR_SHIPPERS);
-  const [usual, isBroker] = await Promise.all([standingTerms(viewer.id), saysBroker(viewer.id)]);
-  return { ...asFields(usual), isBroker };
+  const [usual, isBroker, step] = await Promise.all([
+    standingTerms(viewer.id),
+    saysBroker(viewer.id),
+    stepPlace(viewer, request),
+  ]);
+  return { ...asFields(usual), isBroker, step, back: backFrom(request, "/user-account") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return answerForm(request, "/user-account/paper-terms", async (fields) => {
-    await saveStandingTerms({ viewer, fields });
-    return "Your changes are saved.";
-  });
+  return answerForm(
+    request,
+    () => afterSaving(viewer, request, "/user-account/paper-terms"),
+    async (fields) => {
+      await saveStandingTerms({ viewer, fields });
+      return "Your changes are saved.";
+    },
+  );
 }
 
 const BROKER_WORDS =
@@ -38,7 +48,8 @@ export default function PaperTerms() {
   const usual = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <NarrowPage title="Terms of your papers" back="/user-account">
+    <NarrowPage title="Terms of your papers" back={usual.back}>
+      <StepBar step={usual.step} />
       <p>
         Rate confirmations that you make here say this, unless you change it for a load. Those made before
         stay as they are. Once saved, a load that a driver books with Book Now gets its rate confirmation

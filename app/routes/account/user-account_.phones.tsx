@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceName } from "~/accounts/profile/device-name";
+import { backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
+import { StepBar } from "~/accounts/profile/step-bar";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
@@ -22,9 +24,14 @@ const stepAddress = (step: string) => `/user-account/phones?step=${step}`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [phones, { publicKey }] = await Promise.all([phonesOf(viewer, context.sessionHash), vapidKeys()]);
+  const [phones, { publicKey }, step] = await Promise.all([
+    phonesOf(viewer, context.sessionHash),
+    vapidKeys(),
+    stepPlace(viewer, request),
+  ]);
   const isIphone = /\b(iPhone|iPad|iPod)\b/.test(request.headers.get("user-agent") ?? "");
-  return { person: viewer.id, phones, publicKey, isIphone };
+  const back = backFrom(request, "/user-account");
+  return { person: viewer.id, phones, publicKey, isIphone, step, back };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,10 +50,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Phones() {
-  const { person, phones, publicKey, isIphone } = useLoaderData<typeof loader>();
+  const { person, phones, publicKey, isIphone, step, back } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <NarrowPage title="Phones" back="/user-account" refusal={refusal}>
+    <NarrowPage title="Phones" back={back} refusal={refusal}>
+      <StepBar step={step} />
       <p>
         Notices tell you on the lock screen what is new, also while Haulway is closed. They never show a pin,
         a street or a rate, and they end when you sign out.

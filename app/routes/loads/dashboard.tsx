@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { ConfirmNotice } from "~/accounts/email/email-section";
 import { FirstSteps } from "~/accounts/profile/first-steps";
-import { firstSteps } from "~/accounts/profile/first-steps.server";
+import { beginningOf } from "~/accounts/profile/first-steps.server";
 import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { RenameNotice } from "~/accounts/profile/rename-notice";
 import { noteSeen, requireRole, requireViewer } from "~/accounts/sign-in/session.server";
@@ -29,7 +29,6 @@ import { StageTabs } from "~/loads/board/stage-tabs";
 import { OFFERED } from "~/loads/bulk/bulk";
 import { ONLY_SHIPPERS, takeBulkStep } from "~/loads/bulk/take-bulk-step.server";
 import { NotificationsOffer } from "~/push/notifications-offer";
-import { offersNotifications } from "~/push/offer.server";
 import { useKnownPhone } from "~/push/use-known-phone";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
@@ -58,11 +57,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows, dotted, waiting }, best, lost, offersPhone] = await Promise.all([
+  const [{ counts, fitting, tab, rows, dotted, waiting }, best, lost, beginning] = await Promise.all([
     ownBoard(viewer, { tab: asked, page, filter }),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
     isOpening && viewer.role === "driver" ? lostLoads(viewer) : [],
-    isOpening && offersNotifications(viewer),
+    isOpening ? beginningOf(viewer, request) : null,
   ]);
   const loads = [...rows.map(({ load_id }) => load_id), ...lost.map(({ loadId }) => loadId)];
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
@@ -83,9 +82,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(isOpening && { waiting: listed(waiting, mostListed) }),
     ...(lost.length > 0 && { lost }),
     refusedNames: isOpening ? refusedNames(viewer) : {},
-    offersPhone,
-    // Shown on the first page of the dashboard if there are no recommendations.
-    steps: best?.rows.length === 0 ? firstSteps(best.suited.account) : [],
+    // Shown on the first page of the dashboard only.
+    offersPhone: !!beginning?.offersPhone,
+    steps: beginning?.steps ?? [],
     filter,
     nothing: isFiltered ? `None of these loads fits ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
     isLong,

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { putOff } from "~/accounts/profile/first-steps-later.server";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { orErrorPage } from "~/forms/refusals.server";
@@ -16,12 +17,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect("/dashboard");
 }
 
-/** Dismisses the notification that a load went to another driver. */
+/** Dismisses the notification that a load went to another driver, or puts off the first steps for a week. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { load_id: loadId = "" } = textFields(await readForm(request));
+  const { searchParams } = new URL(request.url);
+  if (searchParams.get("first") === "later") {
+    return redirect("/dashboard", { headers: { "Set-Cookie": await putOff(viewer) } });
+  }
   await orErrorPage(dismissLost({ viewer, loadId }));
-  const tab = readTab(new URL(request.url).searchParams);
+  const tab = readTab(searchParams);
   return redirect(tab ? `/dashboard?tab=${tab}` : "/dashboard");
 }
 

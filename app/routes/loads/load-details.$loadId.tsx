@@ -29,6 +29,7 @@ import { OwnerButtons } from "~/loads/panel/owner-buttons";
 import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
+import { OwnFitLine } from "~/requests/own-fit";
 import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
 import { readPage } from "~/text/page-number";
@@ -126,6 +127,7 @@ export default function LoadDetails() {
         <ActionPanel {...shown} refusal={refusal} lead={stepsThatLook("main")}>
           {stepsThatLook("plain")}
         </ActionPanel>
+        {shown.fit && <OwnFitLine fit={shown.fit} />}
       </section>
       {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}
       {(isOwner || shown.part) && (

@@ -12,6 +12,7 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { thrown } from "~/forms/refusals.server";
 import { withProposal } from "~/loads/form/before-posting.server";
+import { EXAMPLE } from "~/loads/form/example";
 import { lastAccessorials } from "~/loads/form/last-accessorials.server";
 import { LoadFields } from "~/loads/form/load-form";
 import { leftEmpty } from "~/loads/form/load-form.server";
@@ -50,6 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
   const url = new URL(request.url);
   const createdId = url.searchParams.get("created");
+  const isExample = !params.loadId && url.searchParams.has("example");
   const [original, created, last] = await Promise.all([
     params.loadId ? ownedLoad(viewer, params.loadId) : null,
     createdId ? ownedLoad(viewer, createdId) : null,
@@ -64,7 +66,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     draftId: context.requestId,
     today: earliestToday(),
     copiedFrom: params.loadId ?? null,
-    values: original ? copyValues(original, readLater(url)) : last && accessorialValues(last),
+    isExample,
+    values: original
+      ? copyValues(original, readLater(url))
+      : { ...(isExample && EXAMPLE), ...(last && accessorialValues(last)) },
     created: created && {
       loadId: createdId,
       lane: nameOf(created),
@@ -89,15 +94,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewLoad() {
-  const { form, draftId, today, values, copiedFrom, created } = useLoaderData<typeof loader>();
+  const { form, draftId, today, values, copiedFrom, created, isExample } = useLoaderData<typeof loader>();
   const { key: visit } = useLocation();
   const refusal = useActionData<typeof action>();
   // A refused copy keeps its URL, because the draft is stored under that URL.
   const address = copiedFrom ? `/new_load/${copiedFrom}` : "/new_load";
-  const answers = refusal ?? (values ? { values } : undefined);
+  const answers = refusal ?? { values };
   return (
     <main className="page narrow" id="main">
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
+      {isExample && (
+        <p>
+          An example to start from. Change what is different for your load, and add its dates and rate.
+          Nothing is posted until you do.
+        </p>
+      )}
       {copiedFrom && (
         <p className="row">
           <Link className="button plain" to={`/new_load/${copiedFrom}?later=1`}>

@@ -1,0 +1,44 @@
+import type { Statement } from "db/write";
+import { sql } from "drizzle-orm";
+import { faultOfUsername } from "~/text/names";
+import { usernameKey } from "~/text/username";
+
+const MAX_BASE_LENGTH = 30;
+/** Used if a name has no letters that a username may have. */
+const FALLBACK = "member";
+
+/** Returns a username made from a full name: `Dee O'Rivers` becomes `deeorivers`. Always valid. */
+export function usernameFrom(fullName: string): string {
+  const plain = fullName
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "")
+    .slice(0, MAX_BASE_LENGTH);
+  return plain && !faultOfUsername(plain) ? plain : FALLBACK;
+}
+
+/** The numbers of digits that follow the name, if the name alone is taken. */
+const DIGITS = [0, 2, 3, 4, 6, 8];
+
+/** Returns random digits, without 0 and 1, which look like letters. */
+const randomDigits = (count: number) =>
+  [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => String(2 + (byte % 8))).join("");
+
+/**
+ * Returns the statement that gives an account without a username the first free one of a few made from its
+ * name. The statement itself finds out which are free, so two accounts of the same name cannot collide.
+ */
+export function fillUsername(userId: string, fullName: string): Statement[] {
+  const base = usernameFrom(fullName);
+  const names = DIGITS.map((count) => `${base}${randomDigits(count)}`);
+  const candidates = JSON.stringify(names.map((name) => ({ name, key: usernameKey(name) })));
+  return [
+    {
+      query: sql`update profiles set (username, username_key) = (
+          select value ->> 'name', value ->> 'key' from json_each(${candidates})
+          where value ->> 'key' not in (select p.username_key from profiles p where p.username_key is not null)
+          order by key limit 1)
+        where id = ${userId} and username is null`,
+    },
+  ];
+}

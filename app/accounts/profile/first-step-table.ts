@@ -1,0 +1,77 @@
+/** The first steps of a new driver and of a new broker, in their order. Pure. */
+import type { Role } from "~/trade/lifecycle";
+
+const KEYS = ["truck", "home", "carrier", "insurance", "terms", "load", "notifications"] as const;
+export type StepKey = (typeof KEYS)[number];
+
+interface FirstStep {
+  words: string;
+  /** The page and field of the step. `first` is in the address, so that saving leads to the next step. */
+  to: string;
+}
+
+const NOTIFICATIONS = {
+  words: "Turn on notifications",
+  to: "/user-account/phones?first=notifications",
+} as const;
+
+/** The steps of each role, in order. */
+export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstStep>>>> = {
+  driver: {
+    truck: { words: "Add your truck", to: "/user-account?first=truck" },
+    home: { words: "Add your home ZIP code", to: "/user-account?first=home#home_zip" },
+    carrier: { words: "Add your company and USDOT number", to: "/user-account/carrier?first=carrier" },
+    insurance: {
+      words: "Add your certificate of insurance",
+      to: "/user-account/add-files?kind=insurance&first=insurance",
+    },
+    notifications: NOTIFICATIONS,
+  },
+  shipper: {
+    terms: {
+      words: "Set the terms of your documents",
+      to: "/user-account/paper-terms?first=terms",
+    },
+    load: { words: "Post your first load from an example", to: "/new_load?example=1" },
+    notifications: NOTIFICATIONS,
+  },
+};
+
+/** Which steps are done. A declined step counts as neither done nor open: null. */
+export type StepStates = Readonly<Record<StepKey, boolean | null>>;
+
+export interface ShownStep extends FirstStep {
+  key: StepKey;
+  done: boolean;
+}
+
+/** Returns a role's steps with their states, without declined ones. */
+export function stepsIn(states: StepStates, role: Role): ShownStep[] {
+  return KEYS.flatMap((key) => {
+    const [step, done] = [FIRST_STEPS[role][key], states[key]];
+    return step && done !== null ? [{ key, ...step, done }] : [];
+  });
+}
+
+/**
+ * Returns the steps to show on the dashboard; none if at most notifications are left, which the dashboard
+ * offers separately.
+ */
+export function openSteps(states: StepStates, role: Role): ShownStep[] {
+  const steps = stepsIn(states, role);
+  return steps.some(({ key, done }) => !done && key !== "notifications") ? steps : [];
+}
+
+const DASHBOARD = "/dashboard";
+
+/** Returns the address of the first open step after a step; of the dashboard if none is left. */
+export function stepAfter(steps: readonly ShownStep[], key: StepKey): string {
+  const at = KEYS.indexOf(key);
+  return steps.find((step) => !step.done && KEYS.indexOf(step.key) > at)?.to ?? DASHBOARD;
+}
+
+/** Returns the step that an address names in `first`, or null. */
+export function readStep({ searchParams }: URL, role: Role): StepKey | null {
+  const first = searchParams.get("first");
+  return KEYS.find((key) => key === first && FIRST_STEPS[role][key]) ?? null;
+}

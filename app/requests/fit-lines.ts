@@ -1,0 +1,20 @@
+/** Every eligibility line of a driver, as a load's owner sees them. Pure. */
+import type { Authority } from "~/carriers/record-words";
+import type { StatedPolicy } from "~/trade/policies";
+import { authorityLines } from "./authority-fit";
+import { type Abilities, type EligibilityLine, eligibilityOf, type Needs } from "./eligibility";
+import { insuranceLines, type LoadDays } from "./insurance-fit";
+
+interface Driver extends Abilities {
+  policies: readonly StatedPolicy[];
+  authority: Authority | null;
+}
+
+/** Returns the lines about equipment, credentials, insurance and authority. */
+export function fitLines(load: Needs & LoadDays, driver: Driver): EligibilityLine[] {
+  return [
+    ...eligibilityOf(load, driver),
+    ...insuranceLines(driver.policies, load),
+    ...authorityLines(driver.authority),
+  ];
+}

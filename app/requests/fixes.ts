@@ -1,0 +1,97 @@
+/**
+ * What drivers can do about the eligibility lines that they do not meet, and how brokers will see them. Pure.
+ */
+import { type EligibilityLine, eligibilitySummary } from "./eligibility";
+
+interface Fix {
+  /** What brokers see if nothing is on file: `no truck`. */
+  missing: string;
+  /** The page and the field that mend it, or null if no page does. */
+  to: string | null;
+}
+
+const account = (field: string) => `/user-account#${field}`;
+const ADD_CERTIFICATE = "/user-account/add-files?kind=insurance";
+
+/** By the name of the line. */
+const FIXES: Readonly<Record<string, Fix>> = {
+  Equipment: { missing: "no truck", to: account("equipment_type") },
+  Length: { missing: "no max length", to: account("max_length") },
+  Weight: { missing: "no max weight", to: account("max_weight") },
+  "Hazmat license": { missing: "no hazmat endorsement", to: account("hazmat_license") },
+  "Doubles endorsement": { missing: "no doubles endorsement", to: account("doubles_endorsement") },
+  "Tanker endorsement": { missing: "no tanker endorsement", to: account("tanker_endorsement") },
+  "TWIC card": { missing: "no TWIC card", to: account("twic_card") },
+  // Profiles do not record it.
+  "TSA certified": { missing: "TSA certification unknown", to: null },
+  "Certificate of insurance": { missing: "no certificate of insurance", to: ADD_CERTIFICATE },
+  "Auto liability": { missing: "no auto liability policy", to: "/user-account/carrier/policy" },
+  "Cargo insurance": { missing: "no cargo policy", to: "/user-account/carrier/policy" },
+  Authority: { missing: "authority unknown", to: "/user-account/carrier#usdot" },
+};
+
+const INSURANCE: readonly string[] = ["Certificate of insurance", "Auto liability", "Cargo insurance"];
+
+/** The values of a line if nothing is on file. */
+const NOTHING: readonly string[] = ["Not told", "Not given", "Not stated", "No"];
+
+const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && NOTHING.includes(has);
+
+/** Returns a path with `next`, the page to return to after saving. */
+export function withNext(to: string, next: string): string {
+  const [path = "", anchor] = to.split("#");
+  const query = `${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+  return `${path}${query}${anchor ? `#${anchor}` : ""}`;
+}
+
+/** Returns the page that mends a line, or null if the line is met or no page mends it. */
+export function fixOf({ name, verdict }: EligibilityLine, next: string): string | null {
+  const to = verdict === "meets" ? null : (FIXES[name]?.to ?? null);
+  return to && withNext(to, next);
+}
+
+export interface Shortfall {
+  words: string;
+  to: string | null;
+}
+
+function shortfallOf(line: EligibilityLine, next: string): Shortfall {
+  const { name, has, asked } = line;
+  const fix = FIXES[name];
+  if (fix && isMissing(line)) return { words: fix.missing, to: fixOf(line, next) };
+  // The policies and the registry's answer explain themselves: "Auto liability: ends Mar 1".
+  const isExplained = INSURANCE.includes(name) || name === "Authority";
+  const words = isExplained ? `${name}: ${has}` : `${name}: ${has}, load: ${asked}`;
+  return { words, to: fixOf(line, next) };
+}
+
+/** Returns what brokers will see as not met. Nothing at all on insurance is one entry. */
+function shortfallsOf(lines: readonly EligibilityLine[], next: string): Shortfall[] {
+  const unmet = lines.filter(({ verdict }) => verdict !== "meets");
+  const uninsured = unmet.filter((line) => INSURANCE.includes(line.name) && isMissing(line));
+  if (uninsured.length < INSURANCE.length) return unmet.map((line) => shortfallOf(line, next));
+  const rest = unmet.filter((line) => !uninsured.includes(line)).map((line) => shortfallOf(line, next));
+  return [...rest, { words: "no insurance on file", to: withNext(ADD_CERTIFICATE, next) }];
+}
+
+/** How brokers will see a driver's eligibility for a load, in one line next to the buttons. */
+export interface OwnFit {
+  /** `You meet 6 of 6.` if every line is met. */
+  met?: string;
+  shortfalls?: Shortfall[];
+  /** The page that mends the first shortfall that can be mended. */
+  first?: string;
+}
+
+/**
+ * Returns how brokers will see the driver.
+ * @param next the page to return to after a missing field is saved
+ */
+export function ownFitIn(lines: readonly EligibilityLine[], next: string): OwnFit {
+  const shortfalls = shortfallsOf(lines, next);
+  if (shortfalls.length === 0) {
+    return { met: `${eligibilitySummary(lines).replace("Meets", "You meet")}.` };
+  }
+  const first = shortfalls.find(({ to }) => to)?.to;
+  return { shortfalls, ...(first && { first }) };
+}

@@ -1,0 +1,39 @@
+import { prepared } from "db/client";
+import { profiles } from "db/schema";
+import { eq, sql } from "drizzle-orm";
+import { authorityOf, hasCertificate, policiesStatedBy } from "~/carriers/queries.server";
+import type { Viewer } from "~/trade/viewer";
+import type { Needs } from "./eligibility";
+import { fitLines } from "./fit-lines";
+import { type OwnFit, ownFitIn } from "./fixes";
+import type { LoadDays } from "./insurance-fit";
+
+const self = sql`profiles.id`;
+
+const driverQuery = prepared((handle) =>
+  handle
+    .select({
+      equipmentType: profiles.equipment_type,
+      maxLengthFt: profiles.max_length_ft,
+      maxWeightLb: profiles.max_weight_lb,
+      hazmatLicense: profiles.hazmat_license,
+      doublesEndorsement: profiles.doubles_endorsement,
+      tankerEndorsement: profiles.tanker_endorsement,
+      twicCard: profiles.twic_card,
+      insuranceGiven: hasCertificate(self).mapWith(Boolean),
+      policies: policiesStatedBy(self),
+      authority: authorityOf(self),
+    })
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/**
+ * Returns how the owner of a load will see the viewer, a driver, with the same lines as in the owner's list of
+ * requests. Null if the account does not exist.
+ */
+export async function ownFit({ id }: Viewer, loadId: string, load: Needs & LoadDays): Promise<OwnFit | null> {
+  const driver = await driverQuery().get({ id });
+  return driver ? ownFitIn(fitLines(load, driver), `/load-details/${loadId}`) : null;
+}

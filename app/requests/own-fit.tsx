@@ -1,0 +1,26 @@
+import { Fragment } from "react";
+import { Link } from "#links";
+import type { OwnFit } from "./fixes";
+
+/** Shows a driver, next to the buttons of a load, how brokers will see the fit, with links to what is missing. */
+export function OwnFitLine({ fit: { met, shortfalls = [], first } }: { fit: OwnFit }) {
+  if (met) return <p className="quiet">{met}</p>;
+  return (
+    <p>
+      Brokers will see:{" "}
+      {shortfalls.map(({ words, to }, at) => (
+        <Fragment key={words}>
+          {at > 0 && ", "}
+          {to ? <Link to={to}>{words}</Link> : words}
+        </Fragment>
+      ))}
+      .
+      {first && shortfalls.length > 1 && (
+        <>
+          {" "}
+          <Link to={first}>Add them (2 min)</Link>
+        </>
+      )}
+    </p>
+  );
+}
