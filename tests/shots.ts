@@ -1,5 +1,5 @@
 /**
- * `npm run shots` saves screenshots of every page at 360 and 1280 px, in light and dark mode, in
+ * `npm run shots` saves screenshots of every page at 390, 768 and 1440 px, in light and dark mode, in
  * test-results/shots, for review by a person. tests/fixtures/every-page.ts lists the pages. The pages of
  * loads, and pages without an id in the URL, show data of the demo seed.
  */
@@ -11,7 +11,7 @@ import { buildWorld, type Who, type World } from "./fixtures/scenes/world";
 import { startApp } from "./start-app";
 
 const FOLDER = "test-results/shots";
-const WIDTHS = [360, 1280] as const;
+const WIDTHS = [390, 768, 1440] as const;
 const SCHEMES = ["light", "dark"] as const;
 const DEMO: Partial<Record<Who, string>> = {
   shipper: "shipper@haulway.test",
@@ -101,7 +101,7 @@ async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit)
         baseURL: url,
         colorScheme,
         javaScriptEnabled: false,
-        viewport: { width, height: width === 360 ? 740 : 800 },
+        viewport: { width, height: width === 390 ? 844 : 900 },
       });
       const page = await context.newPage();
       if (email) await logIn(page, email);

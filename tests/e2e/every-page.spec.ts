@@ -57,7 +57,8 @@ function sticksOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the elements that extend beyond the page's column, except bars that are meant to span the window.
+ * Returns the elements that extend beyond the page's column, except bars that are meant to span the window and
+ * chips that scroll sideways.
  */
 function leavesColumn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -65,7 +66,9 @@ function leavesColumn(page: Page): Promise<string[]> {
     if (!main) return [];
     const edge = main.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(main).paddingRight);
     return [...main.querySelectorAll("*")]
-      .filter((element) => element.checkVisibility() && !element.closest(".bottom, svg, select"))
+      .filter(
+        (element) => element.checkVisibility() && !element.closest(".bottom, svg, select, .own-searches > *"),
+      )
       .filter((element) => element.getBoundingClientRect().right > edge + 1)
       .map((element) => element.outerHTML.slice(0, 120));
   });

@@ -40,7 +40,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
   await test.step("the shipper sees a dot, opens the driver's page and accepts", async () => {
     await shipper.page.goto("/dashboard");
     await expect(shipper.page.locator("table").getByText("Needs your action")).toBeAttached();
-    await shipper.page.locator(`a[href="${load}"]`).click();
+    await shipper.page.locator(`table a[href="${load}"]`).click();
     await shipper.page.getByRole("link", { name: "View Info" }).click();
     const info = shipper.page.getByRole(javaScriptEnabled ? "dialog" : "main");
     await expect(info.getByRole("heading", { name: driver.name })).toBeVisible();

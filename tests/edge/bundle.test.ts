@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runToEnd, tool } from "../../app/cli/processes.mjs";
 import { ensureEdgeBuilt } from "../../app/edge/build.mjs";
 
-const MOST_BYTES = 720 * 1024;
+/** A quarter of what the platform allows on its smallest plan. An isolate parses all of it at its start. */
+const MOST_BYTES = 768 * 1024;
 /** Packages that need Node.js, or are too large for the Worker. */
 const LEFT_OUT =
   /node_modules\/(libsql|sharp|pino|nodemailer|@node-rs|@zxcvbn-ts|@vercel\/oidc|react-dom\/cjs\/react-dom\.|zod\/v4\/locales\/(?!en))/;

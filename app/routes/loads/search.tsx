@@ -139,7 +139,7 @@ export default function Search() {
           {found.count}
         </h2>
         {saving?.suggestion && (
-          <a href={`#${SEARCH_NAME}`}>
+          <a className="button plain" href={`#${SEARCH_NAME}`}>
             Save<span className="for-readers"> these filters</span>
           </a>
         )}

@@ -14,8 +14,8 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-const FILE_LINK = /<a[^>]* href="((?:\/files\/|[^"]*\.pdf)[^"]*)"/g;
-const FILE_LINKS = 'a[href^="/files/"], a[href*=".pdf"]';
+const FILE_LINK = /<a[^>]* href="((?:\/files\/|\/load-details\/[^"]*\.pdf)[^"]*)"/g;
+const FILE_LINKS = 'a[href^="/files/"], a[href^="/load-details/"][href*=".pdf"]';
 /** The number of pages that a normal run opens for each user. */
 const PAGES = 4;
 
@@ -47,12 +47,14 @@ async function phoneOf(browser: Browser, baseURL: string, { who, sheet, isInstal
     [sheet, isInstalled] as const,
   );
   const { buffer } = await samplePdf("any.pdf");
-  await context.route(/\/files\/|\.pdf/, (route) =>
-    route.fulfill({
-      body: buffer,
-      contentType: "application/pdf",
-      headers: { "Content-Disposition": `inline; filename="_.pdf"; filename*=UTF-8''Reno%20%E2%86%92.pdf` },
-    }),
+  await context.route(
+    ({ pathname }) => /^\/files\/|\.pdf$/.test(pathname),
+    (route) =>
+      route.fulfill({
+        body: buffer,
+        contentType: "application/pdf",
+        headers: { "Content-Disposition": `inline; filename="_.pdf"; filename*=UTF-8''Reno%20%E2%86%92.pdf` },
+      }),
   );
   return { page: await context.newPage(), request: context.request, bytes: buffer.byteLength };
 }

@@ -145,7 +145,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "an open load, to a driver with costs": {
     loader: detailsPage,
-    bound: 15,
+    // One of them reads how the driver fits the load.
+    bound: 16,
     set: async (many) => ({ ...(await askedFor(many)), who: await driverWithCosts() }),
   },
   "a load that drivers ask for": {
