@@ -57,8 +57,8 @@ function sticksOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the elements that extend beyond the page's column, except bars that are meant to span the window and
- * chips that scroll sideways.
+ * Returns the elements that extend beyond the page's column, except bars that are meant to span the window,
+ * and chips that scroll sideways.
  */
 function leavesColumn(page: Page): Promise<string[]> {
   return page.evaluate(() => {

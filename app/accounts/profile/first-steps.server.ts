@@ -61,8 +61,8 @@ export interface Beginning {
 }
 
 /**
- * Returns the first steps of a user, and whether to offer notifications. Sends one statement. A broker who has
- * agreed on a load, or has posted several, needs no first steps.
+ * Returns the first steps of a user, and whether to offer notifications. Sends one statement. A broker who
+ * has agreed on a load, or has posted several, needs no first steps.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
