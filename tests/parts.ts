@@ -121,7 +121,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/routes": `
     app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
     app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
-    app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads app/papers
+    app/chunked-upload app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/leaving app/styleguide app/bundles

@@ -25,7 +25,7 @@ import { RELEASING } from "~/trade/release";
 import { sentLater } from "../../tests/fixtures/sent-later";
 import { answerCharge, requestCharge } from "./charge.server";
 import { chargesPage } from "./charges-page.server";
-import { reportTime } from "./stop-times.server";
+import { reportTime } from "./report-time.server";
 
 const NOTHING = { step: null, charge: null };
 /** Far enough east that the day of four hours ago is not over on the board, where days end in Hawaii time. */

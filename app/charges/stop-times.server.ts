@@ -1,26 +1,14 @@
-/** The times at a load's stops as reported by each side, and the verb that reports a time. */
+/** The times at a load's stops as reported by each side, and which times a side may report now. */
 import { db } from "db/client";
-import { writeOnce } from "db/idempotency";
-import { loads, stop_times, whereabouts } from "db/schema";
-import { guarded } from "db/write";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { v7 as newId } from "uuid";
-import { MARKED } from "~/forms/form-fields.server";
-import { afterAnswer } from "~/http/after-answer.server";
-import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { announceMove } from "~/loads/steps/announce-move.server";
-import { type HaulTimes, placeInOrder, problemInWords } from "~/loads/steps/stop-order";
-import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
+import { stop_times, whereabouts } from "db/schema";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { instantOf } from "~/text/local-time";
 import type { Stop } from "~/tracking/check-in-rules";
-import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
-import { noPastTime, readPastTime } from "~/tracking/past-time";
+import { zoneOfStop } from "~/tracking/clock-of-stop.server";
 import type { AccessorialTerms } from "~/trade/accessorials";
 import type { Stage } from "~/trade/charges";
 import type { SavedTerms } from "~/trade/release";
-import type { Viewer } from "~/trade/viewer";
-import { WINDOW_OVER } from "./charge.server";
-import { type ChargeScene, chargeScene, type Haul, isParty, WINDOW_MS } from "./scene.server";
+import { type ChargeScene, type Haul, WINDOW_MS } from "./scene.server";
 import type { StopTimes } from "./waiting";
 
 export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
@@ -145,7 +133,7 @@ export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], s
 }
 
 /** Returns the time that a user reported in a haul. */
-const timeOf = (haul: Haul, personId: string, rows: readonly TimeRow[], stop: Stop, moment: Moment) =>
+export const timeOf = (haul: Haul, personId: string, rows: readonly TimeRow[], stop: Stop, moment: Moment) =>
   rows.find(
     (row) =>
       row.personId === personId &&
@@ -153,22 +141,6 @@ const timeOf = (haul: Haul, personId: string, rows: readonly TimeRow[], stop: St
       row.stop === stop &&
       row.moment === moment,
   );
-
-/** Returns what is known of a haul to one side: its own times, otherwise the driver's. */
-function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeRow[]): HaulTimes {
-  const stated = MOMENT_NAMES.map(({ stop, moment, name }) => {
-    const own = side === "owner" ? timeOf(haul, load.ownerId, rows, stop, moment) : undefined;
-    return [name, (own ?? timeOf(haul, haul.driverId, rows, stop, moment))?.atMs ?? null];
-  });
-  return {
-    ...Object.fromEntries(stated),
-    chosen: haul.chosenAt,
-    signed: haul.signedAt,
-    "picked up": haul.pickedUpAt,
-    released: haul.releasedAt,
-    delivered: haul.deliveredAt,
-  };
-}
 
 type Scheduled = Omit<SavedTerms, keyof AccessorialTerms>;
 
@@ -197,7 +169,7 @@ export function latestAt(load: Scheduled, stop: Stop): number | null {
 const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "arrived at", departed: "departed from" };
 
 /** `arrived-pickup`, as in the form. */
-const MOMENT_NAMES = STOPS.flatMap((stop) =>
+export const MOMENT_NAMES = STOPS.flatMap((stop) =>
   MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` as const })),
 );
 
@@ -238,72 +210,4 @@ export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: num
       label: `${MOMENT_WORDS[moment]} ${stop}${isPresent ? "" : `, ${haul.driverName} (released)`}`,
     }));
   });
-}
-
-/**
- * Reads a time from the form.
- * @throws Invalid
- */
-function readTime(
-  fields: Record<string, string>,
-  scene: ChargeScene,
-  rows: readonly TimeRow[],
-  nowMs: number,
-) {
-  const which = sayable(scene, rows, nowMs).find(({ name }) => name === fields.which);
-  const zone = which && zoneOfStop(which.haul.terms, which.stop);
-  const saidMs = readPastTime(fields.at ?? "", nowMs, zone ?? undefined);
-  const noTime = noPastTime(fields.at ?? "", nowMs, zone ?? undefined);
-  if (!which) throw new Invalid(MARKED, { which: "Choose a time.", ...(saidMs === null && { at: noTime }) });
-  const refuse = (words: string) => new Invalid(MARKED, { at: words });
-  if (saidMs === null) throw refuse(noTime);
-  const { haul, stop, moment } = which;
-  const known = haulTimes(scene, haul, rows);
-  const placed = placeInOrder(`${moment}-${stop}`, saidMs, known, nowMs);
-  const when = (ms: number) => atStop(haul.terms, stop, ms, nowMs);
-  if (placed.problem) throw refuse(problemInWords(placed.problem, when));
-  return { ...which, atMs: placed.atMs, chosenAt: haul.chosenAt };
-}
-
-/**
- * Reports one side's time at a stop, in the stop's local time. Earlier reports stay in the history. Fields:
- * `which` (such as `arrived-pickup`, followed by the driver's id for a released driver) and `at`.
- * @throws NotFound, Conflict, Invalid
- */
-export async function reportTime(
-  { viewer, loadId, fields }: { viewer: Viewer; loadId: string; fields: Record<string, string> },
-  nowMs = Date.now(),
-): Promise<void> {
-  const [scene, rows] = await Promise.all([
-    chargeScene(viewer, loadId, nowMs),
-    timesOf(loadId),
-    countAgainstLimit("charges", viewer.id, nowMs),
-  ]);
-  if (sayable(scene, rows, nowMs).length === 0)
-    throw new Conflict(scene.isClosed ? WINDOW_OVER : "No time can be said of this load now.");
-  const { stop, moment, atMs, chosenAt } = readTime(fields, scene, rows, nowMs);
-  const id = newId({ msecs: nowMs });
-  const own = and(
-    eq(stop_times.load_id, loadId),
-    eq(stop_times.person_id, viewer.id),
-    eq(stop_times.chosen_at, chosenAt),
-    eq(stop_times.stop, stop),
-    eq(stop_times.kind, moment),
-    isNull(stop_times.replaced_at),
-  );
-  const said = sql`
-    insert into stop_times (time_id, load_id, person_id, chosen_at, stop, kind, at, said_at)
-    select ${id}, ${loads.load_id}, ${viewer.id}, ${chosenAt}, ${stop}, ${moment}, ${atMs}, ${nowMs}
-    from ${loads}
-    where ${loads.load_id} = ${loadId} and ${isParty(viewer.id)}`;
-  try {
-    await writeOnce([
-      { query: db().update(stop_times).set({ replaced_at: nowMs }).where(own) },
-      guarded(said, () => new Raced("load moved")),
-    ]);
-  } catch (error) {
-    throw isRaced(error, "load moved") ? new Conflict("This load has moved on. Look at it again.") : error;
-  }
-  const move = { loadId, eventId: id, nowMs, others: [] };
-  afterAnswer(() => announceMove(move), "a time at a stop could not be announced");
 }

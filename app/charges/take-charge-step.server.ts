@@ -2,7 +2,7 @@ import { readForm, textFields } from "~/forms/form.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { answerCharge, requestCharge } from "./charge.server";
-import { reportTime } from "./stop-times.server";
+import { reportTime } from "./report-time.server";
 import { CHARGE_DONE } from "./texts";
 
 interface StepRequest {

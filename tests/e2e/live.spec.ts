@@ -87,6 +87,13 @@ test("the user's own save is not reported as a change, but another's is", async 
   const load = await postLoad(shipper);
   const { page } = shipper;
   const other = await page.context().newPage();
+  let told = 0;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      if (String(payload).includes('"changed"')) told += 1;
+    }),
+  );
+  await page.clock.install();
   const choose = async (on: typeof page, nth: number) => {
     await on.getByLabel("Who may book this load at once").selectOption({ index: nth });
     await on.getByRole("button", { name: "Save" }).click();
@@ -100,14 +107,16 @@ test("the user's own save is not reported as a change, but another's is", async 
       if (innerText.includes("This load has changed.")) (window as { seen?: string }).seen += "noted ";
     }).observe(document.body, { childList: true, subtree: true });
   });
-  for (const nth of [1, 2, 0]) {
+  for (const [saves, nth] of [1, 2, 0].entries()) {
     await choose(page, nth);
-    await page.waitForTimeout(1_500);
+    await expect.poll(() => told).toBeGreaterThan(saves);
+    // The page looks once a second whether its form is still in use.
+    await page.clock.runFor(2_000);
   }
   expect(await page.evaluate(() => (window as { seen?: string }).seen)).toBe("");
 
-  // Waits until the page no longer attributes a change to its own save.
-  await page.waitForTimeout(5_000);
+  // After five seconds, the page no longer attributes a change to its own save.
+  await page.clock.fastForward(5_000);
   await page.getByLabel("Who may book this load at once").selectOption({ index: 1 });
   await other.goto(`${load}/book-now`);
   await choose(other, 2);

@@ -123,21 +123,6 @@ test("a silent connection does not block cached pages", async ({ browser, line }
   await expect(driver.page.locator("html")).toHaveAttribute("data-as-of", /as of/);
 });
 
-test("on a good connection a page is fresh, even long after the last one", async ({ browser, line }) => {
-  const { page, ...driver } = await signUp(browser, {
-    role: "driver",
-    baseURL: line.url,
-    javaScriptEnabled: true,
-  });
-  await openWithWorker({ ...driver, page });
-  await page.goto("/dashboard");
-  // Longer than the service worker's timeout for a silent connection.
-  await page.waitForTimeout(4_600);
-  await page.reload({ waitUntil: "domcontentloaded" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await page.locator("html").getAttribute("data-as-of")).toBeNull();
-});
-
 test("scripts of an earlier build remain as long as a cached page needs them", async ({ browser, line }) => {
   const driver = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
   const { page } = driver;

@@ -56,13 +56,13 @@ export interface ListedStep {
 export interface Beginning {
   /** The first steps, or none if they are done or put off. */
   steps: ListedStep[];
-  /** Whether to offer notifications: only after the first request or load. Before that, they are of no use. */
+  /** Whether to offer notifications: after the first request or load, because earlier they are of no use. */
   offersPhone: boolean;
 }
 
 /**
- * Returns the first steps of a user, and whether to offer notifications. Sends one statement. A broker who
- * has agreed on a load, or has posted several, needs no first steps.
+ * Returns the first steps of a user, and whether to offer notifications, read with one statement. A broker
+ * who has agreed on a load, or has posted several, needs no first steps.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);

@@ -20,6 +20,7 @@ import {
   Specifications,
 } from "~/load-page/load-information";
 import { loadPage } from "~/load-page/load-page.server";
+import { LoadTitle } from "~/load-page/load-title";
 import { PartyPanel } from "~/load-page/party-panel";
 import { takeStep, wordsForFailed } from "~/load-page/take-step.server";
 import { ActionPanel } from "~/loads/panel/action-panel";
@@ -34,13 +35,9 @@ import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
 import { readPage } from "~/text/page-number";
 import { NextCheckIn } from "~/tracking/next-check-in";
-import { isOpen } from "~/trade/lifecycle";
 import { titleOf } from "~/trade/load-number";
-import { Numbered } from "~/trade/numbered";
-import { Instant } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
-import { StatusBadge } from "~/ui/status-badge";
 import { WaitingPanel } from "~/waiting/waiting-panel";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -99,26 +96,7 @@ export default function LoadDetails() {
         notice="This load has changed."
       />
       <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
-      <h1 className="lane">
-        {words.origin}{" "}
-        <span className="to">
-          <span className="arrow">→</span> {words.destination}
-        </span>
-      </h1>
-      <p className="row">
-        <StatusBadge status={load.status} />
-        <span className="quiet">
-          Posted <Instant ms={shown.postedAtMs} /> · <Numbered>{words.number}</Numbered>
-          {" · "}
-          <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
-          {(!isOpen(load.status) || shown.charges) && (
-            <>
-              {" · "}
-              <Link to={`/load-details/${load.loadId}/charges`}>Charges</Link>
-            </>
-          )}
-        </span>
-      </p>
+      <LoadTitle {...shown} />
       <WaitingPanel loadId={load.loadId} {...shown.waits} />
       <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
       <LoadHeadline rows={words.headline} />

@@ -7,11 +7,12 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "#links";
 import { requireRole } from "~/accounts/sign-in/session.server";
-import { doubtsOf } from "~/distance/doubts.server";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { thrown } from "~/forms/refusals.server";
 import { withProposal } from "~/loads/form/before-posting.server";
+import { createdLoad } from "~/loads/form/created-load.server";
+import { CreatedNote } from "~/loads/form/created-note";
 import { EXAMPLE } from "~/loads/form/example";
 import { lastAccessorials } from "~/loads/form/last-accessorials.server";
 import { LoadFields } from "~/loads/form/load-form";
@@ -21,17 +22,14 @@ import { refusedLoad } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
 import { accessorialValues, copyValues, ownedLoad } from "~/loads/queries.server";
 import { postLoad } from "~/loads/steps/post-load.server";
-import { marketLine } from "~/market/market.server";
 import { NO_LOAD, NotFound } from "~/platform/errors";
 import { earliestToday } from "~/text/dates";
 import { BOOKER_OPTIONS, NOBODY } from "~/trade/booking-words";
-import { nameOf } from "~/trade/load-number";
-import { Numbered } from "~/trade/numbered";
 import { Draft } from "~/ui/forms/draft";
 import { SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { Alert, Done } from "~/ui/notice";
+import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -54,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isExample = !params.loadId && url.searchParams.has("example");
   const [original, created, last] = await Promise.all([
     params.loadId ? ownedLoad(viewer, params.loadId) : null,
-    createdId ? ownedLoad(viewer, createdId) : null,
+    createdId ? createdLoad(viewer, createdId) : null,
     params.loadId ? null : lastAccessorials(viewer),
   ]);
   // The typed values must not be lost if the original load is gone. A request that renders a refused form has
@@ -70,12 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     values: original
       ? copyValues(original, readLater(url))
       : { ...(isExample && EXAMPLE), ...(last && accessorialValues(last)) },
-    created: created && {
-      loadId: createdId,
-      lane: nameOf(created),
-      market: await marketLine(created),
-      doubts: Object.values(doubtsOf(created)).filter(Boolean),
-    },
+    created,
   };
 }
 
@@ -119,27 +112,7 @@ export default function NewLoad() {
           </Link>
         </p>
       )}
-      {created && !refusal && (
-        <Done>
-          <p>Load created successfully!</p>
-          <p>
-            <Link to={`/load-details/${created.loadId}`}>
-              <Numbered>{created.lane}</Numbered>
-            </Link>
-          </p>
-          {created.market && <p>Market: {created.market}</p>}
-          {created.doubts.map((doubt) => (
-            <p key={doubt}>{doubt}</p>
-          ))}
-        </Done>
-      )}
-      {created && !refusal && (
-        <p>
-          <Link className="button plain" to={`/new_load/${created.loadId}`}>
-            Post another like this
-          </Link>
-        </p>
-      )}
+      {created && !refusal && <CreatedNote {...created} />}
       {/* Each visit gets a form without the previous load's values. Revalidation does not reset it. */}
       <KeyedForm
         once={false}

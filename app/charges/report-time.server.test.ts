@@ -11,7 +11,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { APPOINTMENT, local, NOW, stage } from "../../tests/fixtures/scenes/stop-times";
 import { chargesPage } from "./charges-page.server";
-import { reportTime } from "./stop-times.server";
+import { reportTime } from "./report-time.server";
 
 const outcome = (work: Promise<unknown>) =>
   work.then(

@@ -1,0 +1,21 @@
+/** If a cached copy exists, a connection that is silent for this long counts as broken. */
+export const PATIENCE_MS = 4_000;
+/** For this long after a timeout, further requests that have a cached copy do not wait. */
+export const SILENT_FOR_MS = 5_000;
+
+let silentUntilMs = 0;
+
+/** Returns the response. @throws if the connection breaks, or if it is silent and a cached copy exists */
+export function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Response> {
+  if (!hasCopy) return asked;
+  const patience = Date.now() < silentUntilMs ? 0 : PATIENCE_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      silentUntilMs = Date.now() + SILENT_FOR_MS;
+      reject();
+    }, patience);
+  });
+  // An answer in time stops the timer.
+  return Promise.race([asked, over]).finally(() => clearTimeout(timer));
+}
