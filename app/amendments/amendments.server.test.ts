@@ -251,9 +251,9 @@ describe("a phone number", () => {
 it("the payee is the driver by name until both confirm another, and an invoice shows it", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   const billed = async () => billOf(await invoiceScene(owner, loadId));
-  expect(await billed()).toContainEqual(["Carrier, and pay to", driver.fullName]);
+  expect(await billed()).toContainEqual(["Carrier (pay to)", driver.fullName]);
   const change = await asked("payee", driver);
-  expect(await billed()).toContainEqual(["Carrier, and pay to", driver.fullName]);
+  expect(await billed()).toContainEqual(["Carrier (pay to)", driver.fullName]);
   await answer("confirm", owner, change);
   expect(await billed()).toContainEqual(["Carrier", driver.fullName]);
   expect(await billed()).toContainEqual(["Pay to", "Mesa Factoring"]);

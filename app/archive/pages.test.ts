@@ -22,7 +22,7 @@ import { type Question, questionsTo } from "../../tests/fixtures/watch-queries";
 import { moveFinished } from "./move-finished";
 
 /** Four hours at the delivery, two of which are free. */
-const DUE = { name: "Due", byDriver: "$120", byOwner: null };
+const DUE = { name: "Detention due", byDriver: "$120", byOwner: null };
 
 let world: ArchivedWorld;
 let before: Awaited<ReturnType<typeof readByAll>>;

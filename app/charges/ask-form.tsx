@@ -20,7 +20,7 @@ export function AskForm({ loadId, ask, refusal }: Props) {
     <details
       open={typedKind !== undefined || typedReason !== undefined || !!refusal?.fields?.evidence || !!amount}
     >
-      <summary className="button plain">Ask beside the rate</summary>
+      <summary className="button plain">{ask.title}</summary>
       <KeyedForm
         action={`/load-details/${loadId}/charges?step=ask`}
         encType="multipart/form-data"
@@ -29,7 +29,7 @@ export function AskForm({ loadId, ask, refusal }: Props) {
       >
         <SelectField
           name="kind"
-          label="What for"
+          label="Type"
           none="Choose"
           defaultValue={kind}
           options={ask.kinds}
@@ -40,23 +40,23 @@ export function AskForm({ loadId, ask, refusal }: Props) {
           name="amount"
           inputMode="decimal"
           label="Amount ($)"
-          hint={amount && `By your times $${amount} ${isRest ? "more " : ""}is due for waiting.`}
+          hint={amount && `By your times, $${amount} ${isRest ? "more " : ""}in detention is due.`}
           defaultValue={amount}
           required
           answers={refusal}
         />
-        <TextArea name="reason" label="In words" maxLength={MOST_WORDS} answers={refusal} />
+        <TextArea name="reason" label="Details" maxLength={MOST_WORDS} answers={refusal} />
         {ask.takesReceipt && (
           <Field
             type="file"
             name="evidence"
             label="Receipt or photo"
-            hint="A lumper needs a receipt."
+            hint="Lumper charges need a receipt."
             accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
             answers={refusal}
           />
         )}
-        <SubmitButton>Ask for a Charge</SubmitButton>
+        <SubmitButton>Request a Charge</SubmitButton>
       </KeyedForm>
     </details>
   );

@@ -16,9 +16,9 @@ export function ChargeAnswer({ loadId, charge, refusal }: Props) {
   const step = charge.isChange ? "change" : "refuse";
   const page = `/load-details/${loadId}/charges`;
   return (
-    <section aria-label={charge.isChange ? "Change a charge" : "Refuse a charge"}>
+    <section aria-label={charge.isChange ? "Change the charge" : "Decline the charge"}>
       <h2>
-        {charge.isChange ? "Change" : "Refuse"}: {charge.kind} {charge.amount}
+        {charge.isChange ? "Change" : "Decline"}: {charge.kind} {charge.amount}
       </h2>
       <KeyedForm action={`${page}?step=${step}&charge=${charge.id}`} className="stack" noValidate>
         <input type="hidden" name="charge" value={charge.id} />
@@ -35,7 +35,7 @@ export function ChargeAnswer({ loadId, charge, refusal }: Props) {
             />
             <TextArea
               name="reason"
-              label="What for"
+              label="Details"
               maxLength={MOST_WORDS}
               defaultValue={charge.reason ?? ""}
               required={charge.needsWords}
@@ -45,8 +45,8 @@ export function ChargeAnswer({ loadId, charge, refusal }: Props) {
         ) : (
           <TextArea
             name="refusal"
-            label="Why"
-            hint="The driver reads it."
+            label="Reason"
+            hint="The driver will see this."
             maxLength={MOST_WORDS}
             required
             answers={refusal}
@@ -54,7 +54,7 @@ export function ChargeAnswer({ loadId, charge, refusal }: Props) {
         )}
         <div className="row">
           <SubmitButton look={charge.isChange ? "main" : "danger"}>
-            {charge.isChange ? "Save" : "Refuse"}
+            {charge.isChange ? "Save" : "Decline"}
           </SubmitButton>
           <Link className="button plain" to={page}>
             Back

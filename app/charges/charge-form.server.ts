@@ -15,7 +15,7 @@ function readCents(typed = ""): { cents: number; problem?: undefined } | { probl
   const { value, problem } = readDollars(typed, MOST_DOLLARS);
   if (problem) return { problem };
   if (typeof value !== "number") return { problem: "Enter the amount in dollars." };
-  return value === 0 ? { problem: "Ask for more than nothing." } : { cents: value };
+  return value === 0 ? { problem: "Enter an amount above $0." } : { cents: value };
 }
 
 function readWords(typed = ""): { words: string | null; problem?: string } {
@@ -33,7 +33,7 @@ function refuseIf(problems: Record<string, string | undefined>, typed: Fields): 
 
 const needOf = (kind: ChargeKindCode) => CHARGE_KINDS[kind].needs;
 const lacksWords = (kind: ChargeKindCode | undefined, words: string | null) =>
-  kind && needOf(kind) === "words" && !words ? "Say what it is for." : undefined;
+  kind && needOf(kind) === "words" && !words ? "Say what it's for." : undefined;
 
 export interface Asked {
   kind: ChargeKindCode;
@@ -50,14 +50,14 @@ export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasR
   const isKnown = CHARGE_KIND_CODES.some((code) => code === fields.kind);
   const amount = readCents(fields.amount);
   const reason = readWords(fields.reason);
-  const noKind = isKnown ? "That cannot be asked of this load now." : "Choose what it is for.";
+  const noKind = isKnown ? "You can't request that on this load right now." : "Choose a type.";
   const needsReceipt = kind && needOf(kind) === "receipt" && !hasReceipt;
   refuseIf(
     {
       kind: kind ? undefined : noKind,
       amount: amount.problem,
       reason: reason.problem ?? lacksWords(kind, reason.words),
-      evidence: needsReceipt ? "Choose the receipt (image or PDF)." : undefined,
+      evidence: needsReceipt ? "Add the receipt (photo or PDF)." : undefined,
     },
     fields,
   );
@@ -89,6 +89,6 @@ export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "
  */
 export function readRefusal(fields: Fields): string {
   const { words, problem } = readWords(fields.refusal);
-  refuseIf({ refusal: problem ?? (words ? undefined : "Say why, in a few words.") }, fields);
+  refuseIf({ refusal: problem ?? (words ? undefined : "Give a short reason.") }, fields);
   return words ?? "";
 }

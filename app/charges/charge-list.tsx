@@ -1,14 +1,13 @@
 import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { Instant } from "~/ui/instant";
 import type { ChargesPage } from "./charges-page.server";
 
 type Charge = ChargesPage["charges"][number];
 
 const PRESSED = { agree: "Agree", withdraw: "Withdraw" } as const;
 /** The steps that require a form. */
-const ASKING = { change: "Change", refuse: "Refuse" } as const;
+const ASKING = { change: "Change", refuse: "Decline" } as const;
 
 const addressOf = (loadId: string, step: string) => `/load-details/${loadId}/charges?step=${step}`;
 
@@ -34,7 +33,7 @@ function Acts({ loadId, charge, nth }: { loadId: string; charge: Charge; nth: nu
 
 /** Lists the charges of a load with their states. */
 export function ChargeList({ loadId, charges }: { loadId: string; charges: readonly Charge[] }) {
-  if (charges.length === 0) return <p>No charges were asked.</p>;
+  if (charges.length === 0) return <p>No charges yet.</p>;
   return (
     <table className="facts">
       <caption>Charges</caption>
@@ -58,7 +57,7 @@ export function ChargeList({ loadId, charges }: { loadId: string; charges: reado
                     </p>
                   )}
                   <p className="quiet">
-                    {charge.by}, <Instant ms={charge.askedAtMs} />
+                    {charge.by}, {charge.asked}
                   </p>
                 </div>
                 {charge.acts.length > 0 && <Acts loadId={loadId} charge={charge} nth={nth} />}

@@ -107,7 +107,10 @@ describe.each(CHARGE_STATES)("a charge that is %s", (state) => {
     expect(await outcome(answer(act, theirs, shown))).toBe(Forbidden);
     const fits = leadsOn(act, state);
     expect(await outcome(answer(act, mine, shown))).toBe(fits ? "done" : Conflict);
-    if (!fits) await expect(answer(act, mine, shown)).rejects.toThrow(`was ${state} meanwhile`);
+    if (!fits)
+      await expect(answer(act, mine, shown)).rejects.toThrow(
+        /^This charge was (agreed to|declined|withdrawn)\. Here is/,
+      );
     const [after] = await rows();
     expect(after?.state).toBe(fits ? CHARGE_ACTS[act].to : state);
     expect(after?.revision).toBe(fits ? 2 : 1);
@@ -169,7 +172,7 @@ describe("of two at once", () => {
         of: () => answer(slow, by(slow), shown),
         at: /update "charges"/,
       }),
-    ).rejects.toThrow(/changed meanwhile/);
+    ).rejects.toThrow(/^This charge was changed/);
     const [after] = await rows();
     expect([after?.state, after?.revision]).toEqual([CHARGE_ACTS[fast].to, 2]);
   });
@@ -237,7 +240,7 @@ describe("a new charge", () => {
     expect(row.evidence_file).toBeNull();
     await answer("agree", owner, { charge: row.charge_id, revision: "1" });
     const facts = [
-      ["Truck ordered, not used", "$200"],
+      ["TONU", "$200"],
       ["Total", "$200"],
     ];
     expect((await page(driver)).totals).toEqual([{ caption: "Agreed with you", facts }]);
@@ -250,16 +253,16 @@ describe("the result", () => {
     const { owner, driver, loadId, asked, answer, page } = await stage("complete");
     const shown = await asked();
     await answer("refuse", owner, { ...shown, refusal: "You were late." });
-    expect((await page(driver)).charges[0]).toMatchObject({ state: "Refused", refusal: "You were late." });
+    expect((await page(driver)).charges[0]).toMatchObject({ state: "Declined", refusal: "You were late." });
     await answer("agree", owner, { ...shown, revision: "2" });
     const [load] = await db().select().from(loads).where(eq(loads.load_id, loadId));
     const total = (load?.total_rate_cents ?? 0) / 100 + 120;
     const sum = ["Total", `$${total.toLocaleString("en-US")}`];
-    expect((await page(owner)).totals).toMatchObject([{ caption: "Total of the load" }]);
+    expect((await page(owner)).totals).toMatchObject([{ caption: "Load total" }]);
     expect((await page(owner)).totals[0]?.facts.at(-1)).toEqual(sum);
     expect((await page(driver)).charges[0]).toMatchObject({ state: "Agreed", refusal: null, acts: [] });
     const [toOwner, toDriver] = [await feedOf(owner.id, loadId), await feedOf(driver.id, loadId)];
-    expect(toOwner.texts.join()).toContain("asks $120 for detention");
+    expect(toOwner.texts.join()).toContain("requested $120 for detention");
     expect(toDriver.texts.join()).toContain("Reason: You were late.");
     expect(toDriver.texts.join()).toContain("agreed to $120 for detention");
   });

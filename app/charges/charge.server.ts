@@ -12,7 +12,7 @@ import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { chargeKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
-import { CHARGE_ACTS, type ChargeActName, kindsIn, leadsOn } from "~/trade/charges";
+import { CHARGE_ACTS, type ChargeActName, type ChargeState, kindsIn, leadsOn } from "~/trade/charges";
 import type { Viewer } from "~/trade/viewer";
 import { readAsked, readChanged, readRefusal } from "./charge-form.server";
 import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.server";
@@ -24,9 +24,16 @@ import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
  */
 const MOST_CHARGES = 20;
 
-export const WINDOW_OVER = "The time to ask for charges of this load is over.";
-const NOTHING_NOW = "Nothing can be asked of this load now.";
-const changedTo = (what: string) => `This charge was ${what} meanwhile. Look at it as it is now.`;
+export const WINDOW_OVER = "The time to request charges on this load is over.";
+const NOTHING_NOW = "You can't request a charge on this load right now.";
+/** What happened to a charge, by its state. */
+const STATE_NOW: Readonly<Record<ChargeState, string>> = {
+  asked: "requested again",
+  agreed: "agreed to",
+  refused: "declined",
+  withdrawn: "withdrawn",
+};
+const changedTo = (what: string) => `This charge was ${what}. Here is the current version.`;
 const CHANGED = changedTo("changed");
 const WHOSE = {
   driver: "Only the driver can do that.",
@@ -114,7 +121,8 @@ export async function requestCharge(
         and ${file ? STANDS_AS["chosen driver"](viewer.id) : sql`true`}
         and (select count(*) from charges c where c.load_id = ${loads.load_id} and c.driver_id = ${viewer.id})
           < ${MOST_CHARGES}`;
-    const refused = () => new Conflict(`${NOTHING_NOW} At most ${MOST_CHARGES} charges are asked of a load.`);
+    const refused = () =>
+      new Conflict(`${NOTHING_NOW} A driver can request up to ${MOST_CHARGES} charges per load.`);
     const statements = [
       guarded(inserted, refused),
       ...recordFiles(file ? [file] : [], viewer, loadId, nowMs),
@@ -163,8 +171,8 @@ function insist(
   { side }: ChargeScene,
 ) {
   if (!row || (side === "driver" && row.charge.driver_id !== viewer.id))
-    throw new NotFound("There is no such charge.");
-  if (!leadsOn(act, row.charge.state)) throw new Conflict(changedTo(row.charge.state));
+    throw new NotFound("Charge not found.");
+  if (!leadsOn(act, row.charge.state)) throw new Conflict(changedTo(STATE_NOW[row.charge.state]));
   if (String(row.charge.revision) !== fields.revision) throw new Conflict(CHANGED);
   return row;
 }

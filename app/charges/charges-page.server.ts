@@ -5,6 +5,7 @@ import { db } from "db/client";
 import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
 import { accessorialsInWords, minutesInWords } from "~/loads/form/accessorial-words";
+import { instantBy } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
 import { atStop, atStopAsReported } from "~/tracking/clock-of-stop.server";
@@ -33,6 +34,12 @@ import {
 import { minutesLate, waitingAt } from "./waiting";
 
 const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
+
+/** The step that ends the clock of a stop if nobody reported a departure. */
+const MOVED_ON: Readonly<Record<Stop, string>> = {
+  pickup: "when the pickup was confirmed",
+  delivery: "when the load was delivered",
+};
 
 /** Reads the charges of a load with the requester's name, oldest first. */
 function chargesOf(loadId: string) {
@@ -64,7 +71,7 @@ function clockOf(
   const isLost = isBehind && times.departedMs === null;
   const waiting = isLost ? null : waitingAt(times, appointmentAt(terms, stop), terms, nowMs);
   const late = minutesLate(times.arrivedMs, latestAt(terms, stop));
-  const why = haul.releasedAt === null ? "when the load went on" : "when the driver was released";
+  const why = haul.releasedAt === null ? MOVED_ON[stop] : "when the driver was released";
   const arrived = when(times.arrivedMs, times.arrivedSaidMs);
   const departed = when(times.departedMs, times.departedSaidMs);
   const rows: [string, string][] = [
@@ -73,10 +80,10 @@ function clockOf(
   ];
   if (!waiting) return { rows, dueCents: null };
   const { waitedMinutes, freeMinutes, paidMinutes, dueCents, isCapped, isRunning } = waiting;
-  rows.push(["Waited", minutesInWords(waitedMinutes) + (isRunning ? " until now" : "")]);
+  rows.push(["Waited", minutesInWords(waitedMinutes) + (isRunning ? " so far" : "")]);
   if (dueCents !== null) {
-    rows.push(["Free", minutesInWords(freeMinutes)], ["To be paid", minutesInWords(paidMinutes)]);
-    rows.push(["Due", formatMoney(dueCents) + (isCapped ? ", at most" : "")]);
+    rows.push(["Free time", minutesInWords(freeMinutes)], ["Billable time", minutesInWords(paidMinutes)]);
+    rows.push(["Detention due", formatMoney(dueCents) + (isCapped ? " (max)" : "")]);
   }
   return { rows, dueCents };
 }
@@ -138,9 +145,17 @@ function actsOn({ charge }: ChargeRow, { side, isClosed }: ChargeScene): Exclude
   );
 }
 
-const STATE_WORDS = { asked: "Asked", agreed: "Agreed", refused: "Refused", withdrawn: "Withdrawn" } as const;
+const STATE_WORDS = {
+  asked: "Requested",
+  agreed: "Agreed",
+  refused: "Declined",
+  withdrawn: "Withdrawn",
+} as const;
 
-function chargeInWords(row: ChargeRow, scene: ChargeScene) {
+/** Returns US cents as typed in a form: `62.50`, `250`. */
+const dollarsTyped = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+
+function chargeInWords(row: ChargeRow, scene: ChargeScene, when: (atMs: number) => string) {
   const { charge, by } = row;
   return {
     id: charge.charge_id,
@@ -148,9 +163,9 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene) {
     kind: CHARGE_KINDS[charge.kind].label,
     needsWords: CHARGE_KINDS[charge.kind].needs === "words",
     amount: formatMoney(charge.amount_cents),
-    dollars: String(charge.amount_cents / 100),
+    dollars: dollarsTyped(charge.amount_cents),
     by,
-    askedAtMs: charge.asked_at,
+    asked: when(charge.asked_at),
     reason: charge.reason,
     // The receipt stays open to both parties (`app/files/policy.ts`), even in the archive.
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
@@ -182,7 +197,7 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
     const sum = lines.reduce((cents, [, each]) => cents + each, 0);
     lines.push(["Total", sum]);
     const facts = lines.map(([label, cents]): [string, string] => [label, formatMoney(cents)]);
-    const caption = isPresent ? "Total of the load" : `Agreed with ${side === "owner" ? name : "you"}`;
+    const caption = isPresent ? "Load total" : `Agreed with ${side === "owner" ? name : "you"}`;
     return [{ caption, facts }];
   });
 }
@@ -216,10 +231,12 @@ function askOffered(
   if (!haul || kinds.length === 0) return null;
   const asked = askedForWaiting(haul, rows);
   const isDue = dueCents > asked && kinds.includes("detention");
+  const named = kinds.filter((kind) => kind !== "other").map((kind) => CHARGE_KINDS[kind].inText);
   return {
+    title: `Request a charge (${named.join(", ")})`,
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
-    begins: isDue ? { kind: "detention", amount: String((dueCents - asked) / 100), isRest: asked > 0 } : null,
+    begins: isDue ? { kind: "detention", amount: dollarsTyped(dueCents - asked), isRest: asked > 0 } : null,
   };
 }
 
@@ -242,12 +259,15 @@ export async function chargesPage(
   const { load, side, haul, closesAtMs, isClosed } = scene;
   const rows = side === "owner" ? all : all.filter(({ charge }) => charge.driver_id === viewer.id);
   const hauls = haulsShown(scene, rows, times);
-  const list = rows.map((row) => chargeInWords(row, scene));
+  const terms = haul?.terms ?? (side === "owner" ? load : null);
+  // Drivers who canceled see nothing of the load but its number.
+  const when = (atMs: number) =>
+    terms ? atStop(terms, null, atMs, nowMs) : instantBy(viewer.zone, atMs, nowMs);
+  const list = rows.map((row) => chargeInWords(row, scene, when));
   const stops = hauls.flatMap((each) =>
     STOPS.flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
   );
   const about = list.find(({ id, acts }) => id === chosen.charge && acts.some((act) => act === chosen.step));
-  const terms = haul?.terms ?? (side === "owner" ? load : null);
   return {
     loadId,
     side,
@@ -264,7 +284,7 @@ export async function chargesPage(
       rows,
       stops.reduce((sum, { dueCents }) => sum + dueCents, 0),
     ),
-    closesAtMs,
+    closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
     /** Whether something can be billed: the load is delivered, or a released driver has an agreed charge. */
     leadsToInvoice:

@@ -109,7 +109,7 @@ const seen = async (viewer: BuiltPerson, loadId: string) =>
   );
 
 const dueIn = ({ stops }: Awaited<ReturnType<typeof chargesPage>>) =>
-  stops.map(({ rows }) => rows.find(({ name }) => name === "Due")?.byDriver);
+  stops.map(({ rows }) => rows.find(({ name }) => name === "Detention due")?.byDriver);
 
 describe.each([...RELEASING, "close"] as const)("after the owner's %s", (by) => {
   it("the driver requests what was owed until then, and sees it", async () => {
@@ -124,7 +124,7 @@ describe.each([...RELEASING, "close"] as const)("after the owner's %s", (by) => 
     ]);
     expect([after.name, after.terms]).toEqual([before.name, before.terms]);
     await ask("tonu", "200");
-    expect((await page(driver)).charges).toMatchObject([{ amount: "$200", state: "Asked" }]);
+    expect((await page(driver)).charges).toMatchObject([{ amount: "$200", state: "Requested" }]);
     const late = Date.now() + 8 * DAY_MS;
     await expect(ask("tonu", "200", driver, late)).rejects.toThrow(Conflict);
     expect(await page(driver, late)).toMatchObject({ isClosed: true, ask: null });
@@ -191,14 +191,14 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
       return reportTime({ viewer, loadId, fields: { which, at } }, nowMs);
     };
     expect((await page(owner)).sayable).toEqual([
-      [`arrived-pickup-${driver.id}`, `arrived at pickup, ${driver.fullName} (released)`],
-      [`departed-pickup-${driver.id}`, `departed from pickup, ${driver.fullName} (released)`],
+      [`arrived-pickup-${driver.id}`, `Arrived at pickup, ${driver.fullName} (released)`],
+      [`departed-pickup-${driver.id}`, `Departed from pickup, ${driver.fullName} (released)`],
     ]);
-    expect((await page(driver)).sayable).toEqual([["departed-pickup", "departed from pickup"]]);
+    expect((await page(driver)).sayable).toEqual([["departed-pickup", "Departed from pickup"]]);
     await say(`departed-pickup-${driver.id}`, 1);
     for (const viewer of [owner, driver]) {
       const [pickup] = (await page(viewer)).stops;
-      const due = pickup?.rows.find(({ name }) => name === "Due");
+      const due = pickup?.rows.find(({ name }) => name === "Detention due");
       expect(due).toMatchObject({ byDriver: "$120", byOwner: "$60" });
     }
     await expect(say("departed-pickup", 1)).rejects.toThrow(Invalid);
@@ -244,7 +244,7 @@ describe("a released driver", () => {
     const next = await goesTo(owner, loadId);
     expect((await page(owner)).totals).toEqual([
       {
-        caption: "Total of the load",
+        caption: "Load total",
         facts: [
           ["Rate", "$1,210"],
           ["Total", "$1,210"],
@@ -253,7 +253,7 @@ describe("a released driver", () => {
       {
         caption: `Agreed with ${driver.fullName}`,
         facts: [
-          ["Truck ordered, not used", "$200"],
+          ["TONU", "$200"],
           ["Total", "$200"],
         ],
       },

@@ -45,7 +45,7 @@ describe("the times of the two sides", () => {
       const [pickup] = await stops(viewer);
       const row = (name: string) => pickup?.rows.find((each) => each.name === name);
       expect(row("Waited")).toMatchObject({ byDriver: "4 h", byOwner: "3 h" });
-      expect(row("Due")).toMatchObject({ byDriver: "$120", byOwner: "$60" });
+      expect(row("Detention due")).toMatchObject({ byDriver: "$120", byOwner: "$60" });
     }
   });
 
@@ -55,7 +55,10 @@ describe("the times of the two sides", () => {
     expect(await outcome(say(driver, "arrived-pickup", APPOINTMENT - HOUR_MS))).toBe(Invalid);
     expect(await outcome(say(driver, "departed-pickup", APPOINTMENT + 3 * HOUR_MS))).toBe("done");
     const [pickup] = await stops(driver);
-    expect(pickup?.rows.find(({ name }) => name === "Due")).toMatchObject({ byDriver: "$60", byOwner: null });
+    expect(pickup?.rows.find(({ name }) => name === "Detention due")).toMatchObject({
+      byDriver: "$60",
+      byOwner: null,
+    });
   });
 
   it("without a reported departure, the load's next step is the departure", async () => {
@@ -68,7 +71,9 @@ describe("the times of the two sides", () => {
       .where(and(eq(load_events.load_id, loadId), eq(load_events.event, "pick up")));
     const [pickup] = await stops(owner);
     expect(pickup?.rows.find(({ name }) => name === "Waited")?.byDriver).toBe("2 h 30 min");
-    expect(pickup?.rows.find(({ name }) => name === "Departed")?.byDriver).toContain("when the load went on");
+    expect(pickup?.rows.find(({ name }) => name === "Departed")?.byDriver).toContain(
+      "when the pickup was confirmed",
+    );
   });
 
   it.each<[what: string, pressed: number | null, waited: string]>([
@@ -94,7 +99,7 @@ describe("the times of the two sides", () => {
     for (const viewer of [owner, driver]) {
       const page = await chargesPage(viewer, loadId, { step: null, charge: null }, NOW + 100 * DAY_MS);
       expect(page.stops.map(({ rows }) => rows.map(({ name }) => name))).toEqual([["Arrived", "Departed"]]);
-      expect(page).toMatchObject({ closesAtMs: null, isClosed: true, ask: null });
+      expect(page).toMatchObject({ closesAt: null, isClosed: true, ask: null });
     }
   });
 
@@ -131,8 +136,8 @@ describe("the times of the two sides", () => {
   });
 
   it.each([
-    [{}, { which: "Choose a time.", at: "Give day and time." }],
-    [{ at: local(APPOINTMENT) }, { which: "Choose a time." }],
+    [{}, { which: "Choose an event.", at: "Give day and time." }],
+    [{ at: local(APPOINTMENT) }, { which: "Choose an event." }],
     [{ which: "arrived-pickup", at: "" }, { at: "Give day and time." }],
     [
       { which: "arrived-pickup", at: "9:30 AM" },

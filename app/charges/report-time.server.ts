@@ -48,7 +48,8 @@ function readTime(
   const zone = which && zoneOfStop(which.haul.terms, which.stop);
   const saidMs = readPastTime(fields.at ?? "", nowMs, zone ?? undefined);
   const noTime = noPastTime(fields.at ?? "", nowMs, zone ?? undefined);
-  if (!which) throw new Invalid(MARKED, { which: "Choose a time.", ...(saidMs === null && { at: noTime }) });
+  if (!which)
+    throw new Invalid(MARKED, { which: "Choose an event.", ...(saidMs === null && { at: noTime }) });
   const refuse = (words: string) => new Invalid(MARKED, { at: words });
   if (saidMs === null) throw refuse(noTime);
   const { haul, stop, moment } = which;
@@ -74,7 +75,7 @@ export async function reportTime(
     countAgainstLimit("charges", viewer.id, nowMs),
   ]);
   if (sayable(scene, rows, nowMs).length === 0)
-    throw new Conflict(scene.isClosed ? WINDOW_OVER : "No time can be said of this load now.");
+    throw new Conflict(scene.isClosed ? WINDOW_OVER : "You can't add times to this load right now.");
   const { stop, moment, atMs, chosenAt } = readTime(fields, scene, rows, nowMs);
   const id = newId({ msecs: nowMs });
   const own = and(
@@ -96,7 +97,9 @@ export async function reportTime(
       guarded(said, () => new Raced("load moved")),
     ]);
   } catch (error) {
-    throw isRaced(error, "load moved") ? new Conflict("This load has moved on. Look at it again.") : error;
+    throw isRaced(error, "load moved")
+      ? new Conflict("This load has changed. Here is the current version.")
+      : error;
   }
   const move = { loadId, eventId: id, nowMs, others: [] };
   afterAnswer(() => announceMove(move), "a time at a stop could not be announced");

@@ -7,7 +7,7 @@ function Clock({ stop }: { stop: Stop }) {
   return (
     <table className="facts">
       <caption>
-        Waiting at {stop.name.toLowerCase()}
+        Time at {stop.name.toLowerCase()}
         {stop.driver && `, ${stop.driver}`}
         {stop.appointment && `, appointment ${stop.appointment}`}
       </caption>
@@ -17,8 +17,8 @@ function Clock({ stop }: { stop: Stop }) {
             <th scope="col">
               <span className="hidden">Time</span>
             </th>
-            <th scope="col">By the driver</th>
-            <th scope="col">By the shipper</th>
+            <th scope="col">Driver's time</th>
+            <th scope="col">Shipper's time</th>
           </tr>
         </thead>
       )}

@@ -166,7 +166,7 @@ export function latestAt(load: Scheduled, stop: Stop): number | null {
   return time ? onDayOf(load, stop, time) : null;
 }
 
-const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "arrived at", departed: "departed from" };
+const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "Arrived at", departed: "Departed from" };
 
 /** `arrived-pickup`, as in the form. */
 export const MOMENT_NAMES = STOPS.flatMap((stop) =>

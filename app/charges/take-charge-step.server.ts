@@ -32,7 +32,7 @@ export async function takeChargeStep(
   typed(fields);
   if (step === "time") {
     await reportTime({ viewer, loadId, fields });
-    return "Saved. Both sides see it.";
+    return "Saved. Both of you can see it.";
   }
   const act = ANSWERS.find((each) => each === step);
   if (!act) throw new NotFound();

@@ -13,21 +13,14 @@ interface Props {
 export function TimeForm({ loadId, sayable, refusal }: Props) {
   return (
     <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>
-      <summary className="button plain">Add your own times</summary>
+      <summary className="button plain">Add your times</summary>
       <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="card stack" noValidate>
-        <SelectField
-          name="which"
-          label="The truck"
-          none="Choose a time"
-          options={sayable}
-          required
-          answers={refusal}
-        />
+        <SelectField name="which" label="Event" none="Choose" options={sayable} required answers={refusal} />
         <Field
           name="at"
           type="datetime-local"
-          label="It was"
-          hint="By the clock of the stop. Both sides see it beside the other's."
+          label="Date and time"
+          hint="Local time at the stop. Both of you see it next to the other side's time."
           required
           answers={refusal}
         />

@@ -9,8 +9,7 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { forgetAnswered } from "./forget-chunks.server";
 import { type ChunkedForm, joined, storedPart } from "./stored-chunks.server";
 
-const MISSING =
-  "Parts of this form have not arrived, or were here for more than a day. Please send it again.";
+const MISSING = "Part of this upload is missing or has expired. Please send it again.";
 
 /**
  * Returns a refusal in the same format as an action. No data is lost: before sending the form again, the

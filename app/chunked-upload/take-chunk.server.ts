@@ -17,11 +17,11 @@ const MB = 1024 * 1024;
  */
 export const MOST_FORM_BYTES = 64 * MB;
 
-const UNREADABLE = "This address names no form.";
-const TOO_LARGE = "This form is too large: its files may have 10 MB each.";
-const CHUNK_TOO_LARGE = "This chunk is too large, or does not fit into its form.";
+const UNREADABLE = "Unknown form.";
+const TOO_LARGE = "This form is too large: files can be up to 10 MB each.";
+const CHUNK_TOO_LARGE = "This chunk is too large or doesn't fit its form.";
 const GAP = "The chunk before this one is missing.";
-const FULL = "There is no room for chunks at the moment. Please send the form as a whole.";
+const FULL = "There's no room for chunks right now. Please send the whole form at once.";
 
 interface Place extends ChunkedForm {
   formBytes: number;

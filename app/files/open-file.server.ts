@@ -64,7 +64,7 @@ export async function fileToOpen(viewer: Viewer, fileId: string) {
   return file;
 }
 
-const notHere = () => new NotFound("This file is not here, or not for you.");
+const notHere = () => new NotFound("File not found, or you don't have access to it.");
 
 async function mayOpen(
   viewer: Viewer,

@@ -91,7 +91,7 @@ describe("a driver's document", () => {
     await write([dropPersonalFile(fileId, driver, 1)]);
     for (const id of [fileId, "nowhere", ""])
       await expect(fileToOpen(driver, id)).rejects.toThrow(
-        new NotFound("This file is not here, or not for you."),
+        new NotFound("File not found, or you don't have access to it."),
       );
   });
 

@@ -23,7 +23,7 @@ it.each([
   const { loadId } = await saveInvoice({ owner, driver });
   const [invoice] = await db().select().from(invoices).where(eq(invoices.load_id, loadId));
   const facts = Object.fromEntries(invoice?.facts ?? []);
-  expect(facts["Carrier, and pay to"]).toBe(stated?.legal_name ?? driver.fullName);
+  expect(facts["Carrier (pay to)"]).toBe(stated?.legal_name ?? driver.fullName);
   expect(facts.Driver).toBe(stated ? driver.fullName : undefined);
   const names = ["USDOT number", "MC number"];
   expect(Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))).toEqual(rows);

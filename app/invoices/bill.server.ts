@@ -19,8 +19,11 @@ const dayInWords = (day: string) => formatDay(day, null, 0);
 const counted = (count: number | null, unit: string) =>
   count === null ? "" : `${count.toLocaleString("en-US")} ${unit}`;
 
-/** The labels of the rows that name the payee. */
-export const PAID_ROWS = ["Carrier, and pay to", "Pay to"] as const;
+const CARRIER_AND_PAYEE = "Carrier (pay to)";
+const PAYEE = "Pay to";
+
+/** The labels of the rows that name the payee. The last one is in older invoices. */
+export const PAID_ROWS: readonly string[] = [CARRIER_AND_PAYEE, PAYEE, "Carrier, and pay to"];
 
 /**
  * Returns the rows for the carrier and the payee, usually the same. A carrier is listed by its legal name,
@@ -30,8 +33,8 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
   const carrier = stated.legalName ?? driverName;
   const driver: [string, string][] = carrier === driverName ? [] : [["Driver", driverName]];
   return payee === null || payee === carrier
-    ? [[PAID_ROWS[0], carrier], ...driver]
-    : [["Carrier", carrier], ...driver, [PAID_ROWS[1], payee]];
+    ? [[CARRIER_AND_PAYEE, carrier], ...driver]
+    : [["Carrier", carrier], ...driver, [PAYEE, payee]];
 }
 
 /**
@@ -42,13 +45,16 @@ const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["MC number", stated.mcNumber ?? ""],
 ];
 
+/** Returns the time zone of the delivery; null if it is unknown. */
+export const zoneOfBill = ({ terms }: { terms: Ends | null }) =>
+  terms && zoneOfPlace(partsOf(terms, "destination"));
+
 /**
  * Returns the local date of the proof of delivery or, if the load is not delivered, the planned day.
  */
 function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   if (deliveredAtMs === null) return terms.delivery_date;
-  const zone = zoneOfPlace(partsOf(terms, "destination"));
-  return localText(deliveredAtMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);
+  return localText(deliveredAtMs, zoneOfBill({ terms }) ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
 /** Returns the rows for the places and days of pickup and delivery, actual or planned. */
@@ -86,7 +92,7 @@ export function billOf({ load }: { load: BilledLoad }): [string, string][] {
     ["Bill to", load.ownerName],
     ...paidRows(load),
     ...statedRows(load),
-    ["Telephone of the carrier", formatPhone(load.driverPhone ?? "")],
+    ["Carrier's phone", formatPhone(load.driverPhone ?? "")],
     ...laneRows(load),
     ...freightRows(load),
   ];

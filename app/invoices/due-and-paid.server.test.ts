@@ -27,7 +27,7 @@ describe("the due day", () => {
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(45);
     expect(await termsIn(loadId, owner)).toContain("Within 45 days of the invoice");
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due on ");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It's due ");
   });
 
   it("is what the driver enters if the shipper sent their own PDF, even for a replaced invoice", async () => {
@@ -43,8 +43,8 @@ describe("the due day", () => {
     const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");
     await take("make", driver, { payment_days: "" });
     expect((await rows())[0]?.due_on).toBeNull();
-    expect(await termsIn(loadId, owner)).toContain("No day agreed");
-    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It is due");
+    expect(await termsIn(loadId, owner)).toContain("No due date");
+    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It's due");
   });
 
   it.each(["soon", "-1", "121", "1.5", "1e2"])(
@@ -60,11 +60,11 @@ describe("the due day", () => {
 
 describe("a payment", () => {
   it.each([
-    [{ paid_on: "" }, { paid_on: "Give the day." }],
+    [{ paid_on: "" }, { paid_on: "Enter the date." }],
     [{ paid_on: "1990-01-01" }, { paid_on: expect.stringContaining("“1990-01-01” is not a day.") }],
     [{ paid_on: "last week" }, { paid_on: expect.stringContaining("“last week” is not a day.") }],
-    [{ paid_on: "2199-01-01" }, { paid_on: "That day is still to come." }],
-    [{ paid_on: "2001-01-01" }, { paid_on: "Nothing was owed on that day yet." }],
+    [{ paid_on: "2199-01-01" }, { paid_on: "That date is in the future." }],
+    [{ paid_on: "2001-01-01" }, { paid_on: "Nothing was owed on that date yet." }],
     [{ paid_by: "" }, { paid_by: "Choose how it was paid." }],
     [{ paid_by: "gold" }, { paid_by: "Choose how it was paid." }],
   ])("of %j is refused at its field: %j", async (fields, words) => {
@@ -80,7 +80,7 @@ describe("a payment", () => {
     const pickup_date = addDays(TODAY, -9);
     await db().update(loads).set({ pickup_date }).where(eq(loads.load_id, loadId));
     const early = take("pay", owner, { ...shown, paid_on: addDays(pickup_date, -2) });
-    await expect(early).rejects.toMatchObject({ fields: { paid_on: "Nothing was owed on that day yet." } });
+    await expect(early).rejects.toMatchObject({ fields: { paid_on: "Nothing was owed on that date yet." } });
     expect(await outcome(take("pay", owner, { ...shown, paid_on: pickup_date }))).toBe("done");
   });
 
@@ -121,7 +121,7 @@ describe("a payment", () => {
       for (const each of [act, "pay", "reopen"] as const) await take(each, owner, shown);
       expect(await rows()).toMatchObject([{ state }]);
     }
-    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("It is owed again.");
+    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("as unpaid.");
     await take("make", driver, shown);
     expect((await rows()).map(({ number, replaced_at }) => [number, replaced_at === null])).toEqual([
       [1, false],
@@ -150,7 +150,7 @@ describe("a payment", () => {
     const { owner, driver, loadId, take, made } = await invoicedLoad("complete");
     const shown = await made();
     await take("pay", owner, shown);
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("made an invoice of $1,210");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("invoiced $1,210");
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("as paid");
     for (const { id } of [owner, driver]) {
       const rows = [];

@@ -6,7 +6,7 @@ import { dueDaysOf, dueInWords, isOverdue } from "./due";
 const TODAY = "2026-11-23";
 
 it.each([
-  [null, "No day agreed", false],
+  [null, "No due date", false],
   ["2026-12-04", "Fri, Dec 4, in 11 days", false],
   ["2026-11-24", "Tue, Nov 24, in 1 day", false],
   ["2026-11-23", "Mon, Nov 23, today", false],

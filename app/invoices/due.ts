@@ -6,9 +6,9 @@ const days = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
 export const isOverdue = (dueOn: string | null, today: string): boolean => dueOn !== null && dueOn < today;
 
-/** Formats the due day as `Fri, Dec 4, in 11 days`, or states that no day is agreed. */
+/** Formats the due day as `Fri, Dec 4, in 11 days`, or says that there is no due date. */
 export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now()): string {
-  if (dueOn === null) return "No day agreed";
+  if (dueOn === null) return "No due date";
   const left = daysBetween(today, dueOn);
   const when = left < 0 ? `${days(-left)} overdue` : left === 0 ? "today" : `in ${days(left)}`;
   return `${formatDay(dueOn, null, nowMs)}, ${when}`;

@@ -80,7 +80,7 @@ describe("after the invoice is paid", () => {
     await agree(6_000);
     const first = await make(driver, "", { payment_days: "30" });
     await pay(first);
-    await expect(make(driver, first)).rejects.toThrow("Nothing is agreed that is not billed already.");
+    await expect(make(driver, first)).rejects.toThrow("Everything agreed is already on an invoice.");
     expect((await invoicePage(driver, loadId)).acts).toEqual([]);
     await agree(6_000);
     await agree(2_500);
@@ -97,10 +97,10 @@ describe("after the invoice is paid", () => {
       acts: ["receive", "approve", "pay"],
       unbilled: null,
       isOutdated: false,
-      invoice: { title: "Invoice 2", state: "Made", due: expect.stringContaining("in ") },
-      others: [{ id: first, name: `Invoice 1 of ${driver.fullName}`, about: "$1,270 · Paid" }],
+      invoice: { title: "Invoice 2", state: "Sent", due: expect.stringContaining("in ") },
+      others: [{ id: first, name: `Invoice 1 from ${driver.fullName}`, about: "$1,270 · Paid" }],
     });
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("made an invoice of $85");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("invoiced $85");
     // The first invoice can still be read.
     expect((await billed(driver, loadId, first))?.at(-1)).toBe("Total $1,270");
     expect(await invoicePage(driver, loadId, first)).toMatchObject({ acts: [], unbilled: null });
@@ -158,14 +158,14 @@ describe("a released driver", () => {
     await release();
     expect(await invoicePage(driver, loadId)).toMatchObject({
       acts: [],
-      whyNone: expect.stringMatching(/^Nothing/),
+      whyNone: expect.stringMatching(/^There's nothing to bill/),
     });
-    await expect(make()).rejects.toThrow("Nothing is agreed");
+    await expect(make()).rejects.toThrow("Everything agreed");
     await agree(20_000, "tonu");
     const shown = await invoicePage(driver, loadId);
     expect(shown).toMatchObject({ acts: ["make"], total: "$200", terms: "" });
     const invoice = await make(driver, "", { payment_days: "15" });
-    expect(await billed(driver, loadId)).toEqual(["Truck ordered, not used $200", "Total $200"]);
+    expect(await billed(driver, loadId)).toEqual(["TONU $200", "Total $200"]);
     const page = await invoicePage(owner, loadId);
     expect(page).toMatchObject({ acts: ["receive", "approve", "pay"], name: shown.name });
     const [bill] = page.invoice?.sections ?? [];
@@ -175,7 +175,7 @@ describe("a released driver", () => {
     const { bytes } = await invoicePdf(owner, loadId, invoice);
     expect(textOfPdf(bytes)).not.toContain("Papers");
     await pay(invoice);
-    expect((await feedOf(driver.id, loadId)).texts.at(-1)).toContain("marked your invoice of $200");
+    expect((await feedOf(driver.id, loadId)).texts.at(-1)).toContain("marked your $200 invoice");
   });
 
   it("sees nothing of the next driver's invoices, and the owner sees both", async () => {
@@ -190,7 +190,7 @@ describe("a released driver", () => {
     expect((await owedPage(owner, 1)).rows[0]?.path).toBe(
       `/load-details/${loadId}/invoice?invoice=${invoice}`,
     );
-    expect(await billed(owner, loadId, invoice)).toEqual(["Truck ordered, not used $200", "Total $200"]);
+    expect(await billed(owner, loadId, invoice)).toEqual(["TONU $200", "Total $200"]);
     const marking = markInvoice("receive", { viewer: next, loadId, fields: { invoice } });
     await expect(marking).rejects.toThrow(Forbidden);
     await pay(invoice);

@@ -9,7 +9,7 @@ const WAYS = Object.entries(PAID_BY);
 const MARKS = {
   receive: "Mark as Received",
   approve: "Approve",
-  reopen: "Not Paid After All",
+  reopen: "Undo “Paid”",
 } as const;
 
 type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total" | "totalCents" | "terms"> & {
@@ -31,8 +31,8 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
           {terms !== null && (
             <Field
               name="payment_days"
-              label="Days to pay, as your rate confirmation says"
-              hint="Empty where it says nothing: the invoice has no due day then, and nobody is reminded."
+              label="Payment terms (days) from your rate confirmation"
+              hint="Leave blank if it has none: no due date and no reminders."
               inputMode="numeric"
               maxLength={String(MOST_PAYMENT_DAYS).length}
               defaultValue={terms}
@@ -41,7 +41,7 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
           )}
           <div className="row">
             <SubmitButton look={isOpen ? "plain" : "main"}>
-              {isOpen ? "Make It Anew" : "Make Invoice"}
+              {isOpen ? "Redo Invoice" : "Make Invoice"}
             </SubmitButton>
             <span>{total}</span>
           </div>

@@ -1,15 +1,16 @@
 /** Formats the invoices of a load, one of them in full, and the steps that the viewer may take. */
 
+import { instantBy } from "~/places/zone-of-place.server";
 import { daysBetween, earliestToday } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
-import { PAID_ROWS } from "./bill.server";
+import { PAID_ROWS, zoneOfBill } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
 import { invoiceSections, invoiceTitle } from "./invoice-paper";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 
-export const STATES = { made: "Made", received: "Received", approved: "Approved", paid: "Paid" } as const;
+export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
 /** A new invoice follows the last one, so only the page of the last invoice offers this step. */
 const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
@@ -25,7 +26,11 @@ function actsOn(scene: InvoiceScene): InvoiceActName[] {
   });
 }
 
-function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: string) {
+function invoiceInWords(
+  invoice: NonNullable<InvoiceScene["invoice"]>,
+  today: string,
+  when: (atMs: number) => string,
+) {
   const { invoice_id: id, state, due_on } = invoice;
   const isOpen = state !== "paid" && due_on !== null;
   return {
@@ -36,9 +41,9 @@ function invoiceInWords(invoice: NonNullable<InvoiceScene["invoice"]>, today: st
     state: STATES[state],
     due: isOpen ? dueInWords(due_on, today) : null,
     isOverdue: isOpen && isOverdue(due_on, today),
-    madeAtMs: invoice.made_at,
-    receivedAtMs: invoice.received_at,
-    approvedAtMs: invoice.approved_at,
+    made: when(invoice.made_at),
+    received: invoice.received_at === null ? null : when(invoice.received_at),
+    approved: invoice.approved_at === null ? null : when(invoice.approved_at),
   };
 }
 
@@ -47,28 +52,28 @@ const daysOf = (invoice: InvoiceScene["invoice"]): string =>
 
 /** Returns the current payee if both parties have confirmed a change since the invoice was created. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
-  const isNamed = facts.some(([name, value]) => PAID_ROWS.some((row) => row === name) && value === payee);
+  const isNamed = facts.some(([name, value]) => PAID_ROWS.includes(name) && value === payee);
   return isNamed ? null : payee;
 }
 
 const OWNER_WAITS =
-  "No invoice was made yet. A driver makes one once the load is delivered, or of what you agreed on with who was let go.";
+  "No invoice yet. Drivers can invoice after delivery, or for charges you agreed to with a released driver.";
 
 /** Returns the reason why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {
-  if (load.isDelivered) return "No invoice was made yet.";
+  if (load.isDelivered) return "No invoice yet.";
   if (side === "owner") return OWNER_WAITS;
-  if (load.isCarried) return "An invoice is made once the load is delivered.";
+  if (load.isCarried) return "You can make an invoice once the load is delivered.";
   return lines.length > 0
-    ? "No invoice was made yet of what was agreed with you."
-    : "Nothing was agreed with you that could be billed.";
+    ? "No invoice yet for the charges agreed with you."
+    : "There's nothing to bill: no charges were agreed with you.";
 }
 
 /** Formats the load's other invoices. Drivers see their own; the owner sees those of all drivers. */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,
-    name: side === "owner" ? `${invoiceTitle({ number })} of ${by}` : invoiceTitle({ number }),
+    name: side === "owner" ? `${invoiceTitle({ number })} from ${by}` : invoiceTitle({ number }),
     about: `${formatMoney(total_cents)} · ${STATES[state]}`,
   }));
 
@@ -85,15 +90,18 @@ export async function invoicePage(
   const scene = await invoiceScene(viewer, loadId, invoiceId);
   const { load, invoice, latest, totalCents, asked } = scene;
   const acts = actsOn(scene);
+  const zone = zoneOfBill(load);
+  const when = (atMs: number) => instantBy(zone ?? viewer.zone, atMs, nowMs);
   const isLast = invoice !== null && invoice === latest;
   const isPaid = invoice?.state === "paid";
   return {
     loadId,
+    side: scene.side,
     back: scene.isTheirs ? `/load-details/${loadId}` : "/invoices",
     name: load.name,
     isDelivered: load.isDelivered,
     whyNone: invoice ? null : whyNone(scene),
-    invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs)),
+    invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs), when),
     others: othersInWords(scene),
     acts,
     /**

@@ -17,7 +17,7 @@ interface KeptInvoice {
   paid_by: PaidBy | null;
 }
 
-const MOVES_NO_MONEY = "Haulway moves no money: this is paid between you.";
+const MOVES_NO_MONEY = "Haulway doesn't handle payments. The shipper pays this directly.";
 
 /** Formats a day with its year, because invoices are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);
@@ -26,7 +26,7 @@ export const invoiceTitle = ({ number }: Pick<KeptInvoice, "number">): string =>
 
 export function invoiceSections(invoice: KeptInvoice): PaperSection[] {
   const { facts, lines, total_cents, billed_on, due_on, paid_on, paid_by } = invoice;
-  const due = due_on ? dayInWords(due_on) : "No day agreed";
+  const due = due_on ? dayInWords(due_on) : "No due date";
   return [
     { heading: "Freight bill", rows: [["Date", dayInWords(billed_on)], ...facts] },
     {

@@ -107,14 +107,12 @@ describe("the PDF of an invoice", () => {
     const small = await listed(driver, loadId, proof?.sizeBytes);
     expect(small.pictures).toHaveLength(1);
     expect(small.attached).toEqual([]);
-    expect(small.rows["Additional file"]).toMatch(
-      /^Not in this file, which would become too large \(\d+ KB\)\./,
-    );
+    expect(small.rows["Additional file"]).toMatch(/^Too large for this PDF \(\d+ KB\)\./);
 
     await fileStore().remove(files.map(({ path }) => path));
     const lost = await listed(driver, loadId);
     expect([lost.pictures, lost.attached]).toEqual([[], []]);
-    expect(lost.rows["Proof of delivery"]).toBe("Not in this file: it could not be read.");
+    expect(lost.rows["Proof of delivery"]).toBe("Not included: the file could not be read.");
   });
 
   it("is for its two parties, once there is an invoice", async () => {

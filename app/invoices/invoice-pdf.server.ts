@@ -7,12 +7,13 @@ import { pdfOfParts } from "~/papers/pdf.server";
 import { NotFound } from "~/platform/errors";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { zoneOfBill } from "./bill.server";
 import { invoiceSections, invoiceTitle } from "./invoice-paper";
 import { invoiceScene } from "./invoice-scene.server";
 import { filesOfLoad, papersOf } from "./load-papers.server";
 
-const NO_INVOICE = "No invoice was made of this load yet.";
-const NOT_THAT_ONE = "That invoice does not stand. Open the load's invoices and choose one of those.";
+const NO_INVOICE = "No invoice for this load yet.";
+const NOT_THAT_ONE = "That invoice doesn't exist. Open the load's invoices and choose one there.";
 
 /**
  * Renders the PDF for the driver and the load's owner. Documents are included only if the load is delivered:
@@ -34,7 +35,7 @@ export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: stri
   const madeAt = new Date(invoice.made_at);
   const bill = {
     title,
-    head: `Load ${numberOf(load)} · Made ${instantInWords(madeAt.toISOString())}`,
+    head: `Load ${numberOf(load)} · Sent ${instantInWords(madeAt.toISOString(), zoneOfBill(load))}`,
     sections: [...invoiceSections(invoice), ...(section.rows?.length ? [section] : [])],
   };
   const bytes = await pdfOfParts({ title, madeAt, parts: [bill, ...parts], pictures, attached });

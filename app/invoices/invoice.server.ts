@@ -33,10 +33,10 @@ import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 import { termsOfBill } from "./terms.server";
 import { INVOICE_TEXTS } from "./texts";
 
-const CHANGED = "This invoice was changed meanwhile. Look at it as it is now.";
-const OWED_CHANGED = "What is owed has changed meanwhile. Look at it as it is now.";
-const NOT_DELIVERED = "An invoice is made once the load is delivered.";
-const NOTHING_LEFT = "Nothing is agreed that is not billed already.";
+const CHANGED = "This invoice has changed. Here is the current version.";
+const OWED_CHANGED = "The amount owed has changed. Here is the current version.";
+const NOT_DELIVERED = "You can make an invoice once the load is delivered.";
+const NOTHING_LEFT = "Everything agreed is already on an invoice.";
 const WHOSE = {
   driver: "Only the driver can do that.",
   owner: "Only the shipper who posted this load can do that.",
@@ -185,9 +185,9 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   const [first, last] = [addDays(begun, -1), addDays(today, 1)];
   // A day without a year is the latest one of that name.
   const day = valueOr(readDayField(paid_on, today, addDays(last, -364)), null, problems, "paid_on");
-  if (!day) problems.paid_on ??= "Give the day.";
-  else if (day > last) problems.paid_on = "That day is still to come.";
-  else if (day < first) problems.paid_on = "Nothing was owed on that day yet.";
+  if (!day) problems.paid_on ??= "Enter the date.";
+  else if (day > last) problems.paid_on = "That date is in the future.";
+  else if (day < first) problems.paid_on = "Nothing was owed on that date yet.";
   if (!by) problems.paid_by = "Choose how it was paid.";
   if (!by || !day || problems.paid_on) throw new Invalid(MARKED, problems);
   return { paid_on: day, paid_by: by };

@@ -10,7 +10,13 @@ import { formatSize } from "~/files/format-size";
 import { mayOpenLoadFile } from "~/files/policy";
 import { collect } from "~/files/store/byte-stream";
 import { fileStore } from "~/files/store/choose-store.server";
-import { instantInWords, type PaperRow, type PaperSection, type SignatureRecord } from "~/papers/paper";
+import {
+  instantInWords,
+  type Paper,
+  type PaperRow,
+  type PaperSection,
+  type SignatureRecord,
+} from "~/papers/paper";
 import { type Attached, type PdfPart, type PdfPicture, partOf } from "~/papers/pdf.server";
 import { paperIn } from "~/papers/read-paper.server";
 import { type FileKind, kindTitle } from "~/trade/file-kinds";
@@ -81,13 +87,16 @@ export async function filesOfLoad(viewer: Viewer, loadId: string) {
 
 type LoadFile = Awaited<ReturnType<typeof filesOfLoad>>[number];
 
-function recordOf({ name, atMs, sha256, drawn }: NonNullable<LoadFile["signed"]>): SignatureRecord {
+function recordOf(
+  { name, atMs, sha256, drawn }: NonNullable<LoadFile["signed"]>,
+  { zone }: Paper,
+): SignatureRecord {
   return {
     heading: "Signature",
     rows: [
       ["Signed by", name],
-      ["Signed at", instantInWords(new Date(atMs).toISOString())],
-      ["SHA-256 of what was signed", sha256],
+      ["Signed at", instantInWords(new Date(atMs).toISOString(), zone)],
+      ["SHA-256 of the signed text", sha256],
     ],
     ...(drawn && { drawing: { drawn, by: name } }),
   };
@@ -102,7 +111,8 @@ function madePages(all: readonly LoadFile[]): PdfPart[] {
   return inOrder.flatMap(({ fileId, snapshot }) => {
     if (snapshot === null) return [];
     const signed = all.find((file) => file.signed?.paperFileId === fileId)?.signed;
-    return [partOf(paperIn(snapshot), signed ? recordOf(signed) : undefined)];
+    const paper = paperIn(snapshot);
+    return [partOf(paper, signed ? recordOf(signed, paper) : undefined)];
   });
 }
 
@@ -140,11 +150,11 @@ async function place(file: LoadFile, title: string, room: number): Promise<Place
   const size = formatSize(file.sizeBytes);
   if (file.sizeBytes > room)
     return {
-      row: [title, `Not in this file, which would become too large (${size}). It is on the load's page.`],
+      row: [title, `Too large for this PDF (${size}). Open it on the load's page.`],
       bytes: 0,
     };
   const bytes = await bytesOf(file);
-  if (!bytes) return { row: [title, "Not in this file: it could not be read."], bytes: 0 };
+  if (!bytes) return { row: [title, "Not included: the file could not be read."], bytes: 0 };
   const used = bytes.byteLength;
   if (isJpeg(bytes)) return { row: [title, "On a page below"], picture: { title, bytes }, bytes: used };
   const name = `${title}.${EXTENSIONS[file.contentType] ?? "bin"}`;
@@ -176,6 +186,6 @@ export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS
     parts,
     pictures: placed.flatMap(({ picture }) => picture ?? []),
     attached: placed.flatMap(({ attached }) => attached ?? []),
-    section: { heading: "Papers", rows },
+    section: { heading: "Documents", rows },
   };
 }

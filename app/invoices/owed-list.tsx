@@ -7,7 +7,7 @@ const OTHER = { driver: "Shipper", shipper: "Driver" } as const;
 export function OwedList({ side, rows }: Pick<OwedPage, "side" | "rows">) {
   return (
     <table className="loads">
-      <caption className="for-readers">Invoices that are not paid</caption>
+      <caption className="for-readers">Unpaid invoices</caption>
       <thead>
         <tr>
           <th scope="col">Load</th>

@@ -9,11 +9,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { MARKED } from "~/forms/form-fields.server";
 import { PAYMENT_DAYS, readQuantity } from "~/forms/typed-fields";
 import { MOST_PAYMENT_DAYS } from "~/papers/words";
-import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { Invalid } from "~/platform/errors";
 import { addDays } from "~/text/dates";
 import { localText } from "~/text/local-time";
-import { type Ends, partsOf } from "~/trade/ends";
+import type { Ends } from "~/trade/ends";
+import { zoneOfBill } from "./bill.server";
 
 /**
  * Returns the days to pay of a load's rate confirmation; null if Haulway did not make it, or if it is too old
@@ -38,7 +38,7 @@ export async function agreedPaymentDays(loadId: string): Promise<number | null> 
  * @throws Invalid
  */
 function readPaymentDays(typed = ""): number | null {
-  const ask = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}, or leave it empty.`;
+  const ask = `Enter whole days from 0 to ${MOST_PAYMENT_DAYS}, or leave it blank.`;
   const { value, problem } = readQuantity(typed, { ...PAYMENT_DAYS, most: MOST_PAYMENT_DAYS }, ask);
   if (problem !== undefined) throw new Invalid(MARKED, { payment_days: ask });
   return value ?? null;
@@ -58,8 +58,7 @@ export function termsOfBill(
   nowMs: number,
 ): { billedOn: string; dueOn: string | null; row: [string, string][] } {
   const days = paymentDays ?? readPaymentDays(fields.payment_days);
-  const zone = load.terms && zoneOfPlace(partsOf(load.terms, "destination"));
-  const billedOn = localText(nowMs, zone ?? undefined).slice(0, "YYYY-MM-DD".length);
+  const billedOn = localText(nowMs, zoneOfBill(load) ?? undefined).slice(0, "YYYY-MM-DD".length);
   if (days === null) return { billedOn, dueOn: null, row: [] };
   return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", inWords(days)]] };
 }

@@ -19,8 +19,8 @@ export function BlockingLoads({ role, loads }: { role: Role; loads: readonly Loa
     <>
       <p>
         {role === "driver"
-          ? "You were chosen for these loads. Deliver them, or cancel those that you have not picked up, then come back."
-          : "Freight of yours is on the road. Wait until it is delivered, then come back."}
+          ? "You're booked on these loads. Deliver them, or cancel the ones you haven't picked up, then come back."
+          : "Your freight is on the road. Come back once it's delivered."}
       </p>
       <ul className="devices" aria-label="Loads to finish first">
         {loads.map((load) => (
@@ -41,11 +41,13 @@ export function BlockingLoads({ role, loads }: { role: Role; loads: readonly Loa
 function endings(role: Role, toEnd: number): string | null {
   if (toEnd === 0) return null;
   if (role === "driver") {
-    return toEnd === 1 ? "Your open request is withdrawn." : `Your ${toEnd} open requests are withdrawn.`;
+    return toEnd === 1
+      ? "Your open request will be withdrawn."
+      : `Your ${toEnd} open requests will be withdrawn.`;
   }
   return toEnd === 1
-    ? "Your load that is not in transit yet is deleted, and its drivers are told."
-    : `Your ${toEnd} loads that are not in transit yet are deleted, and their drivers are told.`;
+    ? "Your load that isn't in transit yet will be deleted, and its drivers notified."
+    : `Your ${toEnd} loads that aren't in transit yet will be deleted, and their drivers notified.`;
 }
 
 const counted = (count: number, what: string) => count > 0 && `${count} ${what}${count === 1 ? "" : "s"}`;
@@ -57,15 +59,15 @@ function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null
     .join(" and ");
   if (!open) return null;
   return role === "driver"
-    ? `You have ${open} open with shippers. What they agreed to they owe you after this, too, but nobody can tell you their answer.`
-    : `Drivers wait for your answer to ${open}. What you owe them you owe after this, too: settle it first.`;
+    ? `You have ${open} open with shippers. They'll still owe you what they agreed to, but you won't be notified of replies.`
+    : `Drivers are waiting on ${open}. You'll still owe them after closing: settle up first.`;
 }
 
 const UNBILLED = {
   driver:
-    "is agreed with you and not on any invoice here. Whoever owes it owes it after this, too, but you cannot make an invoice any more: make it first.",
+    "is agreed with you but not invoiced here. You'll still be owed it, but you can't make an invoice after closing: make it first.",
   shipper:
-    "is agreed with drivers and not on any invoice here. What you have not paid of it you owe after this, too: settle it first.",
+    "is agreed with drivers but not invoiced here. You'll still owe what you haven't paid: settle up first.",
 } as const;
 
 /** Shows the total that is agreed but not billed, and the loads it comes from. */
@@ -106,15 +108,15 @@ export function ClosingConsequences(props: {
       )}
       {unbilled && <Unbilled role={role} unbilled={unbilled} />}
       {ending && <li>{ending}</li>}
-      {hasPlan && <li>Your plan is cancelled at once, and nothing more is charged.</li>}
-      <li>Your name, phone, documents and picture are removed. Others read “Closed account” instead.</li>
+      {hasPlan && <li>Your plan is canceled right away, and you won't be charged again.</li>}
+      <li>Your name, phone, documents and picture are removed. Others see “Closed account” instead.</li>
       <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>
       <li>
-        Papers and records of delivered loads keep the names and signatures on them, for three years. Download
-        yours first: after this you cannot sign in.
+        Documents and records of delivered loads keep the names and signatures on them for three years.
+        Download yours first: you can't sign in after this.
       </li>
       <li>Every device is signed out, and nobody can sign in to this account again.</li>
-      <li>Your e-mail address is free for a new account. This cannot be undone.</li>
+      <li>You can use your email address for a new account. This can't be undone.</li>
     </ul>
   );
 }

@@ -20,7 +20,7 @@ describe("a phone does not save", () => {
     expect(text("typed_name", " ")).toMatch(/^Type your full name/);
     for (const name of ["agree_electronic", "agree_terms"]) {
       const box = { name, value: "true", required: false, type: "checkbox", files: null };
-      expect(faultOf({ ...box, checked: false })).toMatch(/^Tick this box/);
+      expect(faultOf({ ...box, checked: false })).toMatch(/^Check this box/);
       expect(faultOf({ ...box, checked: true })).toBeUndefined();
     }
     const other = { name: "remember", value: "true", required: false, type: "checkbox", checked: false };

@@ -18,8 +18,8 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
   verification_pin: [/^\s*\d{4}\s*$/, "The pin has 4 digits."],
   content: [/\S/, "Write a message first."],
   typed_name: [/\S/, "Type your full name. It is your signature."],
-  agree_electronic: [/./, "Tick this box to sign here."],
-  agree_terms: [/./, "Tick this box if you have received the freight and sign for it."],
+  agree_electronic: [/./, "Check this box to sign here."],
+  agree_terms: [/./, "Check this box to sign that you received the freight."],
 };
 
 /**

@@ -25,8 +25,8 @@ it("names the step, and the person it is about", () => {
   expect(nameOf(item({ words: "Upload", entries: [["proof_of_delivery", file]] }))).toBe(
     "Upload proof of delivery",
   );
-  expect(nameOf(item({ words: "Sign for the Delivery", entries: [["additional_files", file]] }))).toBe(
-    "Sign for the Delivery",
+  expect(nameOf(item({ words: "Sign for Delivery", entries: [["additional_files", file]] }))).toBe(
+    "Sign for Delivery",
   );
   expect(nameOf(item({ words: "Accept", about: "Dale Dock" }))).toBe("Accept Dale Dock");
   expect(nameOf(item({ address: "/chat?group=1", words: "Send", about: "Shirley" }))).toBe(

@@ -4,6 +4,7 @@ import { contactInWords, inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
 import type { LoadFacts } from "~/loads/queries.server";
 import { timesInWords } from "~/loads/schedule-in-words.server";
+import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay, instantText } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
@@ -37,7 +38,7 @@ type Composed = "origin" | "destination" | "schedule" | "contacts" | "accessoria
 /** The groups that a document lists term by term, with their headings. */
 const LISTED: Readonly<Record<Exclude<Part, Composed>, string>> = {
   freight: "Freight",
-  needs: "What the driver needs",
+  needs: "Driver requirements",
 };
 
 /** A line to fill in by hand. */
@@ -75,7 +76,7 @@ export function address(load: LoadFacts, end: End): string {
 }
 
 const scheduleOf = (load: LoadFacts, stop: "pickup" | "delivery"): string =>
-  `${dayInWords(load[`${stop}_date`])}, ${timesInWords(load, stop) ?? "any hour of the day"}`;
+  `${dayInWords(load[`${stop}_date`])}, ${timesInWords(load, stop) ?? "any time"}`;
 
 /** Returns a row about whom to call at a stop, or no row if no contact is given. */
 function contactRow(label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] {
@@ -105,11 +106,18 @@ const named = ({ fullName, stated }: PaperParty) => ({
   mcNumber: stated?.mcNumber ?? null,
 });
 
+/** The time zone of a stop, if it is known. */
+export function zoneOf(load: LoadFacts, end: End): { zone?: string } {
+  const zone = zoneOfPlace(partsOf(load, end));
+  return zone ? { zone } : {};
+}
+
 const head = (kind: PaperKind, { load, revision, madeAtMs }: PaperFacts) => ({
   kind,
   number: paperNumber(kind, load.load_number, revision),
   revision,
   madeAt: instantText(madeAtMs),
+  ...zoneOf(load, "origin"),
 });
 
 function stops(load: LoadFacts): PaperSection[] {
@@ -166,8 +174,8 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
       ...terms.filter(({ rows }) => rows.length > 0),
       { heading: "Payment", words: [paymentInWords(choices.paymentDays)] },
       {
-        heading: "Waiting time and extras",
-        rows: [["Agreed beside the rate", accessorialsInWords(load) ?? "Nothing"]],
+        heading: "Detention and accessorials",
+        rows: [["Agreed accessorials", accessorialsInWords(load) ?? "None"]],
         words: [EXTRAS],
       },
       { heading: "Cancellation", words: [choices.cancellation] },
@@ -210,7 +218,7 @@ export function freightRows(load: LoadFacts): PaperRow[] {
   return [
     ["Number of packages", listOf(counts)],
     ["Description", listOf([...described, hazmat], "; ")],
-    ["Weight and measures", listOf(measures)],
+    ["Weight and dimensions", listOf(measures)],
     ...others.map(rowOf),
   ];
 }
@@ -236,7 +244,7 @@ export function composeBillOfLading(facts: PaperFacts): Paper {
         ],
       },
       {
-        heading: "From and to",
+        heading: "Origin and destination",
         rows: [
           ["Origin", address(load, "origin")],
           ["Destination", address(load, "destination")],
@@ -253,7 +261,7 @@ export function composeBillOfLading(facts: PaperFacts): Paper {
       {
         heading: "Exceptions",
         words: [
-          "Shortage, damage or delay seen at pickup or delivery is written here by hand, with the time, before anybody signs.",
+          "Write any shortage, damage or delay here by hand, with the time, before signing.",
           BLANK.repeat(2),
           BLANK.repeat(2),
         ],

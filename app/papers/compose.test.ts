@@ -107,7 +107,7 @@ it("an empty load leaves the three freight rows as lines to fill in", () => {
   expect(rows.map(([label, words]) => [label, /^_+$/.test(words)])).toEqual([
     ["Number of packages", true],
     ["Description", true],
-    ["Weight and measures", true],
+    ["Weight and dimensions", true],
     ["Seal number", true],
   ]);
 });

@@ -51,7 +51,7 @@ interface MadePaper {
 }
 
 const SENT_ALREADY =
-  "The rate confirmation has been sent since you opened this page. This is the present state.";
+  "The rate confirmation was sent after you opened this page. Here is the current version.";
 
 /**
  * Renders the documents as PDFs and stores them.
@@ -126,7 +126,7 @@ async function replace(
   const about = { loadId, actorId: viewer.id, nowMs };
   const eventId = newId({ msecs: nowMs });
   await writeOnce([
-    guarded(update, () => new Conflict("Someone was faster. This is the present state.")),
+    guarded(update, () => new Conflict("Someone got there first. Here is the current version.")),
     sentAgain(loadId, eventId, viewer.id, nowMs),
     dropDocuments(loadId, nowMs),
     ...made(nowMs),

@@ -28,7 +28,7 @@ export interface PaperChoices extends StandingTerms {
   consignee: string;
 }
 
-const DAYS = `Give whole days, from 0 to ${MOST_PAYMENT_DAYS}.`;
+const DAYS = `Enter whole days from 0 to ${MOST_PAYMENT_DAYS}.`;
 const standing = {
   payment_days: field((typed) => {
     const { value } = readQuantity(typed, { ...PAYMENT_DAYS, most: MOST_PAYMENT_DAYS });
@@ -36,7 +36,7 @@ const standing = {
   }),
   cancellation: requiredLine(
     MOST_CANCELLATION_CHARACTERS,
-    "Say what a cancellation costs, or that it costs nothing.",
+    "Say what a cancellation costs, or that it's free.",
   ),
 };
 const optionalName = line(MOST_NAME_CHARACTERS).transform((name) => name ?? "");

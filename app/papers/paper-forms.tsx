@@ -1,10 +1,11 @@
+import type { ComponentProps } from "react";
 import { Link } from "#links";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { SignatureFields } from "./signature/signature-fields";
 import { TermsFields } from "./terms-fields";
-import { CONSENT_WORDS, INTENT_WORDS, KEPT_WORDS, MOST_NAME_CHARACTERS } from "./words";
+import { KEPT_WORDS, MOST_NAME_CHARACTERS } from "./words";
 
 interface MakeProps {
   loadId: string;
@@ -20,16 +21,16 @@ export function MakeForm({ loadId, revision, status, choices, answers }: MakePro
   const page = `/load-details/${loadId}/rate-confirmation`;
   return (
     <KeyedForm action={`${page}?step=make`} className="stack" noValidate>
-      <h2>What you choose for this load</h2>
+      <h2>Terms for this load</h2>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="seen_status" value={status} />
       <TermsFields usual={choices} answers={answers} />
       <p className="hint">
-        They begin as you keep them: <Link to="/user-account/paper-terms">your terms for all loads</Link>.
+        Filled in from your <Link to="/user-account/paper-terms">document terms</Link>.
       </p>
       <Field
         name="consignor"
-        label="Consignor, if it is not you"
+        label="Consignor, if it isn't you"
         hint="Who hands over the freight, for the bill of lading."
         defaultValue={choices.consignor}
         maxLength={MOST_NAME_CHARACTERS}
@@ -38,7 +39,7 @@ export function MakeForm({ loadId, revision, status, choices, answers }: MakePro
       <Field
         name="consignee"
         label="Consignee"
-        hint="Who receives the freight. Left empty, the bill of lading has a line to write it on."
+        hint="Who receives the freight. Leave blank for a line to fill in on the bill of lading."
         defaultValue={choices.consignee}
         maxLength={MOST_NAME_CHARACTERS}
         answers={answers}
@@ -53,22 +54,21 @@ export function MakeForm({ loadId, revision, status, choices, answers }: MakePro
   );
 }
 
-const WORDS = { consent: CONSENT_WORDS, intent: INTENT_WORDS, kept: KEPT_WORDS };
-
 interface SignProps {
   revision: number;
   sha256: string;
+  agreement: ComponentProps<typeof SignatureFields>["agreement"];
   refusal?: Answers;
 }
 
 /** The form for the driver's signature, which applies to exactly the text that the page shows. */
-export function SignForm({ revision, sha256, refusal }: SignProps) {
+export function SignForm({ revision, sha256, agreement, refusal }: SignProps) {
   return (
     <KeyedForm action="?step=sign" className="stack" noValidate>
-      <h2>Sign it here</h2>
+      <h2>Sign here</h2>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="paper" value={sha256} />
-      <SignatureFields words={WORDS} isOwnPhone refusal={refusal} />
+      <SignatureFields agreement={agreement} stored={KEPT_WORDS} isOwnPhone refusal={refusal} />
       <SubmitButton>Sign</SubmitButton>
     </KeyedForm>
   );

@@ -9,6 +9,7 @@ import { instantInWords } from "./paper";
 import { asFields, type PaperChoices, type StandingTerms, standingTerms } from "./paper-choices.server";
 import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
+import { currentAgreement } from "./signature/agreements.server";
 
 /**
  * Returns the initial values of the owner's form, from the document to be replaced or the standing terms;
@@ -48,9 +49,10 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     bill,
     unprinted: await unprintedIn(paper?.sections, bill?.sections),
     sha256: current?.sha256 ?? null,
+    agreement: step === "sign" ? currentAgreement("rate confirmation") : null,
     signed: current?.signed && {
       name: current.signed.typedName,
-      at: instantInWords(new Date(current.signed.signedAtMs).toISOString()),
+      at: instantInWords(new Date(current.signed.signedAtMs).toISOString(), current.paper.zone),
       path: `/files/${current.signed.fileId}`,
       drawn: current.signed.drawn,
     },

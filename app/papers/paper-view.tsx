@@ -29,8 +29,8 @@ export function UnprintedNote({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <p className="notice warning">
-      The PDF has no letters for “<bdi>{words.slice(0, 10).join(" ")}</bdi>” and prints question marks. This
-      page and the data attached to the PDF have them. Write them in Latin letters if the PDF must show them.
+      The PDF can't print “<bdi>{words.slice(0, 10).join(" ")}</bdi>” and shows question marks instead. This
+      page and the data attached to the PDF have the original. Use Latin letters if the PDF must show it.
     </p>
   );
 }
@@ -42,7 +42,7 @@ export function PaperView({ paper }: { paper: Paper }) {
       <h2>{paper.title}</h2>
       <p className="quiet">{paperHead(paper)}</p>
       <Sections sections={paper.sections} />
-      {paper.lines.length > 0 && <p>Lines to sign by hand: {paper.lines.join("; ")}.</p>}
+      {paper.lines.length > 0 && <p>Signature lines: {paper.lines.join("; ")}.</p>}
     </article>
   );
 }

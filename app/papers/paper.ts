@@ -37,6 +37,8 @@ export interface Paper {
   revision: number;
   /** ISO 8601, UTC. */
   madeAt: string;
+  /** The time zone of the stop in which the document's times are shown; absent in older documents: UTC. */
+  zone?: string | undefined;
   sections: readonly PaperSection[];
   /**
    * Rate confirmations only: days until the carrier's invoice is paid. Older documents contain it only as
@@ -62,17 +64,20 @@ const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = {
 export const paperNumber = (kind: PaperKind, loadNumber: number, revision: number): string =>
   `${BEFORE_NUMBER[kind]}-${loadNumber}-${revision}`;
 
-/** Formats a time in a document, identical for all readers: `Nov 23, 2026, 3:05 PM UTC`. */
-export function instantInWords(iso: string): string {
+/**
+ * Formats a time in a document, identical for all readers: `Nov 23, 2026, 8:05 AM MST`, or in UTC without a
+ * zone.
+ */
+export function instantInWords(iso: string, zone?: string | null): string {
   const format = new Intl.DateTimeFormat("en-US", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "UTC",
+    ...({ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" } as const),
+    timeZone: zone ?? "UTC",
+    timeZoneName: "short",
   });
   // Newer locale data has a narrow space before AM, which the PDF fonts lack.
-  return `${format.format(Date.parse(iso)).replace(/\s/g, " ")} UTC`;
+  return format.format(Date.parse(iso)).replace(/\s/g, " ");
 }
 
 /** The line under the title. */
-export const paperHead = ({ number, revision, madeAt }: Paper): string =>
-  `Number ${number} · Revision ${revision} · Made ${instantInWords(madeAt)}`;
+export const paperHead = ({ number, revision, madeAt, zone }: Paper): string =>
+  `Number ${number} · Revision ${revision} · Made ${instantInWords(madeAt, zone)}`;

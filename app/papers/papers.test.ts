@@ -208,7 +208,11 @@ describe("the content", () => {
         "Origin1200 Industrial Way",
         "Destination480 Depot Street",
       ],
-      ...["Number of packages____", "DescriptionPalletized dry goods", "Weight and measuresWeight 32,000 lb"],
+      ...[
+        "Number of packages____",
+        "DescriptionPalletized dry goods",
+        "Weight and dimensionsWeight 32,000 lb",
+      ],
     ];
     for (const words of five) expect(bill).toContain(squeezed(words));
     for (const who of ["Shipper", "Driver", "Receiver"]) expect(bill).toContain(`${who},at`);

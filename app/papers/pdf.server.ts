@@ -265,7 +265,7 @@ const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached 
   bytes: new TextEncoder().encode(snapshot),
   name: `${paper.number}.json`,
   type: "application/json",
-  description: "The paper as it was shown. Its SHA-256 is what was signed.",
+  description: "The document as it was shown. Its SHA-256 is what was signed.",
 });
 
 /**

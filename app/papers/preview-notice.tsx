@@ -7,7 +7,7 @@ export function PreviewNotice({ of }: { of: object }) {
   useEffect(() => notice.current?.focus(), [of]);
   return (
     <p role="status" className="notice warning" tabIndex={-1} ref={notice}>
-      This is how the papers read with what you typed. They are not made or sent yet: the form is below them.
+      Preview. Nothing has been sent yet; the form is below.
     </p>
   );
 }

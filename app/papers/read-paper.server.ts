@@ -39,6 +39,7 @@ const paperSchema: z.ZodType<Paper> = z.object({
   number: z.string(),
   revision: z.number(),
   madeAt: z.string(),
+  zone: z.string().optional(),
   sections: z.array(sectionSchema),
   paymentDays: z.number().optional(),
   parties: z.object({ shipper: partySchema, carrier: partySchema }).optional(),

@@ -97,9 +97,9 @@ describe("a rate confirmation signed in the page", () => {
     const { loadId, make, sign } = await documentStage();
     await make();
     const refusal = await sign({ typed_name }).catch((error: unknown) => error);
-    expect(refusal).toHaveProperty("fields.typed_name", expect.stringMatching(/has no letters for “[^”]+”/));
+    expect(refusal).toHaveProperty("fields.typed_name", expect.stringMatching(/can't print “[^”]+”/));
     // Another name is asked about, too.
-    await expect(sign({ typed_name: "☃ 🚜", asked_name: typed_name })).rejects.toThrow("has no letters");
+    await expect(sign({ typed_name: "☃ 🚜", asked_name: typed_name })).rejects.toThrow("can't print");
     expect(await signaturesOf(loadId)).toEqual([]);
     await sign({ typed_name, asked_name: typed_name });
     expect((await signaturesOf(loadId))[0]?.typed_name).toBe(typed_name.trim().replace(/ +/g, " "));
@@ -137,8 +137,18 @@ describe("a rate confirmation signed in the page", () => {
 
   it("cannot be the shipper's own PDF", async () => {
     const { loadId, sign } = await documentStage("rate confirmation sent");
-    await expect(sign()).rejects.toThrow("a PDF of the shipper's own");
+    await expect(sign()).rejects.toThrow("the shipper's own PDF");
     expect(await signaturesOf(loadId)).toEqual([]);
+  });
+
+  it("is stored with the sentences that the page showed", async () => {
+    const { loadId, make, signing, driver } = await documentStage();
+    await make();
+    const { agreement, ...fields } = await signing();
+    expect(agreement).toBe("2");
+    // A page that was open when the second version came sends no version.
+    await signPaper({ viewer: driver, loadId, fields, clientAddress, device });
+    expect((await signaturesOf(loadId))[0]?.agreed_to).toContain("sign this paper");
   });
 
   it("keeps typed direction marks out of the name", async () => {

@@ -12,6 +12,7 @@ import { Conflict, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { pdfOfPaper } from "./pdf.server";
 import { currentPaper } from "./read-paper.server";
+import { agreedTo } from "./signature/agreements.server";
 import {
   drawnIn,
   recordOf,
@@ -20,13 +21,13 @@ import {
   surroundings,
   typedName,
 } from "./signature/signature.server";
-import { CONSENT_WORDS, INTENT_WORDS, RECORD_WORDS } from "./words";
+import { RECORD_WORDS } from "./words";
 
 interface Sign {
   viewer: Viewer;
   loadId: string;
   /**
-   * `typed_name`, `agree_electronic`, `agree_terms`, optionally `drawn` and `asked_name`, and
+   * `typed_name`, `agree_electronic`, `agree_terms`, `agreement`, optionally `drawn` and `asked_name`, and
    * the `revision` and document hash
    * (`paper`) that the page showed.
    */
@@ -37,13 +38,13 @@ interface Sign {
 }
 
 const NOT_MADE_HERE =
-  "This rate confirmation is a PDF of the shipper's own. Sign that one, and upload it on the load's page.";
+  "This rate confirmation is the shipper's own PDF. Sign that one and upload it on the load's page.";
 const OTHER_PAPER =
-  "The shipper has made a new rate confirmation since you opened this page. Read it as it is now; nothing was signed.";
+  "The shipper made a new rate confirmation after you opened this page. Read the current one below; nothing was signed.";
 
 const UNTICKED = {
-  agree_electronic: "Tick this box to sign here, or sign by hand and upload the PDF.",
-  agree_terms: "Tick this box if you have read it and sign it.",
+  agree_electronic: "Check this box to sign here, or sign by hand and upload the PDF.",
+  agree_terms: "Check this box if you've read it and agree to sign it.",
 };
 
 /**
@@ -76,11 +77,11 @@ export async function signPaper({ viewer, loadId, fields, clientAddress, device 
     signer_id: viewer.id,
     typed_name: await readTypedName(fields),
     drawn: drawnIn(fields),
-    agreed_to: `${CONSENT_WORDS}\n${INTENT_WORDS}`,
+    agreed_to: agreedTo("rate confirmation", fields),
     ...surroundings(Date.now(), clientAddress, device),
     sha256,
   };
-  const bytes = await pdfOfPaper(paper, snapshot, recordOf(signature, paper.number, viewer, RECORD_WORDS));
+  const bytes = await pdfOfPaper(paper, snapshot, recordOf(signature, paper, viewer, RECORD_WORDS));
   const stem = signedStem(load.rateConfirmationUrl);
   const shownName = `Signed rate confirmation ${paper.number}.pdf`;
   const stored = await storeMade([{ kind: "signed_rate_confirmation", loadId, shownName, bytes, stem }]);

@@ -8,7 +8,7 @@ import type { Viewer } from "~/trade/viewer";
 import { readStandingTerms } from "./paper-choices.server";
 
 /** The refusal for drivers. */
-export const FOR_SHIPPERS = "Only shippers keep terms for papers.";
+export const FOR_SHIPPERS = "Only shippers have document terms.";
 
 /**
  * Saves the viewer's standing terms for future documents; existing documents do not change.

@@ -13,7 +13,7 @@ export function TermsFields({ usual, answers }: Props) {
       <Field
         name="payment_days"
         label="Days to pay"
-        hint="Counted from the day on which you have the invoice and the proof of delivery."
+        hint="Counted from the day you have the invoice and proof of delivery."
         inputMode="numeric"
         required
         defaultValue={usual.payment_days}

@@ -147,7 +147,7 @@ describe("an invoice", () => {
     if (when === "made after") await make();
     expect(await factsOf(loadId)).toMatchObject({
       "Bill to": owner.fullName,
-      "Carrier, and pay to": FIRST.legal_name,
+      "Carrier (pay to)": FIRST.legal_name,
       Driver: driver.fullName,
       "USDOT number": usdot,
       "MC number": FIRST.mc_number,

@@ -8,6 +8,8 @@ export type Stage = LoadStatus | "released";
 
 interface ChargeKind {
   label: string;
+  /** The label within a sentence. */
+  inText: string;
   stages: readonly Stage[];
   /** The evidence that the request must contain. */
   needs: "words" | "receipt" | null;
@@ -17,15 +19,16 @@ const FROM_PICKUP = ["pickup", "in transit", "complete"] as const;
 
 /** Keyed by the code in the form field `kind`. */
 export const CHARGE_KINDS = {
-  detention: { label: "Detention", stages: [...FROM_PICKUP, "released"], needs: null },
-  lumper: { label: "Lumper", stages: FROM_PICKUP, needs: "receipt" },
-  layover: { label: "Layover", stages: [...FROM_PICKUP, "released"], needs: null },
+  detention: { label: "Detention", inText: "detention", stages: [...FROM_PICKUP, "released"], needs: null },
+  lumper: { label: "Lumper", inText: "lumper", stages: FROM_PICKUP, needs: "receipt" },
+  layover: { label: "Layover", inText: "layover", stages: [...FROM_PICKUP, "released"], needs: null },
   tonu: {
-    label: "Truck ordered, not used",
+    label: "TONU",
+    inText: "TONU",
     stages: ["rate confirmation", "rate confirmation sent", "pickup", "released"],
     needs: null,
   },
-  other: { label: "Other", stages: [...FROM_PICKUP, "released"], needs: "words" },
+  other: { label: "Other", inText: "other", stages: [...FROM_PICKUP, "released"], needs: "words" },
 } as const satisfies Readonly<Record<string, ChargeKind>>;
 
 export type ChargeKindCode = keyof typeof CHARGE_KINDS;

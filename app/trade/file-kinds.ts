@@ -64,7 +64,7 @@ export const DELIVERY_FILES = [
   },
   {
     name: "additional_files",
-    label: `Additional files (at most ${MOST_ADDITIONAL})`,
+    label: `Additional files (up to ${MOST_ADDITIONAL})`,
     accept: ACCEPT_ATTRIBUTE["image-or-pdf"],
     atMost: MOST_ADDITIONAL,
   },

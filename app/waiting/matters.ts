@@ -183,7 +183,7 @@ const charges: Row["find"] = ({ charges: asked }) => {
   const { id, driver, kind, revision, cents } = first;
   return [
     {
-      says: `${driver} requested ${formatMoney(cents)} for ${CHARGE_KINDS[kind].label.toLowerCase()}`,
+      says: `${driver} requested ${formatMoney(cents)} for ${CHARGE_KINDS[kind].inText}`,
       sinceMs,
       page: "charges",
       acts: [

@@ -91,12 +91,12 @@ test("two users close a deal without scripts, from the first offer to the record
 
   await test.step("delivered: the receiver signs on the driver's phone", async () => {
     await driver.page.getByRole("link", { name: "Receiver Signs Here" }).click();
-    await press(driver, "Sign for the Delivery");
+    await press(driver, "Sign for Delivery");
     await expect(driver.page.getByRole("alert").first()).toBeVisible();
     await driver.page.getByRole("textbox", { name: "Exceptions" }).fill("One pallet is wet.");
     await driver.page.getByLabel("Your full name").fill("The receiver");
     for (const box of await driver.page.getByRole("checkbox").all()) await box.check();
-    await press(driver, "Sign for the Delivery");
+    await press(driver, "Sign for Delivery");
     await driver.page.goto(load);
     await expect(fact(driver.page, "Status")).toHaveText("Complete");
   });
@@ -105,10 +105,10 @@ test("two users close a deal without scripts, from the first offer to the record
     await open(driver, "charges");
     await expect(driver.page.getByLabel("Amount ($)")).toHaveValue(/^(60|75)$/);
     const amount = await driver.page.getByLabel("Amount ($)").inputValue();
-    await press(driver, "Ask for a Charge");
+    await press(driver, "Request a Charge");
     await open(shipper, "charges");
     await press(shipper, "Agree");
-    await told(shipper, "Agreed. It is part of the total.");
+    await told(shipper, "Agreed. It's in the total now.");
     const total = `$${(1525 + Number(amount)).toLocaleString("en-US")}`;
     await expect(fact(shipper.page, "Total")).toHaveText(total);
 

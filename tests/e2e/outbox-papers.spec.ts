@@ -111,11 +111,11 @@ test("the receiver signs offline while the pin still waits, and the signature is
   await page.getByRole("link", { name: "Receiver Signs Here" }).click();
   await page.getByLabel("Your full name").fill("Rita Dock");
   await page.getByRole("textbox", { name: "Exceptions" }).fill("One pallet short");
-  const sign = page.getByRole("button", { name: "Sign for the Delivery" });
+  const sign = page.getByRole("button", { name: "Sign for Delivery" });
   await sign.click();
-  await expect(page.getByText("Tick this box to sign here.")).toBeVisible();
+  await expect(page.getByText("Check this box to sign here.")).toBeVisible();
   for (const box of await page.getByRole("checkbox").all()) await box.check();
-  await page.getByRole("button", { name: "Draw Your Signature Too" }).click();
+  await page.getByRole("button", { name: "Add a Drawn Signature" }).click();
   const canvas = page.locator("canvas[style]");
   await canvas.scrollIntoViewIfNeeded();
   const { x, y } = (await canvas.boundingBox()) ?? { x: 0, y: 0 };

@@ -169,7 +169,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.getByRole("button", { name: "Request Load" }).click();
       await expect(page.getByText("Request is being processed")).toBeVisible();
       await page.goto("/user-account/close");
-      await expect(page.getByText("Your open request is withdrawn.")).toBeVisible();
+      await expect(page.getByText("Your open request will be withdrawn.")).toBeVisible();
       await page.getByLabel("Your password").fill(PASSWORD);
       await page.getByRole("button", { name: "Close Account" }).click();
       await expect(page).toHaveURL("/");

@@ -20,7 +20,7 @@ it("a driver requests a charge, changes it and is paid what was agreed; declinin
   const { shipper, driver, loadId, page } = await shipmentAt(app, "pickup");
   const charges = `${page}/charges`;
   expect((await driver.get(page)).text).toContain(`href="${charges}"`);
-  expect(plain((await shipper.get(charges)).text)).toContain("No charges were asked.");
+  expect(plain((await shipper.get(charges)).text)).toContain("No charges yet.");
 
   const bad = await driver.postFiles(`${charges}?step=ask`, {
     kind: "lumper",
@@ -35,11 +35,11 @@ it("a driver requests a charge, changes it and is paid what was agreed; declinin
 
   const id = await app.value<string>("SELECT charge_id FROM charges WHERE load_id = ?", loadId);
   const shown = await shipper.get(charges);
-  expect(plain(shown.text)).toMatch(/Lumper \$180 .*Asked.*Two men.*Receipt.*Agree.*Refuse/);
+  expect(plain(shown.text)).toMatch(/Lumper \$180 .*Requested.*Two men.*Receipt.*Agree.*Decline/);
   const refusing = `${charges}?step=refuse&charge=${id}`;
   expect((await shipper.get(refusing)).text).toContain('name="refusal"');
   const empty = await shipper.post(refusing, { charge: id, revision: "1", refusal: " " });
-  expect([empty.status, plain(empty.text).includes("Say why, in a few words.")]).toEqual([400, true]);
+  expect([empty.status, plain(empty.text).includes("Give a short reason.")]).toEqual([400, true]);
 
   const changing = `${charges}?step=change&charge=${id}`;
   expect((await driver.get(changing)).text).toContain('value="180"');
@@ -57,7 +57,7 @@ it("the times of both parties are side by side", async () => {
   const at = localText(Date.now(), "America/Los_Angeles");
   await shipper.post(`${charges}?step=time`, { which: "arrived-pickup", at });
   const { text } = await driver.get(charges);
-  expect(plain(text)).toMatch(/Waiting at pickup.*By the driver By the shipper Arrived/);
+  expect(plain(text)).toMatch(/Time at pickup.*Driver's time Shipper's time Arrived/);
   const bad = await shipper.post(`${charges}?step=time`, { which: "arrived-pickup", at: "soon" });
   expect([bad.status, plain(bad.text).includes("“soon” is not a day with a time.")]).toEqual([400, true]);
 });
@@ -108,7 +108,7 @@ it("a driver invoices with terms; both see the due date, download it with its do
     [shipper, "What you owe"],
   ] as const) {
     const list = await side.get("/invoices");
-    expect(plain(list.text)).toMatch(new RegExp(`${title}.*Invoice 1 · Made.*in (29|30|31) days`));
+    expect(plain(list.text)).toMatch(new RegExp(`${title}.*Invoice 1 · Sent.*in (29|30|31) days`));
     expect(list.text).toContain(`href="${invoice}"`);
     const pdf = await side.get(`${invoice}.pdf`);
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
@@ -124,7 +124,7 @@ it("a driver invoices with terms; both see the due date, download it with its do
   expect((await shipper.post(`${invoice}?step=pay`, paid)).status).toBe(302);
   expect((await shipper.post(`${invoice}?step=pay`, paid)).status).toBe(409);
   expect((await driver.get(invoice)).text).not.toContain("step=make");
-  expect(plain((await driver.get("/invoices")).text)).toContain("Nobody owes you anything.");
+  expect(plain((await driver.get("/invoices")).text)).toContain("No unpaid invoices.");
   expect(plain((await shipper.get("/invoices")).text)).toContain("You owe nothing.");
 });
 
@@ -138,7 +138,7 @@ it("a released driver finds the load's charges, and so does the shipper once som
   expect(plain(shown.text)).toContain("You do not carry this load any more.");
   await driver.postFiles(`${charges}?step=ask`, { kind: "tonu", amount: "200", reason: "" });
   expect((await shipper.get(page)).text).toContain(`href="${charges}"`);
-  expect(plain((await shipper.get(charges)).text)).toMatch(/Truck ordered, not used \$200 .*Asked.*Agree/);
+  expect(plain((await shipper.get(charges)).text)).toMatch(/TONU \$200 .*Requested.*Agree/);
   const invoice = `${page}/invoice`;
   expect((await driver.get(charges)).text).not.toContain(`href="${invoice}"`);
   const charge = await app.value<string>("SELECT charge_id FROM charges WHERE load_id = ?", loadId);
@@ -147,7 +147,7 @@ it("a released driver finds the load's charges, and so does the shipper once som
   expect((await driver.post(`${invoice}?step=make`, { payment_days: "15" })).status).toBe(302);
   const owed = await shipper.get("/invoices");
   const [, path = ""] = /href="([^"]*invoice\?invoice=[^"]*)"/.exec(owed.text) ?? [];
-  expect(plain((await shipper.get(path)).text)).toMatch(/Truck ordered, not used \$200 .*Mark as Received/);
+  expect(plain((await shipper.get(path)).text)).toMatch(/TONU \$200 .*Mark as Received/);
   expect((await shipper.get(path.replace("/invoice?", "/invoice.pdf?"))).status).toBe(200);
   expect((await driver.get(`${invoice}.pdf`)).status).toBe(200);
 });

@@ -24,7 +24,7 @@ it("a load is delivered with only its receiver's name, and both parties open the
   const paper = await shownTo(shipment);
   const half = { ...RECEIVED, agree_terms: "", paper };
   const refused = await driver.postFiles(receiver, half);
-  expect([refused.status, plain(refused.text).includes("Tick this box if you have received")]).toEqual([
+  expect([refused.status, plain(refused.text).includes("Check this box to sign that you received")]).toEqual([
     400,
     true,
   ]);
@@ -55,6 +55,6 @@ it("a load is delivered with only its receiver's name, and both parties open the
 it("an uploaded proof of delivery still works, and the page links to it", async () => {
   const { driver, page } = await shipmentAt(app, "complete");
   const { text } = await driver.get(`${page}/receiver-signature`);
-  expect(plain(text)).toContain("was uploaded, and is on the load's page");
+  expect(plain(text)).toContain("The uploaded proof of delivery is on the load's page");
   expect(text).not.toContain('name="typed_name"');
 });

@@ -182,14 +182,14 @@ describe("an avatar", () => {
       cut,
       400,
       NOT_AN_IMAGE,
-      "This image is not whole: its end is missing. Choose another copy.",
+      "This image is incomplete. Choose another copy.",
     ],
     [
       "more than 10 MB",
       large,
       413,
       "Failed to upload file. Please try again.",
-      "Choose a file of at most 10 MB.",
+      "Choose a file up to 10 MB.",
     ],
   ];
 

@@ -62,7 +62,7 @@ test("a user and an address have a budget of pixels in ten minutes", () => {
   const inTen = (minutes: number) => 2_000_000_000_000 + minutes * 60_000;
   for (let i = 0; i < 18; i++) spendPixels(of("a"), big, inTen(0));
   expect(() => spendPixels(of("a"), big, inTen(8.5))).toThrow(
-    "You sent many large pictures. Try again in 2 minutes, or send smaller ones.",
+    "You sent a lot of large photos. Try again in 2 minutes, or send smaller ones.",
   );
   expect(() => spendPixels(of("a"), 1_000_000, inTen(9.5))).not.toThrow();
   expect(() => spendPixels(of("b"), big, inTen(9.5))).not.toThrow();
@@ -72,7 +72,7 @@ test("a user and an address have a budget of pixels in ten minutes", () => {
   expect(() => {
     for (const account of accounts) spendPixels(account, big, inTen(20));
   }).not.toThrow();
-  expect(() => spendPixels(of("last", "one address"), big, inTen(20))).toThrow("large pictures");
+  expect(() => spendPixels(of("last", "one address"), big, inTen(20))).toThrow("large photos");
 });
 
 test.each([

@@ -68,7 +68,7 @@ export class Turns {
 
 /** The number of images of one user that a process holds in memory at once. A form sends one at a time. */
 const MOST_AT_ONCE = 8;
-const AT_ONCE = "Too many pictures are being sent at once. Wait until they have arrived, then send the rest.";
+const AT_ONCE = "Too many photos are uploading at once. Wait until they finish, then send the rest.";
 
 const inHand = new Map<string, number>();
 
@@ -118,7 +118,11 @@ export function spendPixels({ personId, clientAddress }: Uploader, pixels: numbe
     if (share.pixels + pixels > most) {
       const minutes = Math.max(1, Math.ceil((share.untilMs - nowMs) / MINUTE_MS));
       const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-      throw new Invalid(`You sent many large pictures. Try again in ${wait}, or send smaller ones.`, {}, 429);
+      throw new Invalid(
+        `You sent a lot of large photos. Try again in ${wait}, or send smaller ones.`,
+        {},
+        429,
+      );
     }
     share.pixels += pixels;
   }

@@ -62,7 +62,7 @@ describe("an image", () => {
       const moving = await (await frames()).toFormat(format).toBuffer();
       const refusal = await refusalOf(post(["avatar", asBlob(moving), "me"]), avatar, place);
       expect(refusal.fields.avatar).toBe(
-        "This image moves: it has 3 frames. Choose a still one, or take a screenshot of it.",
+        "This image is animated (3 frames). Choose a still image, or take a screenshot of it.",
       );
     },
   );
@@ -72,7 +72,7 @@ describe("an image", () => {
     const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x05\0\0\0\0\0\0\0\0", "latin1");
     const moving = Buffer.concat([still.subarray(0, 33), control, still.subarray(33)]);
     const refusal = await refusalOf(post(["avatar", asBlob(moving), "me"]), avatar, place);
-    expect(refusal.fields.avatar).toMatch(/^This image moves: it has 5 frames/);
+    expect(refusal.fields.avatar).toMatch(/^This image is animated \(5 frames\)/);
   });
 
   it("of a fax with several pages becomes a PDF with all of them", async () => {
@@ -98,7 +98,7 @@ describe("an image", () => {
       for (const missing of [20, 400, Math.round(whole.length / 2)]) {
         const cut = asBlob(whole.subarray(0, -missing));
         const refusal = await refusalOf(post(["avatar", cut, "me.jpg"]), avatar, place);
-        expect(refusal.fields.avatar).toMatch(/^This image is not whole/);
+        expect(refusal.fields.avatar).toMatch(/^This image is incomplete/);
       }
     for (const whole of wholes)
       for (const missing of [1, 2]) {
@@ -176,7 +176,7 @@ describe("an image", () => {
     const half = whole.subarray(0, whole.byteLength / 2);
     const refusal = await refusalOf(post(["avatar", asBlob(half), "me.jpg"]), avatar, place);
     expect(refusal).toMatchObject({ message: FAILED, status: 400 });
-    expect(refusal.fields.avatar).toMatch(/not whole/);
+    expect(refusal.fields.avatar).toMatch(/incomplete/);
   });
 
   it("that claims to be huge is refused before it is decoded", async () => {

@@ -74,7 +74,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
       "an iPhone's HEIC",
       delivery,
       [["proof_of_delivery", asBlob(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0")), "IMG_1.HEIC"]],
-      { proof_of_delivery: expect.stringMatching(/HEIC.*screenshot.*“Most compatible”/) },
+      { proof_of_delivery: expect.stringMatching(/HEIC.*screenshot.*“Most Compatible”/) },
     ],
     [
       "a PDF without its end mark",
@@ -83,7 +83,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
         ["rate_confirmation", pdf(), "a.pdf"],
         ["bill_of_lading", pdf(300_000).slice(0, 299_900), "b.pdf"],
       ],
-      { bill_of_lading: "This PDF is not whole: its end is missing. Choose another copy." },
+      { bill_of_lading: "This PDF is incomplete. Choose another copy." },
     ],
     [
       "a PDF that asks for a password",
@@ -92,7 +92,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
         ["rate_confirmation", pdf(), "a.pdf"],
         ["bill_of_lading", locked, "b.pdf"],
       ],
-      { bill_of_lading: expect.stringMatching(/asks for a password/) },
+      { bill_of_lading: expect.stringMatching(/password-protected/) },
     ],
     ["an SVG", avatar, [["avatar", svg, "me.svg"]], { avatar: "Please upload a valid image file." }],
     [
@@ -118,7 +118,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
     expect(refusal).toMatchObject({
       message: FAILED,
       status: 413,
-      fields: { rate_confirmation: "Choose a file of at most 10 MB." },
+      fields: { rate_confirmation: "Choose a file up to 10 MB." },
     });
   });
 
@@ -133,7 +133,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
       status: 413,
       fields: {
         additional_files: expect.stringMatching(/not one/),
-        proof_of_delivery: "Choose a file of at most 10 MB.",
+        proof_of_delivery: "Choose a file up to 10 MB.",
       },
     });
   });
@@ -218,7 +218,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
     expect(await refusalOf(request, avatar, place)).toMatchObject({
       message: FAILED,
       status: 413,
-      fields: { avatar: "Choose a file of at most 10 MB." },
+      fields: { avatar: "Choose a file up to 10 MB." },
       typed: { note: "gate 4" },
     });
     expect(sent).toBeLessThan(MB / 2);
@@ -228,7 +228,7 @@ describe("a refused upload leaves nothing behind and says why", () => {
     const request = post(["rate_confirmation", pdf(), "a.pdf"], ["bill_of_lading", pdf(22 * MB), "b.pdf"]);
     request.headers.set("content-length", String(22 * MB));
     expect(await refusalOf(request, documents, place)).toMatchObject({
-      message: `${FAILED}\nThe files are too large together: at most 10 MB each.`,
+      message: `${FAILED}\nThe files are too large: up to 10 MB each.`,
       status: 413,
       fields: {},
     });

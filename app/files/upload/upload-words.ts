@@ -7,16 +7,16 @@ export const UPLOAD_FAILED = "Failed to upload file. Please try again.";
 /** The message for an interrupted upload. */
 export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
-export const TOO_LARGE = "Choose a file of at most 10 MB.";
+export const TOO_LARGE = "Choose a file up to 10 MB.";
 /**
  * Shown if a form with several files is refused before it is read, so it is unknown which file is too large.
  */
-export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large together: at most 10 MB each.`;
+export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large: up to 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
-export const CUT_OFF_IMAGE = "This image is not whole: its end is missing. Choose another copy.";
-export const CUT_OFF_PDF = "This PDF is not whole: its end is missing. Choose another copy.";
+export const CUT_OFF_IMAGE = "This image is incomplete. Choose another copy.";
+export const CUT_OFF_PDF = "This PDF is incomplete. Choose another copy.";
 export const LOCKED_PDF =
-  "This PDF asks for a password. Print it to a PDF or save a copy without a password, and choose that.";
+  "This PDF is password-protected. Print it to a PDF or save a copy without the password, and choose that.";
 const EMPTY = "This file is empty. Choose another one.";
 
 const NAMES: Record<Format, string> = {
@@ -47,13 +47,13 @@ const CHOOSE: Record<Accepts, string> = {
 
 /** Phones save photos as HEIC by default; most phone browsers convert them on upload. */
 const HEIC =
-  "This photo is saved as HEIC, which we cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
+  "This photo is in HEIC format, which we can't open. Take a screenshot of it and choose that, or set the camera to “Most Compatible”.";
 
 const SHORT: Record<Accepts, string> = { pdf: "PDF", image: "image", "image-or-pdf": "image or PDF" };
 
 /** The message for an animated image, of which only one frame could be stored. */
 export const moving = (frames: number) =>
-  `This image moves: it has ${frames} frames. Choose a still one, or take a screenshot of it.`;
+  `This image is animated (${frames} frames). Choose a still image, or take a screenshot of it.`;
 
 /** The message for a TIFF with several pages that cannot become one PDF. */
 export const severalPages = (pages: number) =>

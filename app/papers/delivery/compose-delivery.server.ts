@@ -2,7 +2,7 @@
 import type { LoadFacts } from "~/loads/queries.server";
 import { instantText } from "~/text/dates";
 import { numberOf } from "~/trade/load-number";
-import { address, BLANK, dayInWords, freightRows } from "../compose.server";
+import { address, BLANK, dayInWords, freightRows, zoneOf } from "../compose.server";
 import { instantInWords, type Paper, type PaperRow, type PaperSection, paperNumber } from "../paper";
 import { NO_EXCEPTIONS, photosInWords } from "./delivery-words";
 
@@ -23,9 +23,9 @@ export interface Statement {
   signedAtMs: number;
 }
 
-/** Nobody fills in this document by hand, so lines to fill in become "Not stated". */
+/** Nobody fills in this document by hand, so lines to fill in become "Not given". */
 const stated = (rows: readonly PaperRow[]): PaperRow[] =>
-  rows.map(([label, value]) => [label, value === BLANK ? "Not stated" : value]);
+  rows.map(([label, value]) => [label, value === BLANK ? "Not given" : value]);
 
 /**
  * Returns the sections that the receiver reads before signing. Hardly any of their text changes after the
@@ -43,7 +43,7 @@ export function deliverySections({ load, shipper, carrier, billNumber }: Deliver
       ],
     },
     {
-      heading: "From and to",
+      heading: "Origin and destination",
       rows: stated([
         ["Origin", address(load, "origin")],
         ["Destination", address(load, "destination")],
@@ -63,19 +63,21 @@ export function composeProofOfDelivery(
   { name, exceptions, photos, signedAtMs }: Statement,
 ): Paper {
   const madeAt = instantText(signedAtMs);
+  const zone = zoneOf(load, "destination");
   return {
     kind: "proof_of_delivery",
     title: "Proof of Delivery",
     number: paperNumber("proof_of_delivery", load.load_number, 1),
     revision: 1,
     madeAt,
+    ...zone,
     sections: [
       ...shown,
       {
         heading: "Received",
         rows: [
           ["Received by", name],
-          ["Received at", instantInWords(madeAt)],
+          ["Received at", instantInWords(madeAt, zone.zone)],
           ["Exceptions", exceptions || NO_EXCEPTIONS],
           ["Photos", photosInWords(photos)],
         ],

@@ -5,6 +5,7 @@ import type { Viewer } from "~/trade/viewer";
 import { unprintedIn } from "../font/unprinted.server";
 import { instantInWords } from "../paper";
 import { currentPaper } from "../read-paper.server";
+import { currentAgreement } from "../signature/agreements.server";
 import { deliverySections } from "./compose-delivery.server";
 import { deliveryStep, hasForm } from "./delivery-rules";
 import { deliveryBasis } from "./read-delivery.server";
@@ -32,13 +33,14 @@ export async function deliveryPage(viewer: Viewer, loadId: string) {
     step,
     toSign: sections && {
       sections,
+      agreement: currentAgreement("delivery"),
       unprinted: await unprintedIn(sections),
       ...(await sealed(sections, { driverId: viewer.id, loadId, revision: load.revision })),
     },
     made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },
     signed: signed && {
       name: signed.typedName,
-      at: instantInWords(made.paper.madeAt),
+      at: instantInWords(made.paper.madeAt, made.paper.zone),
       drawn: signed.drawn,
     },
   };

@@ -24,9 +24,9 @@ import { storedBlobs } from "../../../tests/fixtures/servers/stored-blobs";
 import { exportPapers } from "../export-papers.server";
 import { PaperView } from "../paper-view";
 import { printable } from "../printable";
+import { agreedTo } from "../signature/agreements.server";
 import { DrawnView } from "../signature/drawn-view";
 import { deliveryPage } from "./delivery-page.server";
-import { RECEIVER_CONSENT_WORDS, RECEIVER_INTENT_WORDS } from "./delivery-words";
 import { signDelivery } from "./sign-delivery.server";
 
 const clientAddress = "192.0.2.1";
@@ -58,7 +58,8 @@ async function stage(status: LoadStatus = "in transit") {
   /** Returns the text that the page shows and its form sends back. */
   const shown = async () => {
     const { toSign } = await deliveryPage(driver, loadId);
-    return { shown: toSign?.shown ?? "", paper: toSign?.paper ?? "" };
+    const { shown = "", paper = "", agreement } = toSign ?? {};
+    return { shown, paper, agreement: agreement?.version ?? "" };
   };
   const sign = async (
     fields: Record<string, string> = {},
@@ -114,7 +115,7 @@ describe("signed by the receiver, a proof of delivery", () => {
     expect(signature).toMatchObject({
       ...{ file_id: proof?.file_id, paper_file_id: proof?.file_id, sha256: paper?.sha256 },
       ...{ typed_name: "Rita Dock", signer_id: driver.id, client_address: clientAddress, device },
-      ...{ agreed_to: `${RECEIVER_CONSENT_WORDS}\n${RECEIVER_INTENT_WORDS}`, pressed_at: null },
+      ...{ agreed_to: agreedTo("delivery", { agreement: "2" }), pressed_at: null },
     });
   });
 
@@ -133,9 +134,9 @@ describe("signed by the receiver, a proof of delivery", () => {
       }
     const received = made.paper.sections.at(-1)?.rows ?? [];
     expect(received).toContainEqual(["Exceptions", EXCEPTIONS]);
-    expect(received).toContainEqual(["Photos", "1, kept beside this paper"]);
+    expect(received).toContainEqual(["Photos", "1, stored with this document"]);
     expect([signed?.name, toSign]).toEqual(["Rita Dock", null]);
-    const agreed = [RECEIVER_CONSENT_WORDS, RECEIVER_INTENT_WORDS];
+    const agreed = agreedTo("delivery", { agreement: "2" }).split("\n");
     for (const words of ["Rita Dock", clientAddress, device, driver.id, made.sha256, ...agreed])
       expect(text).toContain(squeezed(words));
     expect(await hashOf(attachedJson(pdf) ?? "")).toBe(made.sha256);
@@ -179,7 +180,7 @@ describe("signed by the receiver, a proof of delivery", () => {
     expect(signature?.pressed_at).toBe(pressedMs);
     expect(signature?.signed_at).toBeGreaterThan(pressedMs + 3_000_000);
     const text = squeezed(textOfPdf(await proofOf(loadId)));
-    expect(text).toContain(squeezed(`Signed at, by the phone's clock ${instantText(pressedMs)}`));
+    expect(text).toContain(squeezed(`(${instantText(pressedMs)})`));
     const other = await stage();
     await db().update(load_events).set({ at: Date.now() }).where(eq(load_events.load_id, other.loadId));
     await forPostedForm(late(String(pressedMs)), () => other.sign());
@@ -238,9 +239,15 @@ describe("refused", () => {
   it("once with a question about a name that the PDF cannot print", async () => {
     const { loadId, sign } = await stage();
     const typed_name = "ਰੀਟਾ Dock";
-    await expect(sign({ typed_name })).rejects.toThrow("has no letters for “ਰੀਟਾ”");
+    await expect(sign({ typed_name })).rejects.toThrow("can't print “ਰੀਟਾ”");
     await sign({ typed_name, asked_name: typed_name });
     expect((await signaturesOf(loadId))[0]?.typed_name).toBe(typed_name);
+  });
+
+  it("not, but stored with the sentences that the page showed, if they have changed since", async () => {
+    const { driver, loadId, sign } = await stage();
+    await sentLater(driver.id, Date.now() - 3_600_000, () => sign({ agreement: "1" }));
+    expect((await signaturesOf(loadId))[0]?.agreed_to).toBe(agreedTo("delivery", {}));
   });
 
   it("without that question if the form waited on the phone, because the receiver has left", async () => {
@@ -255,7 +262,7 @@ describe("refused", () => {
     await expect(sign({ paper: "" })).rejects.toThrow(Conflict);
     await expect(sign({}, { query: "?revision=99" })).rejects.toThrow(Conflict);
     expect(await signaturesOf(loadId)).toEqual([]);
-    await expect((await stage("pickup")).sign()).rejects.toThrow("The pickup of this load is not confirmed");
+    await expect((await stage("pickup")).sign()).rejects.toThrow("The pickup isn't confirmed yet");
   });
 
   it("all but one of two signatures and an upload at once, and their files are removed", async () => {

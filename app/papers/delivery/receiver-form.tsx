@@ -1,21 +1,10 @@
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { ACCEPT_ATTRIBUTE, MOST_ADDITIONAL } from "~/trade/file-kinds";
 import { type Answers, Field, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { SignatureFields } from "../signature/signature-fields";
-import {
-  MOST_EXCEPTIONS_CHARACTERS,
-  RECEIVER_CONSENT_WORDS,
-  RECEIVER_INTENT_WORDS,
-  RECEIVER_KEPT_WORDS,
-} from "./delivery-words";
-
-const WORDS = {
-  consent: RECEIVER_CONSENT_WORDS,
-  intent: RECEIVER_INTENT_WORDS,
-  kept: RECEIVER_KEPT_WORDS,
-};
+import { MOST_EXCEPTIONS_CHARACTERS, RECEIVER_KEPT_WORDS } from "./delivery-words";
 
 interface Props {
   loadId: string;
@@ -23,6 +12,7 @@ interface Props {
   /** The text that the page shows, and its seal. */
   shown: string;
   paper: string;
+  agreement: ComponentProps<typeof SignatureFields>["agreement"];
   /**
    * Whether the pickup has not reached the server yet. If so, the form is shown only if scripts can store it
    * on this phone.
@@ -35,7 +25,7 @@ interface Props {
  * The form for the receiver's exceptions and signature, which applies to exactly the text that the page
  * shows.
  */
-export function ReceiverForm({ loadId, revision, shown, paper, isPrefetch, refusal }: Props) {
+export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPrefetch, refusal }: Props) {
   const [isShown, setShown] = useState(!isPrefetch);
   useEffect(() => setShown(true), []);
   if (!isShown) return null;
@@ -52,22 +42,27 @@ export function ReceiverForm({ loadId, revision, shown, paper, isPrefetch, refus
       <TextArea
         name="exceptions"
         label="Exceptions"
-        hint="Shortage, damage or delay, in your words. Leave it empty if there is none."
+        hint="Shortage, damage or delay, in your words. Leave blank if there is none."
         maxLength={MOST_EXCEPTIONS_CHARACTERS}
         answers={refusal}
       />
       <Field
         name="additional_files"
-        label={`Photos (at most ${MOST_ADDITIONAL})`}
-        hint="Of the freight or of a paper, if you like."
+        label={`Photos (up to ${MOST_ADDITIONAL})`}
+        hint="Optional: the freight or a document."
         type="file"
         accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
         multiple
         data-most={MOST_ADDITIONAL}
         answers={refusal}
       />
-      <SignatureFields words={WORDS} isOwnPhone={false} refusal={refusal} />
-      <SubmitButton>Sign for the Delivery</SubmitButton>
+      <SignatureFields
+        agreement={agreement}
+        stored={RECEIVER_KEPT_WORDS}
+        isOwnPhone={false}
+        refusal={refusal}
+      />
+      <SubmitButton>Sign for Delivery</SubmitButton>
     </KeyedForm>
   );
 }

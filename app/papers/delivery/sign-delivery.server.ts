@@ -16,6 +16,7 @@ import type { Viewer } from "~/trade/viewer";
 import type { Paper } from "../paper";
 import { pdfOfPaper } from "../pdf.server";
 import { snapshotOf } from "../read-paper.server";
+import { agreedTo } from "../signature/agreements.server";
 import {
   drawnIn,
   recordOf,
@@ -26,12 +27,7 @@ import {
 } from "../signature/signature.server";
 import { composeProofOfDelivery, type DeliveryFacts, deliverySections } from "./compose-delivery.server";
 import { deliveryStep } from "./delivery-rules";
-import {
-  MOST_EXCEPTIONS_CHARACTERS,
-  RECEIVER_CONSENT_WORDS,
-  RECEIVER_INTENT_WORDS,
-  RECEIVER_RECORD_WORDS,
-} from "./delivery-words";
+import { MOST_EXCEPTIONS_CHARACTERS, RECEIVER_RECORD_WORDS } from "./delivery-words";
 import { deliveryBasis, earliestDeliveryMs } from "./read-delivery.server";
 import { sectionsSigned } from "./shown-delivery.server";
 
@@ -40,7 +36,7 @@ interface Delivery {
   loadId: string;
   /**
    * Multipart; the body is read only after the step was checked. Fields: `typed_name`, `exceptions`,
-   * `agree_electronic`, `agree_terms`, `drawn`, `asked_name`,
+   * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`,
    * photos (`additional_files`), the displayed text (`shown`) and
    * its seal (`paper`). The URL contains the displayed revision.
    */
@@ -51,14 +47,14 @@ interface Delivery {
 }
 
 const OTHER_PAPER =
-  "What this page shows of the load has changed since it was opened. Read it as it is now; nothing was signed.";
+  "This load has changed since you opened this page. Read the current version below; nothing was signed.";
 
 const PICKUP_FIRST =
-  "The pickup of this load is not confirmed yet. Enter its pin on the load's page first; nothing was signed.";
+  "The pickup isn't confirmed yet. Enter the pin on the load's page first; nothing was signed.";
 
 const UNTICKED = {
-  agree_electronic: "Tick this box to sign here, or sign on paper and let the driver upload a photo of it.",
-  agree_terms: "Tick this box if you have received the freight and sign for it.",
+  agree_electronic: "Check this box to sign here, or sign on paper and have the driver upload a photo of it.",
+  agree_terms: "Check this box to sign that you received the freight.",
 };
 
 /**
@@ -115,7 +111,7 @@ async function signedBy(
     signer_id: viewer.id,
     typed_name: statement.name,
     drawn: drawnIn(upload.fields),
-    agreed_to: `${RECEIVER_CONSENT_WORDS}\n${RECEIVER_INTENT_WORDS}`,
+    agreed_to: agreedTo("delivery", upload.fields),
     ...surroundings(nowMs, clientAddress, request.headers.get("user-agent")),
     pressed_at,
     sha256,
@@ -146,7 +142,7 @@ function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed):
 async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: StoredFile[]): Promise<void> {
   const { paper, snapshot, signature } = signed;
   const { loadId } = load;
-  const record = recordOf(signature, paper.number, viewer, RECEIVER_RECORD_WORDS);
+  const record = recordOf(signature, paper, viewer, RECEIVER_RECORD_WORDS);
   const bytes = await pdfOfPaper(paper, snapshot, record);
   const shownName = `Proof of delivery ${paper.number}.pdf`;
   const stored = await storeMade([{ kind: paper.kind, loadId, shownName, bytes }]);

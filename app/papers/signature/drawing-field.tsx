@@ -28,7 +28,7 @@ export function DrawingField({ answers }: { answers?: Answers }) {
     return (
       <>
         <button type="button" className="button plain" onClick={() => setOpen(true)}>
-          Draw Your Signature Too
+          Add a Drawn Signature
         </button>
         <FieldError name="drawn" error={answers?.fields?.drawn} />
       </>
@@ -39,15 +39,15 @@ export function DrawingField({ answers }: { answers?: Answers }) {
   };
   return (
     <div className="field">
-      <p>Draw your signature, with a finger, a pen or a mouse</p>
-      <canvas ref={canvas} role="img" aria-label={drawn ? "Your signature" : "Nothing is drawn yet"} />
+      <p>Draw your signature with a finger, pen or mouse</p>
+      <canvas ref={canvas} role="img" aria-label={drawn ? "Your signature" : "Nothing drawn yet"} />
       <input type="hidden" name="drawn" value={drawn} />
       <p className="row">
         <button type="button" className="button plain" onClick={() => clear.current()}>
           Clear
         </button>
         <button type="button" className="button plain" onClick={leaveOut}>
-          Leave It Out
+          Skip
         </button>
       </p>
       <FieldError name="drawn" error={answers?.fields?.drawn} />

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "~/ui/forms/field";
 import { SignatureFields } from "./signature-fields";
 
-const words = { consent: "I agree", intent: "I sign", kept: "It is stored." };
+const agreement = { version: "2", consent: "I agree", intent: "I sign" };
 const asked = (refusal?: Answers) =>
   /name="asked_name" value="([^"]*)"/.exec(
-    renderToStaticMarkup(<SignatureFields words={words} isOwnPhone refusal={refusal} />),
+    renderToStaticMarkup(
+      <SignatureFields agreement={agreement} stored="It is stored." isOwnPhone refusal={refusal} />,
+    ),
   )?.[1];
 
 describe("the form of a signature remembers the name that it asked about", () => {
@@ -15,12 +17,12 @@ describe("the form of a signature remembers the name that it asked about", () =>
     ["asked", { values: { typed_name: "ਰੀਟਾ" }, fields: { typed_name: "Asks." } }, "ਰੀਟਾ"],
     [
       "asked before, then refused for a box",
-      { values: { typed_name: "ਰੀਟਾ", asked_name: "ਰੀਟਾ" }, fields: { agree_terms: "Tick it." } },
+      { values: { typed_name: "ਰੀਟਾ", asked_name: "ਰੀਟਾ" }, fields: { agree_terms: "Check it." } },
       "ਰੀਟਾ",
     ],
     [
       "asked about another name",
-      { values: { typed_name: "ਰੀਟਾ", asked_name: "🚚" }, fields: { agree_terms: "Tick it." } },
+      { values: { typed_name: "ਰੀਟਾ", asked_name: "🚚" }, fields: { agree_terms: "Check it." } },
       undefined,
     ],
     ["refused by a conflict, without a question", { values: { typed_name: "ਰੀਟਾ" }, fields: {} }, undefined],

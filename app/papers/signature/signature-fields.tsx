@@ -3,20 +3,23 @@ import { MOST_NAME_CHARACTERS } from "../words";
 import { DrawingField } from "./drawing-field";
 
 interface Props {
-  /** The texts of the two boxes, and of the hint below them. */
-  words: { consent: string; intent: string; kept: string };
+  /** The texts of the two boxes, with their version. */
+  agreement: { version: string; consent: string; intent: string };
+  /** The hint below the boxes. */
+  stored: string;
   /** Whether the phone belongs to the signer; the browser may then suggest their name. */
   isOwnPhone: boolean;
   refusal?: Answers;
 }
 
 /** The fields of every signature: the name, an optional drawing, and the two boxes. */
-export function SignatureFields({ words, isOwnPhone, refusal }: Props) {
+export function SignatureFields({ agreement, stored, isOwnPhone, refusal }: Props) {
   const { typed_name: name, asked_name: askedBefore } = refusal?.values ?? {};
   // The form has asked about this name, so it is taken now.
   const isAsked = Boolean(name) && (Boolean(refusal?.fields?.typed_name) || askedBefore === name);
   return (
     <>
+      <input type="hidden" name="agreement" value={agreement.version} />
       {isAsked && <input type="hidden" name="asked_name" value={name} />}
       <Field
         name="typed_name"
@@ -27,9 +30,9 @@ export function SignatureFields({ words, isOwnPhone, refusal }: Props) {
         answers={refusal}
       />
       <DrawingField answers={refusal} />
-      <Checkbox name="agree_electronic" label={words.consent} answers={refusal} />
-      <Checkbox name="agree_terms" label={words.intent} answers={refusal} />
-      <p className="hint">{words.kept}</p>
+      <Checkbox name="agree_electronic" label={agreement.consent} answers={refusal} />
+      <Checkbox name="agree_terms" label={agreement.intent} answers={refusal} />
+      <p className="hint">{stored}</p>
     </>
   );
 }

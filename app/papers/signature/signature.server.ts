@@ -7,7 +7,7 @@ import { readLine } from "~/forms/typed-fields";
 import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { unprintedWordsOf } from "../font/unprinted.server";
-import type { SignatureRecord } from "../paper";
+import { instantInWords, type Paper, type SignatureRecord } from "../paper";
 import { MOST_NAME_CHARACTERS } from "../words";
 import { strokesIn } from "./drawn";
 
@@ -42,7 +42,7 @@ async function questionAbout(name: string, { asked_name = "" }: Fields): Promise
   if (readLine(asked_name, MOST_NAME_CHARACTERS).value === name) return undefined;
   const words = await unprintedWordsOf([name]);
   if (words.length === 0) return undefined;
-  return `The PDF has no letters for “${words.join(" ")}” and prints question marks. Type it in Latin letters, or sign again to keep it; the page and the data attached to the PDF have it.`;
+  return `The PDF can't print “${words.join(" ")}” and shows question marks instead. Type it in Latin letters, or sign again to keep it: this page and the data attached to the PDF have the original.`;
 }
 
 /**
@@ -56,13 +56,13 @@ export async function signatureProblems(
 ): Promise<Record<string, string>> {
   const { value: name, problem } = readName(fields);
   const problems: Record<string, string> = {};
-  if (!name) problems.typed_name = problem ?? "Type your full name. It is your signature.";
+  if (!name) problems.typed_name = problem ?? "Type your full name. It's your signature.";
   const question = name && isThere && (await questionAbout(name, fields));
   if (question) problems.typed_name = question;
   if (!fields.agree_electronic) problems.agree_electronic = unticked.agree_electronic;
   if (!fields.agree_terms) problems.agree_terms = unticked.agree_terms;
   if (fields.drawn && !strokesIn(fields.drawn))
-    problems.drawn = "What was drawn could not be read. Draw it once more, or leave it out.";
+    problems.drawn = "We couldn't read the drawing. Draw it again or skip it.";
   return problems;
 }
 
@@ -72,26 +72,27 @@ export async function signatureProblems(
  */
 export function recordOf(
   signature: Signature,
-  number: string,
+  { number, zone }: Paper,
   viewer: Viewer,
   words: string,
 ): SignatureRecord {
   const account = viewer.username ? `${viewer.fullName} (@${viewer.username})` : viewer.fullName;
   const [consent = "", intent = ""] = signature.agreed_to.split("\n");
   const { pressed_at: pressedAt } = signature;
+  const when = (ms: number) => `${instantInWords(instantText(ms), zone)} (${instantText(ms)})`;
   return {
     heading: "Record of the signature",
     rows: [
-      ["Paper", number],
-      ["SHA-256 of what was signed", signature.sha256],
+      ["Document", number],
+      ["SHA-256 of the signed text", signature.sha256],
       ["Signed by", signature.typed_name],
       ["Account", `${account}, ${viewer.id}`],
-      ...(pressedAt ? [["Signed at, by the phone's clock", instantText(pressedAt)] as const] : []),
-      [pressedAt ? "Arrived at" : "Signed at", instantText(signature.signed_at)],
-      ["Network address", signature.client_address ?? "not known"],
-      ["Browser", signature.device ?? "not known"],
+      ...(pressedAt ? [["Signed at, by the phone's clock", when(pressedAt)] as const] : []),
+      [pressedAt ? "Received at" : "Signed at", when(signature.signed_at)],
+      ["Network address", signature.client_address ?? "unknown"],
+      ["Browser", signature.device ?? "unknown"],
       ["Agreed to", consent],
-      ["Signed with the words", intent],
+      ["Statement signed", intent],
     ],
     words: [words],
     ...(signature.drawn && { drawing: { drawn: signature.drawn, by: signature.typed_name } }),

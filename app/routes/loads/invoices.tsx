@@ -21,17 +21,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const WORDS = {
   driver: {
     title: "Owed to you",
-    empty:
-      "Nobody owes you anything. Invoices that you make of delivered loads stand here until they are paid.",
-    unbilled: "is agreed with you and not on any invoice yet. Make the invoice of each load:",
-    none: "No invoice is open. What you bill stands here until it is paid.",
+    empty: "No unpaid invoices. Invoices for delivered loads appear here until they're paid.",
+    unbilled: "is agreed with you but not invoiced yet. Make an invoice for each load:",
+    none: "No unpaid invoices. What you bill appears here until it's paid.",
   },
   shipper: {
     title: "What you owe",
-    empty:
-      "You owe nothing. Invoices of drivers for your delivered loads stand here until you mark them as paid.",
-    unbilled: "is agreed with drivers and not on any invoice yet. They bill it by the load:",
-    none: "No invoice is open. What drivers bill stands here until you mark it as paid.",
+    empty: "No unpaid invoices. Drivers' invoices for your loads appear here until you mark them as paid.",
+    unbilled: "is agreed with drivers but not invoiced yet. They'll bill it load by load:",
+    none: "No unpaid invoices. What drivers bill appears here until you mark it as paid.",
   },
 } as const;
 
@@ -52,7 +50,7 @@ export default function Invoices() {
       {count > 0 && (
         <dl className="totals">
           <div>
-            <dt>Together</dt>
+            <dt>Total</dt>
             <dd>{shown.total}</dd>
           </div>
           <div>
@@ -89,12 +87,12 @@ export default function Invoices() {
       {side === "shipper" && (
         <p className="hint">
           {pays
-            ? `Drivers read on your loads: Pays ${pays.charAt(0).toLowerCase()}${pays.slice(1)}. `
-            : "How soon you pay is shown to drivers once five invoices of two drivers are paid. "}
-          It counts the days from an invoice to the day that you mark as paid, of the last fifty.
+            ? `Drivers see on your loads: Pays ${pays.charAt(0).toLowerCase()}${pays.slice(1)}. `
+            : "Drivers see your average days to pay after five paid invoices from at least two drivers. "}
+          It counts from the invoice to the date you mark as paid, for your last 50 invoices.
         </p>
       )}
-      <p className="hint">Haulway moves no money: what is owed is paid between you.</p>
+      <p className="hint">Haulway doesn't handle payments. You settle this directly.</p>
     </main>
   );
 }

@@ -16,7 +16,6 @@ import { orErrorPage, refused } from "~/forms/refusals.server";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
-import { Instant } from "~/ui/instant";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -54,7 +53,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Charges() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const { loadId, about, ask, closesAtMs } = shown;
+  const { loadId, about, ask, closesAt } = shown;
   return (
     <NarrowPage title="Charges" back={shown.back} refusal={refusal}>
       <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
@@ -62,12 +61,10 @@ export default function Charges() {
         <Numbered>{shown.name}</Numbered>
       </p>
       {shown.isReleased && (
-        <p>You do not carry this load any more. What is owed goes by it as you were chosen for it.</p>
+        <p>You no longer have this load. What you're owed follows the terms you were booked on.</p>
       )}
-      {shown.isOwnerGone && (
-        <p role="alert">The shipper has closed their account: nobody answers here any more.</p>
-      )}
-      <p>{shown.terms ?? "No terms for waiting and extras were agreed."}</p>
+      {shown.isOwnerGone && <p role="alert">The shipper closed their account, so nobody will answer here.</p>}
+      <p>{shown.terms ?? "No detention or accessorial terms were agreed."}</p>
       {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}
       <ChargeList loadId={loadId} charges={shown.charges} />
       {/* A new key empties the form after a request, so that a second click does not send it again. */}
@@ -85,16 +82,16 @@ export default function Charges() {
       {shown.sayable.length > 0 && !about && (
         <TimeForm loadId={loadId} sayable={shown.sayable} refusal={refusal} />
       )}
-      {closesAtMs !== null && (
+      {closesAt !== null && (
         <p className="hint">
-          {shown.isClosed ? "Charges could be asked until " : "Charges are asked until "}
-          <Instant ms={closesAtMs} />.
+          {shown.isClosed ? "The deadline to request charges was " : "You can request charges until "}
+          {closesAt}.
         </p>
       )}
-      {closesAtMs === null && shown.isClosed && (
-        <p className="hint">The time to ask for charges of this load is over.</p>
+      {closesAt === null && shown.isClosed && (
+        <p className="hint">The time to request charges on this load is over.</p>
       )}
-      <p className="hint">Haulway moves no money: what is agreed here is paid between you.</p>
+      <p className="hint">Haulway doesn't handle payments. You settle this directly.</p>
     </NarrowPage>
   );
 }

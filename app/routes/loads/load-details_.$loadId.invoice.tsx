@@ -16,7 +16,6 @@ import { Section } from "~/papers/paper-view";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
-import { Instant } from "~/ui/instant";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -58,18 +57,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-const instant = (ms: number | null) => ms !== null && <Instant ms={ms} />;
-
 export default function Invoice() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { loadId, invoice } = shown;
+  const isDriver = shown.side === "driver";
   return (
     <NarrowPage title={invoice ? invoice.title : "Invoice"} back={shown.back} refusal={refusal}>
       <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
       <p>
         <Numbered>{shown.name}</Numbered> · <Link to={`/load-details/${loadId}/charges`}>Charges</Link> ·{" "}
-        <Link to="/invoices">All that is owed</Link>
+        <Link to="/invoices">Unpaid invoices</Link>
       </p>
       <AmendmentsAnnounced loadId={loadId} told={shown.told} />
       {shown.whyNone && <p>{shown.whyNone}</p>}
@@ -77,51 +75,53 @@ export default function Invoice() {
         <>
           <p>
             <a className="button plain" href={`/load-details/${loadId}/invoice.pdf?invoice=${invoice.id}`}>
-              Invoice with its papers (PDF)
+              Invoice and documents (PDF)
             </a>
           </p>
           {invoice.sections.map((section) => (
             <Section key={section.heading} {...section} />
           ))}
           <Facts
-            caption="Where it stands"
+            caption="Status"
             facts={[
-              ["State", invoice.state],
+              ["Status", invoice.state],
               ...(invoice.due
                 ? [
                     [
-                      "Time left",
+                      "Due",
                       invoice.isOverdue ? <strong key="due">{invoice.due}</strong> : invoice.due,
                     ] as const,
                   ]
                 : []),
-              ["Made", instant(invoice.madeAtMs)],
-              ["Received", instant(invoice.receivedAtMs) || null],
-              ["Approved", instant(invoice.approvedAtMs) || null],
+              ["Sent", invoice.made],
+              ["Received", invoice.received],
+              ["Approved", invoice.approved],
             ]}
           />
         </>
       )}
       {shown.newPayee && (
         <p className="notice warning">
-          Both confirmed another payee: {shown.newPayee}. This invoice still names the one before; the driver
-          makes it again.
+          Both parties confirmed a new payee: {shown.newPayee}. This invoice still names the old one.{" "}
+          {isDriver ? "Redo it below." : "The driver needs to redo it."}
         </p>
       )}
       {shown.isDelivered && shown.unanswered && (
         <p className="notice warning">
-          {shown.unanswered} is asked beside the rate and not answered yet. No invoice has it until it is
-          agreed at <Link to={`/load-details/${loadId}/charges`}>Charges</Link>.
+          {shown.unanswered} in charges is waiting for an answer. It can't be billed until it's agreed to
+          under <Link to={`/load-details/${loadId}/charges`}>Charges</Link>.
         </p>
       )}
       {shown.unbilled && (
         <p className="notice warning">
-          {shown.unbilled} was agreed since this invoice was paid. The driver bills it with a further one.
+          {shown.unbilled} was agreed after this invoice was paid.{" "}
+          {isDriver ? "Bill it with another invoice." : "The driver bills it with another invoice."}
         </p>
       )}
       {shown.isOutdated && (
         <p className="notice warning">
-          What was agreed comes to {shown.total} now. The invoice has to be made anew.
+          The agreed total is now {shown.total}.{" "}
+          {isDriver ? "Redo the invoice below." : "The driver needs to redo the invoice."}
         </p>
       )}
       <InvoiceForms {...shown} refusal={refusal} />

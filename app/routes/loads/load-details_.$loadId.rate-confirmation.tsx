@@ -59,15 +59,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 const NONE = {
   make: "",
-  "make again":
-    "You sent a PDF of your own. Made here, it is replaced, and the driver is asked to sign the new one.",
+  "make again": "You sent your own PDF. Making one here replaces it and asks the driver to sign the new one.",
   sign: "",
-  upload: "The shipper sent a PDF of their own. Sign that one, and upload it on the load's page.",
-  read: "No rate confirmation has been made here.",
+  upload: "The shipper sent their own PDF. Sign that one and upload it on the load's page.",
+  read: "No rate confirmation was made here.",
 } as const;
 
 export default function RateConfirmation() {
-  const { loadId, name, step, revision, status, sha256, signed, choices, told, ...current } =
+  const { loadId, name, step, revision, status, sha256, agreement, signed, choices, told, ...current } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
@@ -80,7 +79,7 @@ export default function RateConfirmation() {
           <Numbered>{name}</Numbered>
         </Link>
       </p>
-      <h1>{step === "make" ? "Rate confirmation to be made" : "Rate confirmation"}</h1>
+      <h1>{step === "make" ? "New rate confirmation" : "Rate confirmation"}</h1>
       {refusal && <Alert>{refusal.message}</Alert>}
       {preview && <PreviewNotice of={preview} />}
       <AmendmentsAnnounced loadId={loadId} told={told} />
@@ -95,17 +94,15 @@ export default function RateConfirmation() {
       {sha256 && !preview && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
       {bill && (
         <details className="more" open={preview !== null}>
-          <summary>The bill of lading made with it</summary>
+          <summary>Bill of lading</summary>
           <PaperView paper={bill} />
         </details>
       )}
       {step === "make again" && (
-        <p>
-          Not signed yet. Made again, the one before is void, and the driver is asked to sign the new one.
-        </p>
+        <p>Not signed yet. Making a new one voids this one and asks the driver to sign again.</p>
       )}
       {choices && <MakeForm {...{ loadId, revision, status, choices }} answers={answer} />}
-      {step === "sign" && sha256 && <SignForm {...{ revision, sha256, refusal }} />}
+      {agreement && sha256 && <SignForm {...{ revision, sha256, agreement, refusal }} />}
     </main>
   );
 }

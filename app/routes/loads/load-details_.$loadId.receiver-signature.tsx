@@ -72,6 +72,7 @@ export default function ReceiverSignature() {
           {...{ loadId, revision, refusal }}
           shown={toSign.shown}
           paper={toSign.paper}
+          agreement={toSign.agreement}
           isPrefetch={step === "sign ahead"}
         />
       )}

@@ -53,8 +53,8 @@ export default function TransactionRecord() {
       <RecordView sections={sections} />
       {brokerage && <BrokerageForm said={brokerage} refusal={refusal} />}
       <p className="hint">
-        The download has this record with all papers that you may open, and the SHA-256 of each. Records stay
-        here for both sides, also for three years after an account is closed.
+        The download has this record, every document you can open, and the SHA-256 of each. Both sides can
+        open it here, and for three years after an account is closed.
       </p>
     </NarrowPage>
   );

@@ -173,7 +173,7 @@ export const DELIVER: Case[] = [
     files: () => ({ proof_of_delivery: halfJpeg }),
     status: 400,
     field: "proof_of_delivery",
-    says: /not whole/,
+    says: /incomplete/,
   },
   {
     what: "SVG among the additional files",
