@@ -43,7 +43,7 @@ async function keysOf(searchId: string) {
   const own = eq(saved_search_anchors.saved_search_id, searchId);
   return (await db().select().from(saved_search_anchors).where(own)).map(({ anchor }) => anchor).sort();
 }
-const MARKED = "Please correct the marked fields.";
+const MARKED = "Please fix the marked fields.";
 
 describe("a saved search", () => {
   it("has its name, URL and filter labels, without the page number", async () => {

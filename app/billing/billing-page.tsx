@@ -14,13 +14,13 @@ const PORTAL = "/billing?step=portal";
 export function NotSetUp({ missing }: { missing: readonly string[] }) {
   return (
     <section className="stack">
-      <p role="status">Billing is not set up on this installation.</p>
-      <p>You can use everything; nothing is charged.</p>
+      <p role="status">Billing is not set up on this site.</p>
+      <p>Everything works, and nothing is charged.</p>
       {missing.length > 0 && (
         <details className="more">
-          <summary>For whoever runs this installation</summary>
+          <summary>For the operator of this site</summary>
           <div className="stack">
-            <p>To take payments, set these variables and start again:</p>
+            <p>To take payments, set these variables and restart:</p>
             <ul className="points">
               {missing.map((name) => (
                 <li key={name}>
@@ -29,8 +29,8 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
               ))}
             </ul>
             <p>
-              <code>npm run stripe:setup</code> makes what they name in your Stripe account. To try the whole
-              way without an account, start with <code>BILLING=demo</code>.
+              <code>npm run stripe:setup</code> creates what they name in your Stripe account. To try billing
+              without an account, start with <code>BILLING=demo</code>.
             </p>
           </div>
         </details>
@@ -46,8 +46,8 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
   const error = answers?.fields?.interval;
   const saving = `Save ${formatMoney(savingPerYearCents(role))} per year`;
   const choices = [
-    { interval: "month", label: `${formatMoney(month.cents)} a month`, note: null },
-    { interval: "year", label: `${formatMoney(year.cents)} a year`, note: saving },
+    { interval: "month", label: `${formatMoney(month.cents)} per month`, note: null },
+    { interval: "year", label: `${formatMoney(year.cents)} per year`, note: saving },
   ];
   return (
     <KeyedForm once={false} action={CHECKOUT} className="stack" noValidate>
@@ -75,7 +75,7 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
           </p>
         )}
       </fieldset>
-      <p className="quiet">You pay on a page of Stripe. We never see your card.</p>
+      <p className="quiet">You pay on Stripe's secure page. We never see your card.</p>
       <div>
         <SubmitButton>Setup Billing</SubmitButton>
       </div>
@@ -89,7 +89,7 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
 export function OpenPortal({ isMain }: { isMain: boolean }) {
   return (
     <KeyedForm once={false} action={PORTAL} className="stack">
-      <p>Change your plan or card, see every invoice, or cancel, on a page of Stripe.</p>
+      <p>Change your plan or card, see invoices or cancel on Stripe's secure page.</p>
       <div>
         <SubmitButton look={isMain ? "main" : "plain"}>Manage Billing</SubmitButton>
       </div>

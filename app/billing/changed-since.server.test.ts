@@ -162,7 +162,7 @@ describe("the checkout", () => {
   };
   const ELSEWHERE = {
     status: 409,
-    message: "You opened the checkout in another window meanwhile. Try again.",
+    message: "You opened checkout in another window. Try again.",
   };
 
   it.each(["unpaid", "paused", "incomplete"])(

@@ -52,7 +52,7 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
     await write([
       guarded(
         stored,
-        () => new Raced("customer stored", "Your billing was set up in another window. Try again."),
+        () => new Raced("customer stored", "Billing was just set up in another window. Try again."),
       ),
     ]);
     return found;

@@ -70,14 +70,14 @@ describe.each(["shipper", "driver"] as const)("the page without billing, to a %s
 
   it("names the missing variables to the operator", async () => {
     const page = await pageAt(LOCAL);
-    expect(page).toContain("Billing is not set up on this installation.");
+    expect(page).toContain("Billing is not set up on this site.");
     for (const name of REQUIRED_VARIABLES) expect(page).toContain(name);
   });
 
   it("names nothing to visitors of a public address", async () => {
     const page = await pageAt(PUBLIC);
-    expect(page).toContain("Billing is not set up on this installation.");
-    expect(page).toContain("You can use everything; nothing is charged.");
+    expect(page).toContain("Billing is not set up on this site.");
+    expect(page).toContain("Everything works, and nothing is charged.");
     expect(page).not.toContain("STRIPE");
   });
 });

@@ -15,8 +15,8 @@ import { STANDINGS } from "./standing";
 import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.server";
 import { syncBilling } from "./sync-billing.server";
 
-const HAS_PLAN = "You have a plan already. Use Manage Billing to change it.";
-const ELSEWHERE = "You opened the checkout in another window meanwhile. Try again.";
+const HAS_PLAN = "You already have a plan. Use Manage Billing to change it.";
+const ELSEWHERE = "You opened checkout in another window. Try again.";
 
 /** The maximum age of a checkout that is reused. Stripe closes a session after 24 hours. */
 const OFFERED_MS = 12 * HOUR_MS;
@@ -118,7 +118,7 @@ export async function openCheckout(
   nowMs = Date.now(),
 ): Promise<string> {
   if (interval !== "month" && interval !== "year") {
-    throw new Invalid("Choose how you want to pay.", { interval: "Choose by the month or by the year." });
+    throw new Invalid("Choose how you want to pay.", { interval: "Choose monthly or yearly." });
   }
   const provider = await requireProvider();
   await requireNoPlan(provider, viewer, nowMs);

@@ -107,7 +107,7 @@ describe("the checkout", () => {
       of: () => openCheckout({ viewer: person, interval: "year" }),
       at: /delete from "billing_checkouts"/,
     });
-    await expect(yearly).rejects.toThrow("You opened the checkout in another window meanwhile. Try again.");
+    await expect(yearly).rejects.toThrow("You opened checkout in another window. Try again.");
     const open = (await ownSessions(person)).filter(({ status }) => status === "open");
     expect(open.map(({ id }) => id)).toEqual([sessionOf(monthly)]);
   });
@@ -294,7 +294,7 @@ describe("an invoice", () => {
   it("says so if Stripe does not answer", async () => {
     const { person, invoiceId } = await withInvoice();
     standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
-    const failure = "The payment service did not answer. Please try again.";
+    const failure = "The payment service didn't answer. Please try again.";
     expect(await openInvoice({ viewer: person, invoiceId })).toEqual({ to: null, failure });
   });
 });

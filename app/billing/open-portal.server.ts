@@ -7,7 +7,7 @@ import type { PaidRole } from "./plan";
 import { paymentPage } from "./settings.server";
 import { isUnknownToStripe, type Provider, requireProvider } from "./stripe.server";
 
-const NO_CUSTOMER = "There is nothing to manage yet. Choose a plan first.";
+const NO_CUSTOMER = "Nothing to manage yet. Choose a plan first.";
 
 const configurations = new Map<PaidRole, string | undefined>();
 

@@ -3,7 +3,7 @@ import { formatPastDay } from "~/text/past-days";
 import { type Fact, Facts } from "~/ui/facts";
 import type { ShownBilling } from "./queries.server";
 
-const PER = { month: "a month", year: "a year" } as const;
+const PER = { month: "per month", year: "per year" } as const;
 
 /** Returns the next charge in cents: the plan's price minus the person's credit. */
 function nextPaymentCents(cents: number, balanceCents: number): number {

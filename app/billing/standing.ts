@@ -48,42 +48,42 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
     advice: "Nothing is charged until the trial ends. Add a card before then to keep your plan.",
     next: "portal",
   },
-  active: { active: true, word: "Active", advice: "Your plan renews by itself.", next: "portal" },
+  active: { active: true, word: "Active", advice: "Your plan renews automatically.", next: "portal" },
   ending: {
     active: true,
-    word: "Cancelled",
-    advice: "Your plan stays until it ends, then nothing more is charged. You can resume it until then.",
+    word: "Canceled",
+    advice: "Your plan runs until it ends, and you won't be charged again. You can resume it until then.",
     next: "portal",
   },
   past_due: {
     active: true,
     word: "Past due",
-    advice: "Your last payment did not go through. Update your card: it is tried again over the next days.",
+    advice: "Your last payment didn't go through. Update your card. We'll retry it over the next few days.",
     next: "portal",
   },
   owing: {
     active: false,
     word: "Balance due",
-    advice: "Your account owes a balance. Pay it to use your plan again.",
+    advice: "You have a balance due. Pay it to use your plan again.",
     next: "portal",
   },
   unpaid: {
     active: false,
     word: "Unpaid",
-    advice: "Several payments did not go through. Update your card and pay the open invoice.",
+    advice: "Several payments didn't go through. Update your card and pay the open invoice.",
     next: "portal",
   },
   incomplete: {
     active: false,
     word: "Payment not finished",
-    advice: "Your bank still has to confirm the first payment. Finish it within a day.",
+    advice: "Your bank still has to confirm your first payment. Finish it within a day.",
     next: "portal",
   },
   incomplete_expired: {
     active: false,
     word: "Payment not finished",
     advice:
-      "The first payment was not finished in time, and nothing was charged. Choose a plan to start again.",
+      "Your first payment wasn't finished in time, and nothing was charged. Choose a plan to start again.",
     next: "checkout",
   },
   canceled: {
@@ -95,21 +95,21 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   paused: {
     active: false,
     word: "Paused",
-    advice: "Your trial ended without a card. Add one to go on.",
+    advice: "Your trial ended without a card. Add one to continue.",
     next: "portal",
   },
   refunded: {
     active: true,
     word: "Refunded",
     advice:
-      "Your last payment was refunded, in part or whole. Your plan goes on and renews; cancel it if you do not want that.",
+      "Your last payment was refunded in part or in full. Your plan still renews. Cancel it if you don't want that.",
     next: "portal",
   },
   ending_refunded: {
     active: true,
-    word: "Cancelled and refunded",
+    word: "Canceled and refunded",
     advice:
-      "Your last payment was refunded, in part or whole. Your plan stays until it ends; you can resume it until then.",
+      "Your last payment was refunded in part or in full. Your plan runs until it ends. You can resume it until then.",
     next: "portal",
   },
   canceled_refunded: {
@@ -121,13 +121,13 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   disputed: {
     active: false,
     word: "Disputed",
-    advice: "Your bank has taken a payment back. Contact technical support so that we can sort it out.",
+    advice: "Your bank reversed a payment. Contact technical support so we can sort it out.",
     next: "portal",
   },
   unknown: {
     active: false,
-    word: "Unclear",
-    advice: "We cannot tell the state of your plan. Look at it in the billing portal.",
+    word: "Unknown",
+    advice: "We couldn't load your plan. Check it in the billing portal.",
     next: "portal",
   },
 };

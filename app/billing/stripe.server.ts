@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
  */
 export const OPERATION_MS = 10_000;
 
-const NOT_SET_UP = "Billing is not set up on this installation.";
+const NOT_SET_UP = "Billing is not set up on this site.";
 
 /** Stripe's SDK for one operation. Its calls fail after the operation has taken ten seconds. */
 export interface Provider {

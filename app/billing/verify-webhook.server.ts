@@ -40,7 +40,7 @@ export interface SignedEvent {
 async function bytesOf(request: Request): Promise<Uint8Array> {
   const isTooLong = Number(request.headers.get("content-length")) > MAX_BYTES;
   const bytes = isTooLong ? null : await readBytes(request, MAX_BYTES);
-  if (!bytes) throw new Invalid("That is more than an event can hold.", {}, 413);
+  if (!bytes) throw new Invalid("The event is too large.", {}, 413);
   return bytes;
 }
 
@@ -63,7 +63,7 @@ export async function verifyWebhook(
   nowMs = Date.now(),
 ): Promise<SignedEvent> {
   const bytes = await bytesOf(request);
-  const refusal = new Invalid("This event is not signed as ours are.");
+  const refusal = new Invalid("The event's signature is not valid.");
   const signature = request.headers.get("stripe-signature") ?? "";
   if (isFromTheFuture(signature, nowMs)) throw refusal;
   const { default: StripeSdk } = await import("stripe");

@@ -12,7 +12,7 @@ export function accountFacts({ createdAtMs, contactChangedAtMs }: SeenCarrier["a
   return [
     ["On Haulway since", formatPastDay(createdAtMs)],
     [
-      "Phone or e-mail",
+      "Phone or email",
       isChanged ? <Changed key="changed" ms={contactChangedAtMs} /> : "Not changed in 30 days",
     ],
   ];
@@ -27,7 +27,7 @@ export function ShipperTable({ shipper }: { shipper: ShipperFacts }) {
         ["Name", shipper.fullName],
         ...accountFacts(shipper),
         ["Loads delivered", shipper.delivered.toLocaleString("en-US")],
-        ["Cancelled", shipper.cancelled],
+        ["Canceled loads", shipper.cancelled],
       ]}
     />
   );

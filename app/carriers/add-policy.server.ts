@@ -17,8 +17,8 @@ import { ONLY_DRIVERS, openDriver } from "./state-facts.server";
 /** The maximum number of policies per carrier. One page lists all of them. */
 export const MOST_POLICIES = 12;
 
-const FACTS_FIRST = `State the carrier first. A carrier states ${MOST_POLICIES} policies at most: remove one that has ended.`;
-const STATED_BEFORE = "You have stated this policy already.";
+const FACTS_FIRST = `Add your company first. If you already have ${MOST_POLICIES} policies, remove an expired one.`;
+const STATED_BEFORE = "You already added this policy.";
 
 /**
  * Returns the statements that insert a policy. The insert requires stated carrier facts and fewer than

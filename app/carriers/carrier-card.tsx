@@ -4,15 +4,15 @@ import type { SeenCarrier, SeenPolicy } from "./queries.server";
 
 /** Shows whether the viewer has opened the certificate. Haulway does not check certificates. */
 function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
-  if (!policy.fileId) return <span className="quiet">As stated by the carrier, without a paper</span>;
+  if (!policy.fileId) return <span className="quiet">From the carrier, no certificate</span>;
   return (
     <>
       <a href={`/files/${policy.fileId}`}>
-        Open<span className="for-readers"> the paper of {policy.policyNumber}</span>
+        Open<span className="for-readers"> the certificate of {policy.policyNumber}</span>
       </a>{" "}
       <span className="quiet">
         {policy.openedAtMs === null || isOwn ? (
-          "As stated by the carrier"
+          "From the carrier"
         ) : (
           <>
             You opened it <Instant ms={policy.openedAtMs} />
@@ -23,7 +23,7 @@ function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
   );
 }
 
-/** Renders a policy as text: `$1,000,000 by Great West, number A-1, in force until Thu, Dec 31`. */
+/** Renders a policy as text: `$1,000,000, Great West, policy A-1, in force until Thu, Dec 31`. */
 export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: SeenPolicy }) {
   return (
     <>
@@ -40,11 +40,11 @@ export function CarrierCard({
   carrier: SeenCarrier;
   isOwn: boolean;
 }) {
-  if (!facts) return <p>The carrier has stated no legal name, USDOT number or policy.</p>;
+  if (!facts) return <p>No carrier information yet: no legal name, USDOT number or insurance.</p>;
   return (
     <>
       <Facts
-        caption="Carrier, as stated by the carrier"
+        caption="Carrier (entered by the carrier)"
         facts={[
           ["Legal name", facts.legalName],
           ["USDOT", facts.usdot],

@@ -7,7 +7,7 @@ import { Invalid } from "~/platform/errors";
 const BEFORE_DIGITS = /^(us ?dot|dot)?[ #.:]*/i;
 
 const FactsForm = z.object({
-  legal_name: companyName(120, "Enter the name that the authority is registered under."),
+  legal_name: companyName(120, "Enter the legal name on your authority."),
   usdot: line(20)
     // Leading zeros are dropped: 0777 is the same number as 777, and only one account may have it.
     .transform((typed) => typed?.replace(BEFORE_DIGITS, "").replace(/^0+(?=\d)/, "") || null)

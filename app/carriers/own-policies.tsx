@@ -14,7 +14,7 @@ export function OwnPolicies({ policies, isStated }: Props) {
   return (
     <section className="settings" aria-labelledby="policies">
       <h2 id="policies">Insurance policies</h2>
-      {policies.length === 0 && <p>No policy is stated.</p>}
+      {policies.length === 0 && <p>No insurance added yet.</p>}
       <ul className="papers">
         {policies.map((policy) => (
           <li key={policy.policyId} className="card">
@@ -25,7 +25,7 @@ export function OwnPolicies({ policies, isStated }: Props) {
             <p className="row">
               {policy.fileId && (
                 <a className="button plain" href={`/files/${policy.fileId}`}>
-                  Open<span className="for-readers"> the paper of {policy.policyNumber}</span>
+                  Open<span className="for-readers"> the certificate of {policy.policyNumber}</span>
                 </a>
               )}
               <Link className="button danger" to={`/user-account/carrier/policy?remove=${policy.policyId}`}>
@@ -42,9 +42,9 @@ export function OwnPolicies({ policies, isStated }: Props) {
           </Link>
         </p>
       ) : (
-        <p className="quiet">Save the carrier first; then add its policies.</p>
+        <p className="quiet">Save your company first, then add its policies.</p>
       )}
-      <p className="quiet">We tell you 30, 14 and 3 days before a policy ends.</p>
+      <p className="quiet">We'll notify you 30, 14 and 3 days before a policy expires.</p>
     </section>
   );
 }

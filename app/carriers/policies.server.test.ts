@@ -72,18 +72,16 @@ describe("a policy", () => {
 
   it("can be stated once, up to twelve times per carrier, and only after the carrier's facts", async () => {
     const viewer = await driver();
-    expect((await faults(statePolicy(viewer))).message).toMatch(/^State the carrier first/);
+    expect((await faults(statePolicy(viewer))).message).toMatch(/^Add your company first/);
     await stateCarrier(viewer);
     await statePolicy(viewer);
     expect(await faults(statePolicy(viewer))).toMatchObject({
-      message: "You have stated this policy already.",
+      message: "You already added this policy.",
       typed: POLICY,
     });
     for (let nth = 2; nth <= MOST_POLICIES; nth += 1)
       await statePolicy(viewer, { policy_number: `A-${nth}` });
-    expect((await faults(statePolicy(viewer, { policy_number: "A-13" }))).message).toMatch(
-      /12 policies at most/,
-    );
+    expect((await faults(statePolicy(viewer, { policy_number: "A-13" }))).message).toMatch(/12 policies/);
   });
 });
 
@@ -115,7 +113,7 @@ describe("the end of a policy", () => {
       .select({ content: messages.content })
       .from(messages)
       .where(sql`group_id in (select group_id from groups where is_default and owner_id = ${id})`);
-    return rows.map(({ content }) => content).filter((content) => content?.includes(" ends on "));
+    return rows.map(({ content }) => content).filter((content) => content?.includes(" expires on "));
   };
   const noticesOf = async ({ id }: Viewer) => {
     const rows = await db().select({ kind: notices.kind }).from(notices).where(eq(notices.person_id, id));
@@ -141,7 +139,7 @@ describe("the end of a policy", () => {
     expect(await noticesOf(viewer)).toEqual(REMINDER_DAYS.map((days) => `policy:${days}`));
     const [year, month, day] = ends.split("-");
     expect((await feedOf(viewer))[0]).toMatch(
-      `Auto liability by Great Basin Mutual ends on ${month}/${day}/${year}.`,
+      `Auto liability from Great Basin Mutual expires on ${month}/${day}/${year}.`,
     );
   });
 

@@ -22,12 +22,12 @@ function policyForm(today: string) {
     .object({
       kind: z.enum(POLICY_CODES, "Choose what it covers."),
       insurer: companyName(120, "Enter the insurer."),
-      policy_number: requiredLine(60, "Enter the policy's number."),
+      policy_number: requiredLine(60, "Enter the policy number."),
       limit,
       effective_on: required((typed) => readDayField(typed, today, firstDay), "Enter the first day."),
       expires_on: required((typed) => readDayField(typed, today), "Enter the last day.").refine(
         (last) => typeof last !== "string" || last >= today,
-        "This policy has ended. State the one that follows it.",
+        "This policy has expired. Add the current one.",
       ),
     })
     .superRefine(({ effective_on, expires_on }, check) => {
@@ -35,7 +35,7 @@ function policyForm(today: string) {
         check.addIssue({
           code: "custom",
           path: ["expires_on"],
-          message: "The last day is before the first.",
+          message: "The last day is before the first day.",
         });
     });
 }

@@ -8,7 +8,7 @@ import { POLICY_KINDS, policyState, type StatedPolicy } from "~/trade/policies";
 type Named = StatedPolicy & { insurer: string; policyNumber: string };
 
 /**
- * Returns the texts of a policy: `Auto liability`; `$1,000,000 by Great West, number A-1`; `in force until
+ * Returns the texts of a policy: `Auto liability`; `$1,000,000, Great West, policy A-1`; `in force until
  * Thu, Dec 31`.
  */
 export function policyWords(policy: Named, today: string) {
@@ -16,11 +16,11 @@ export function policyWords(policy: Named, today: string) {
   const state = policyState(policy, today);
   return {
     title: POLICY_KINDS[kind],
-    says: `${formatMoney(limit_cents)} by ${insurer}, number ${policyNumber}`,
+    says: `${formatMoney(limit_cents)}, ${insurer}, policy ${policyNumber}`,
     days: {
       "in force": `in force until ${formatDay(expires_on)}`,
       "not yet in force": `in force from ${formatDay(effective_on)}`,
-      expired: `ended ${formatDay(expires_on)}`,
+      expired: `expired ${formatDay(expires_on)}`,
     }[state],
     isInForce: state === "in force",
   };

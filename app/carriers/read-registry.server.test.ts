@@ -64,7 +64,7 @@ describe("the registry's response", () => {
     expect(await shownTo(viewer)).toBeNull();
     await readDueCarriers(NOW_MS);
     const record = await shownTo(viewer);
-    expect(record?.title).toMatch(/^FMCSA, read Tue, Nov 3/);
+    expect(record?.title).toMatch(/^FMCSA, checked Tue, Nov 3/);
     expect(record?.facts).toEqual([
       ["Allowed to operate", "Yes"],
       ["Registered name", "RIVERS HAULING LLC"],

@@ -22,8 +22,8 @@ const STATUSES: Readonly<Record<string, string>> = { A: "Active", I: "Inactive" 
 /** Returns the UTC day on which the registry was read: `Tue, Nov 3`. */
 export const dayRead = (readAtMs: number) => formatDay(new Date(readAtMs).toISOString().slice(0, 10));
 
-/** Returns `Yes`, `No`, or `Not said`. */
-const yesOrNo = (value: boolean | null) => (value === null ? "Not said" : value ? "Yes" : "No");
+/** Returns `Yes`, `No`, or `Unknown`. */
+const yesOrNo = (value: boolean | null) => (value === null ? "Unknown" : value ? "Yes" : "No");
 
 function factsOf(record: Kept): [string, string | null][] {
   if (!record.isRegistered) return [["USDOT number", "Not found"]];
@@ -45,5 +45,5 @@ export function recordWords(record: Kept | null) {
   if (!record || record.readAtMs === null) return null;
   const { readAtMs, isRegistered, allowedToOperate } = record;
   const authority: Authority = { readAtMs, isRegistered: isRegistered === true, isAllowed: allowedToOperate };
-  return { title: `FMCSA, read ${dayRead(readAtMs)}`, facts: factsOf(record), authority };
+  return { title: `FMCSA, checked ${dayRead(readAtMs)}`, facts: factsOf(record), authority };
 }

@@ -10,9 +10,9 @@ import { Forbidden, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { readFactsForm } from "./facts-form.server";
 
-export const ONLY_DRIVERS = "Only drivers state a carrier.";
+export const ONLY_DRIVERS = "Only drivers can add a carrier.";
 export const USDOT_TAKEN =
-  "Another account states this USDOT number. Look at the digits; if it is your number, write to customer support.";
+  "Another account uses this USDOT number. Check the digits. If it's yours, contact customer support.";
 
 /**
  * Returns a guard: the write fails unless the driver's account is open.

@@ -19,7 +19,7 @@ import {
 } from "./typed-fields";
 
 /** The message above a form if some of its fields have their own messages. */
-export const MARKED = "Please correct the marked fields.";
+export const MARKED = "Please fix the marked fields.";
 
 /** Returns the schema of a field that a function reads. */
 export function field<T>(read: (typed: string) => Typed<T>) {

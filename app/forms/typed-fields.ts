@@ -12,7 +12,7 @@ export type Typed<T> = { value: T; problem?: undefined } | { value?: undefined; 
 
 /** The error for dollar amounts with more than two decimals. */
 export const TWO_DECIMALS = "Use at most two decimals.";
-export const NEGATIVE = "This is negative. Use 0 or more.";
+export const NEGATIVE = "Use 0 or more.";
 
 /** No number, day or time is longer, in characters. */
 const MOST_TYPED = 400;
@@ -112,8 +112,8 @@ export function readDayField(typed: string, today = earliestToday(), from = toda
   if (!text) return { value: null };
   const value = typed.length > MOST_TYPED ? null : readDay(text, today, from);
   if (value) return { value };
-  if (FAR_OFF.test(text.slice(0, MOST_QUOTED))) return { problem: "Choose a day before the year 2200." };
-  return { problem: `${quoted(typed)} is not a day. Enter one like ${asTyped(today)}.` };
+  if (FAR_OFF.test(text.slice(0, MOST_QUOTED))) return { problem: "Choose a date before 2200." };
+  return { problem: `${quoted(typed)} is not a date. Enter one like ${asTyped(today)}.` };
 }
 
 /** Reads a time of day as `HH:MM`. Null if the field is empty. */
@@ -123,7 +123,7 @@ export function readTimeField(typed: string): Typed<string | null> {
   const value = typed.length > MOST_TYPED ? null : readTime(text);
   if (value) return { value };
   if (/^(0?[1-9]|1[0-2])$/.test(text))
-    return { problem: `Morning or evening? Enter ${Number(text)} AM or PM.` };
+    return { problem: `AM or PM? Enter ${Number(text)} AM or ${Number(text)} PM.` };
   return { problem: `${quoted(typed)} is not a time. Enter one like 9:30 AM.` };
 }
 
@@ -133,7 +133,7 @@ export function readZip(typed: string): Typed<string | null> {
   if (!text) return { value: null };
   const [, five, four] = /^(\d{5})(?:[- ]?(\d{4}))?$/.exec(text) ?? [];
   if (five) return { value: four ? `${five}-${four}` : five };
-  return { problem: "Enter a ZIP code of five digits, like 84101." };
+  return { problem: "Enter a 5-digit ZIP code, like 84101." };
 }
 
 /** Returns the value; stores the problem under the field's name. For forms that are read by hand. */

@@ -158,7 +158,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     const url = new URL(c.req.url);
     const isReadable = isReadableRequest(c.req.raw) && !isMalformed?.(c);
     const path = isReadable ? spell(url.pathname) : url.pathname;
-    if (!isReadable) c.res = plainPage(400, "This address cannot be read.");
+    if (!isReadable) c.res = plainPage(400, "This web address isn't valid.");
     else if (path === url.pathname) await next();
     // 308 keeps the method and the form.
     else

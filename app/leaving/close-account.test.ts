@@ -243,7 +243,7 @@ describe("a closed account", () => {
 
 it("a wrong or missing password closes and deletes nothing", async () => {
   const { owner, loadId } = await saveLoad();
-  const wrong = [400, "That is not your password."];
+  const wrong = [400, "Wrong password."];
   expect(await close(owner as BuiltPerson, "wrong")).toEqual(wrong);
   expect(await close(owner as BuiltPerson, "")).toEqual(wrong);
   expect((await loadRow(loadId)).deleted_at).toBeNull();

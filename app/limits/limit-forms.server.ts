@@ -9,7 +9,7 @@ import { tooOften } from "./rate-limit.server";
 import { countVerb, verbLimit } from "./verb-limits.server";
 
 const READS = ["GET", "HEAD", "OPTIONS"];
-const KEEPS = "Nothing was saved. Go back to find what you typed.";
+const KEEPS = "Nothing was saved. Go back to get what you typed.";
 
 /** Returns the refusal: as an action's answer for a script, otherwise as a page. */
 function refusal(request: Request, waitMs: number): Response {

@@ -54,7 +54,7 @@ const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LI
 export function tooOften(waitMs: number): Invalid {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new Invalid(`That was too often. Try again in ${wait}.`, {}, 429);
+  return new Invalid(`Too many tries. Try again in ${wait}.`, {}, 429);
 }
 
 /** How much wider a limit is for a whole IPv6 /48, which may contain many networks. */

@@ -27,7 +27,7 @@ export function PartyPanel({ title, person, sheet }: Props) {
         ],
         ["Username", person.username && `@${person.username}`],
         ["Rating", <Stars key="rating" rating={person.rating} count={person.reviewCount} />],
-        ["Cancelled", person.cancelled],
+        ["Canceled loads", person.cancelled],
         [
           "Phone",
           person.call ? (

@@ -41,8 +41,8 @@ describe("the form of an offer", () => {
     ["0.00", "Enter a rate in dollars, like 1450."],
     ["a lot", "Enter a rate in dollars, like 1450."],
     ["1000000.01", "At most $1,000,000."],
-    ["-5", "This is negative. Use 0 or more."],
-    ["-$1,450", "This is negative. Use 0 or more."],
+    ["-5", "Use 0 or more."],
+    ["-$1,450", "Use 0 or more."],
     ["call", "Enter a rate in dollars, like 1450."],
     ["x".repeat(240_000), "Enter a rate in dollars, like 1450."],
   ])("says what is wrong with %s", (amount, words) => {

@@ -45,7 +45,7 @@ function ProfileFacts({ driver, deliveredLoads, carrier }: ProfileProps) {
         ["Phone", driver.phoneNumber && <PhoneLink key="phone" phone={driver.phoneNumber} />],
         ...(carrier ? accountFacts(carrier.account) : []),
         ["Completed loads", deliveredLoads.toLocaleString("en-US")],
-        ["Cancelled", driver.cancelled],
+        ["Canceled loads", driver.cancelled],
         ["Equipment", equipmentLabel(driver.equipmentType)],
         ["Longest load", driver.maxLengthFt === null ? null : `${driver.maxLengthFt} ft`],
         [

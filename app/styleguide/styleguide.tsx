@@ -40,7 +40,7 @@ const ROWS = LOAD_STATUSES.map((load_status, row) => ({
 }));
 
 const WRONG = {
-  fields: { wrong: "Enter an e-mail address like name@company.com." },
+  fields: { wrong: "Enter an email address like name@company.com." },
   values: { wrong: "name" },
 };
 

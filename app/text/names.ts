@@ -10,16 +10,16 @@ const PHONE = /(?<!\d)\d{3}[\s.\-)]{1,3}\d{4}(?!\d)|(?:\d[\s().+-]{0,3}){9,}/u;
 /** Returns why a text cannot be a person's name; undefined if it can. */
 export function faultOfName(name: string): string | undefined {
   return BARE_DOMAIN.test(name.normalize("NFKC"))
-    ? "A name cannot hold a web address."
+    ? "A name can't contain a web address."
     : faultOfCompany(name);
 }
 
 /** Returns why a text cannot be a company's name, which may be a domain; undefined if it can. */
 export function faultOfCompany(name: string): string | undefined {
   const plain = name.normalize("NFKC");
-  if (WEB.test(plain)) return "A name cannot hold a web or e-mail address.";
-  if (PHONE.test(plain)) return "A name cannot hold a telephone number.";
-  if (isOurName(name)) return "A name cannot hold Haulway's own name.";
+  if (WEB.test(plain)) return "A name can't contain a web or email address.";
+  if (PHONE.test(plain)) return "A name can't contain a phone number.";
+  if (isOurName(name)) return "A name can't contain Haulway's name.";
   return undefined;
 }
 

@@ -8,7 +8,7 @@ const FEWEST_KEYS = 7;
 const FEWEST_DIGITS = 3;
 
 /** A no-break space and hyphen keep the number on one line. */
-export const NOT_A_PHONE = "Enter a telephone number, like (801)\u00a0555\u20110100.";
+export const NOT_A_PHONE = "Enter a phone number, like (801)\u00a0555\u20110100.";
 
 /**
  * Returns whether a text can be a telephone number. Accepts any notation, such as hyphens, brackets,

@@ -50,5 +50,5 @@ export function isOurName(text: string): boolean {
   return usernameKey(text).includes(usernameKey("haulway"));
 }
 
-export const USERNAME_TAKEN = "Somebody has this username or one that looks like it. Choose another one.";
-export const USERNAME_KEPT = "This username is kept for Haulway. Choose another one.";
+export const USERNAME_TAKEN = "This username, or one that looks like it, is taken. Choose another.";
+export const USERNAME_KEPT = "This username is reserved. Choose another.";

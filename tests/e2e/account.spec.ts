@@ -33,7 +33,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await openProfile(driver);
     for (const [name, path] of [
       ["Sign-in and security", "/user-account/security"],
-      ["E-mail address", "/user-account/email"],
+      ["Email address", "/user-account/email"],
     ] as const) {
       await expect(page.getByRole("link", { name })).toHaveAttribute("href", path);
     }
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       );
       await expect(page.getByLabel("Username")).toHaveAccessibleDescription("Enter a username.");
       await expect(page.getByLabel("Username")).toBeFocused();
-      await expect(page.getByLabel("Website")).toHaveAccessibleDescription(/begins with http/);
+      await expect(page.getByLabel("Website")).toHaveAccessibleDescription(/starts with http/);
       await expect(page.getByLabel("Avatar")).toHaveAccessibleDescription(
         /Please upload a valid image file\./,
       );
@@ -97,14 +97,14 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Add Files");
       await page.getByRole("button", { name: "Upload" }).click();
       await expect(alertOf(driver)).toHaveText("Please select a file and an option before uploading.");
-      await page.getByLabel("What is it?").selectOption({ label: "MC Certificate" });
+      await page.getByLabel("Document type").selectOption({ label: "MC Certificate" });
       await page.getByRole("button", { name: "Upload" }).click();
       await expect(page.getByLabel("File")).toHaveAccessibleDescription(/Choose a file\./);
-      await expect(page.getByLabel("What is it?")).toHaveValue("mc_cert");
+      await expect(page.getByLabel("Document type")).toHaveValue("mc_cert");
       await page.getByLabel("File").setInputFiles(sampleText("mc.pdf"));
       await page.getByRole("button", { name: "Upload" }).click();
       await expect(alertOf(driver)).toHaveText("Failed to upload file. Please try again.");
-      await expect(page.getByLabel("What is it?")).toHaveValue("mc_cert");
+      await expect(page.getByLabel("Document type")).toHaveValue("mc_cert");
       await page.getByLabel("File").setInputFiles(await samplePdf("mc.pdf"));
       await page.getByRole("button", { name: "Upload" }).click();
       await expect(page).toHaveURL("/user-account");
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await test.step("it is replaced, and deleted after a confirmation", async () => {
       const href = (await page.getByRole("link", { name: "mc.pdf" }).getAttribute("href")) ?? "";
       await page.getByRole("link", { name: "Replace MC Certificate" }).click();
-      await expect(page.getByLabel("What is it?")).toHaveValue("mc_cert");
+      await expect(page.getByLabel("Document type")).toHaveValue("mc_cert");
       await expect(page.getByText("On file now: mc.pdf")).toBeVisible();
       await page.getByLabel("File").setInputFiles(await samplePhoto("mc-photo.jpg"));
       await page.getByRole("button", { name: "Upload" }).click();
@@ -161,7 +161,7 @@ it("a shipper has no driver fields and cannot send them", async ({ make, server 
   for (const label of ["Equipment", "Max weight (lb)", "TWIC card"]) {
     await expect(page.getByLabel(label)).toHaveCount(0);
   }
-  await expect(page.getByText("Seen by you only.")).toHaveCount(3);
+  await expect(page.getByText("Visible to you only.")).toHaveCount(3);
   const profile = { full_name: "Shirley", username: "shirley", phone_number: "801 555 0100" };
   const send = (multipart: Record<string, string>) =>
     page.request.post("/user-account", { multipart, headers: { origin: server.url }, maxRedirects: 0 });
@@ -186,7 +186,7 @@ it("a confirmation left open in another tab does not delete a newer document", a
   await add("second.pdf");
   await secondTab.getByRole("button", { name: "Remove Document" }).click();
   await expect(secondTab.getByRole("status").first()).toHaveText(
-    "That document was removed or replaced before.",
+    "That document was already removed or replaced.",
   );
   await expect(secondTab.getByRole("link", { name: "second.pdf" })).toBeVisible();
 });
@@ -198,10 +198,10 @@ it("a driver sees who opened a document, and unrelated users cannot open it", as
     ["W4 Form", await samplePdf("w4.pdf")],
   ] as const) {
     await driver.page.goto("/user-account/add-files");
-    await driver.page.getByLabel("What is it?").selectOption({ label: kind });
+    await driver.page.getByLabel("Document type").selectOption({ label: kind });
     await driver.page.getByLabel("File").setInputFiles(file);
     await driver.page.getByRole("button", { name: "Upload" }).click();
-    await expect(paper(driver, kind)).toContainText("Nobody has opened it yet.");
+    await expect(paper(driver, kind)).toContainText("No one has opened it yet.");
   }
   const address = async (name: string) =>
     (await driver.page.getByRole("link", { name }).getAttribute("href")) ?? "";
@@ -222,15 +222,15 @@ it("a driver sees who opened a document, and unrelated users cannot open it", as
   await driver.page.getByText("Opened by 1 person").click();
   await expect(paper(driver, "Insurance")).toContainText(shipper.name);
   await expect(paper(driver, "Insurance")).not.toContainText(stranger.name);
-  await expect(paper(driver, "W4 Form")).toContainText("Nobody has opened it yet.");
+  await expect(paper(driver, "W4 Form")).toContainText("No one has opened it yet.");
 });
 
 it("signed out, the account page leads to the login and back", async ({ make, page }) => {
   const driver = await make("driver");
   await page.goto("/user-account/add-files?kind=w4");
-  await page.getByLabel("E-mail").fill(driver.email);
+  await page.getByLabel("Email").fill(driver.email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL("/user-account/add-files?kind=w4");
-  await expect(page.getByLabel("What is it?")).toHaveValue("w4");
+  await expect(page.getByLabel("Document type")).toHaveValue("w4");
 });

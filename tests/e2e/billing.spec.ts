@@ -57,10 +57,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await expect(page.getByText("Save $88 per year")).toBeVisible();
     await press(page, "Setup Billing");
     await expect(page.getByRole("heading", { name: "Subscribe to Haulway" })).toBeVisible();
-    await expect(page.getByText("$99 a month")).toBeVisible();
+    await expect(page.getByText("$99 per month")).toBeVisible();
 
     await page.getByRole("link", { name: "Back" }).click();
-    await expect(page.getByRole("status")).toHaveText("You left the checkout before paying.");
+    await expect(page.getByRole("status")).toHaveText("You left checkout before paying.");
     await page.getByRole("main").getByRole("link", { name: "Setup Billing" }).click();
     await press(page, "Setup Billing");
     await press(page, "Pay with a card that is declined");
@@ -77,12 +77,12 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await press(page, "Switch to yearly");
     await page.getByRole("link", { name: "Return to Haulway" }).click();
     await expect(page).toHaveURL("/billing");
-    await expect(fact(page, "Plan")).toHaveText("$1,100 a year");
+    await expect(fact(page, "Plan")).toHaveText("$1,100 per year");
 
     await press(page, "Manage Billing");
     await press(page, "Cancel plan");
     await page.getByRole("link", { name: "Return to Haulway" }).click();
-    await expect(fact(page, "Status")).toHaveText("Cancelled");
+    await expect(fact(page, "Status")).toHaveText("Canceled");
     await expect(fact(page, "Next payment")).toHaveText("None");
 
     await press(page, "Manage Billing");
@@ -108,9 +108,9 @@ test("only the webhook, late and twice, changes the plan; a failed payment says 
   const { standIn } = payments;
   const { page, email } = await signUp(browser, { role: "shipper", baseURL: server.url });
   await page.goto("/billing");
-  await page.getByLabel("$2,300 a year").check();
+  await page.getByLabel("$2,300 per year").check();
   await press(page, "Setup Billing");
-  await expect(page.getByText("$2,300 a year")).toBeVisible();
+  await expect(page.getByText("$2,300 per year")).toBeVisible();
   const session = page.url().split("/").at(-1) ?? "";
   Object.assign(standIn.webhooks.mode, { copies: 2, delayMs: 200 });
   standIn.ledger.pay(session);
@@ -146,17 +146,17 @@ test.describe("while Stripe does not answer", () => {
     const { page, email } = await signUp(browser, { role: "driver", baseURL: server.url });
     standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
     await page.goto("/billing");
-    await page.getByLabel("$1,100 a year").check();
+    await page.getByLabel("$1,100 per year").check();
     await press(page, "Setup Billing");
     await expect(page.getByRole("alert")).toHaveText(
-      "The payment service did not answer, and nothing was charged. Please try again.",
+      "The payment service didn't answer, and nothing was charged. Please try again.",
     );
-    await expect(page.getByLabel("$1,100 a year")).toBeChecked();
+    await expect(page.getByLabel("$1,100 per year")).toBeChecked();
     await page.goto("/user-account");
     await expect(fact(page, "Status")).toHaveText("No plan");
     await page.context().clearCookies();
     await page.goto("/login");
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill("a long road home");
     await press(page, "Log in");
     await expect(page).toHaveURL("/dashboard");

@@ -45,7 +45,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
     await page.goto(load);
     await expect(fact(page, "Status")).toHaveText("New");
     await choose(shipper, first, load);
-    await expect(fact(page, "Cancelled")).toHaveText("1 of 2");
+    await expect(fact(page, "Canceled loads")).toHaveText("1 of 2");
     await page.getByRole("link", { name: "Release Driver" }).click();
     await page.getByRole("link", { name: "Keep Driver" }).click();
     await page.getByRole("link", { name: "Release Driver" }).click();
@@ -58,7 +58,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
   await test.step("the number links to the load", async () => {
     const { page } = second;
     await page.goto(load);
-    await expect(fact(page, "Cancelled")).toHaveText("1 of 2");
+    await expect(fact(page, "Canceled loads")).toHaveText("1 of 2");
     const number = await fact(page, "Load number").innerText();
     await page.goto("/search");
     await page.getByLabel("Origin city").fill(number.toLowerCase());

@@ -14,7 +14,7 @@ test("a large document resumes after a cancellation and a broken connection, wit
 }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: line.url, javaScriptEnabled: true });
   await page.goto("/user-account/add-files");
-  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByLabel("Document type").selectOption({ index: 1 });
   await page.getByLabel("File").setInputFiles(longPdf(BYTES));
   const before = line.sentBytes();
 

@@ -70,7 +70,7 @@ test.describe("a draft", () => {
     await page.goto("/login");
     await page.goto("/login?redirectTo=%2Fnew_load");
     expect(await drafts(shipper)).toHaveLength(1);
-    await page.getByLabel("E-mail").fill(other.email);
+    await page.getByLabel("Email").fill(other.email);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByRole("heading", { name: "New load" })).toBeVisible();

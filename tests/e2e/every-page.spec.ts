@@ -35,7 +35,7 @@ async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page
   if (who !== "visitor") {
     const { email, password } = world.people[who];
     await page.goto("/login");
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.waitForURL(who === "halfway" ? "**/login/code*" : "**/dashboard");

@@ -47,7 +47,7 @@ class Hands {
   async signIn({ email }: Person): Promise<void> {
     await this.page.context().clearCookies();
     await this.page.goto("/login");
-    await this.type("E-mail", email);
+    await this.type("Email", email);
     await this.type("Password", PASSWORD);
     await this.page.keyboard.press("Enter");
     await expect(this.page).toHaveURL("/dashboard");

@@ -12,7 +12,7 @@ const WORDS = "This file has changed or is no longer on this phone. Choose it ag
 
 async function fillIn(page: Page, path: string) {
   await page.goto("/user-account/add-files");
-  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByLabel("Document type").selectOption({ index: 1 });
   await page.getByLabel("File").setInputFiles(path);
   // Waits until the module that sends files has loaded, so that the file changes only afterward.
   await page.waitForFunction(() =>
@@ -28,7 +28,7 @@ async function expectLostThenSend(page: Page, path: string, bytes: number) {
   await expect(page.getByText("No connection")).toHaveCount(0);
   // The field is empty, but the rest of the form is unchanged.
   await expect(page.getByLabel("File")).toHaveValue("");
-  await expect(page.getByLabel("What is it?")).not.toHaveValue("");
+  await expect(page.getByLabel("Document type")).not.toHaveValue("");
 
   await writeFile(path, longPdf(bytes).buffer);
   await page.getByLabel("File").setInputFiles(path);
@@ -78,7 +78,7 @@ test("a file that is rewritten while it is sent is named, and can be chosen agai
 test("a broken connection is still called one, and the file stays chosen", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
   await page.goto("/user-account/add-files");
-  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByLabel("Document type").selectOption({ index: 1 });
   await page.getByLabel("File").setInputFiles(await samplePhoto("policy.jpg"));
   await page.route("**/user-account/add-files**", (route) => route.abort());
   await page.getByRole("button", { name: "Upload" }).click();

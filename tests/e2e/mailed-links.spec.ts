@@ -33,20 +33,20 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByRole("heading", { name: "Forgot password?" })).toBeVisible();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
 async function choosePassword(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel("New password").fill(password);
   await page.getByLabel("Confirm password").fill(again);
-  await page.getByRole("button", { name: "Change password" }).click();
+  await page.getByRole("button", { name: "Change Password" }).click();
 }
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
@@ -62,20 +62,20 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     }) => {
       const { email } = await make();
       await page.goto("/search?origin_state=UT");
-      const askHere = page.getByRole("button", { name: "E-mail Me a Code" });
-      await page.getByLabel("E-mail").fill("no address");
+      const askHere = page.getByRole("button", { name: "Email Me a Code" });
+      await page.getByLabel("Email").fill("no address");
       await askHere.click();
-      await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(
-        "Enter an e-mail address like name@company.com.",
+      await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+        "Enter an email address like name@company.com.",
       );
-      await expect(page.getByLabel("E-mail")).toHaveValue("no address");
-      await page.getByLabel("E-mail").fill(email);
+      await expect(page.getByLabel("Email")).toHaveValue("no address");
+      await page.getByLabel("Email").fill(email);
       await askHere.click();
       await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
       const code = /^\d{6}$/m.exec((await mailTo(email, /^Your code/)).text)?.[0] ?? "none";
       await page.getByLabel("Code").fill("12345");
       await page.getByRole("button", { name: "Log in" }).click();
-      await expect(page.getByRole("alert")).toContainText("That code is not right, or too old.");
+      await expect(page.getByRole("alert")).toContainText("That code is wrong or expired.");
       await expect(page.getByLabel("Code")).toHaveValue("12345");
       await page.getByLabel("Code").fill(code);
       await page.getByRole("button", { name: "Log in" }).click();
@@ -88,13 +88,13 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     }) => {
       const person = await make();
       await page.goto("/login");
-      await page.getByLabel("E-mail").fill(person.email);
-      await page.getByRole("button", { name: "E-mail Me a Code" }).click();
+      await page.getByLabel("Email").fill(person.email);
+      await page.getByRole("button", { name: "Email Me a Code" }).click();
       await expect(page.getByText(person.email)).toBeVisible();
       await page.getByRole("button", { name: "Send Another Code" }).click();
       await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
       await page.getByRole("link", { name: "Log in with your password" }).click();
-      await page.getByLabel("E-mail").fill(person.email);
+      await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(PASSWORD);
       await page.getByLabel("Password").press("Enter");
       await expect(page).toHaveURL("/dashboard");
@@ -115,12 +115,12 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await choosePassword(page, NEW_PASSWORD, "and another");
       await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
       await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription(
-        "The two passwords differ.",
+        "The passwords don't match.",
       );
       await expect(page.getByLabel("New password")).toHaveValue(javaScriptEnabled ? NEW_PASSWORD : "");
       await choosePassword(page, NEW_PASSWORD);
       await expect(page).toHaveURL("/login");
-      await expect(page.getByRole("status")).toHaveText("Your password is changed. Log in with the new one.");
+      await expect(page.getByRole("status")).toHaveText("Password changed. Log in with the new one.");
 
       await person.page.goto("/dashboard");
       await expect(person.page).toHaveURL(/\/login/);
@@ -130,9 +130,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page).toHaveURL("/dashboard");
 
       await choosePassword(secondTab, "a third road");
-      await expect(secondTab.getByRole("alert")).toContainText("used already");
+      await expect(secondTab.getByRole("alert")).toContainText("already used");
       expect((await secondTab.goto(mail.link))?.status()).toBe(409);
-      await secondTab.getByRole("link", { name: "Ask for a new link" }).click();
+      await secondTab.getByRole("link", { name: "Get a New Link" }).click();
       await expect(secondTab).toHaveURL("/forgot-password");
     });
 
@@ -142,22 +142,22 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     }) => {
       const { page, email } = await make("shipper", javaScriptEnabled);
       await page.goto("/dashboard");
-      const notice = page.getByRole("region", { name: "Your e-mail is not confirmed" });
-      await notice.getByRole("button", { name: "Send again" }).click();
-      await expect(page.getByRole("alert")).toContainText("We sent you a mail already.");
-      const { link } = await mailTo(email, /Confirm your e-mail/);
+      const notice = page.getByRole("region", { name: "Your email is not confirmed" });
+      await notice.getByRole("button", { name: "Send Again" }).click();
+      await expect(page.getByRole("alert")).toContainText("We already emailed you.");
+      const { link } = await mailTo(email, /Confirm your email/);
       // A mail scanner opens the link first.
       for (let time = 0; time < 3; time++) expect((await page.request.get(link)).status()).toBe(200);
       await page.goto("/dashboard");
       await expect(notice).toBeVisible();
       await page.goto(link);
-      await page.getByRole("button", { name: "Confirm e-mail" }).click();
-      await expect(page.getByRole("status")).toHaveText("Your e-mail is confirmed.");
+      await page.getByRole("button", { name: "Confirm Email" }).click();
+      await expect(page.getByRole("status")).toHaveText("Your email is confirmed.");
       await expect(page).toHaveURL("/dashboard");
       await expect(notice).toHaveCount(0);
       expect((await page.goto(link))?.status()).toBe(409);
-      await page.getByRole("link", { name: "See how your e-mail stands" }).click();
-      await expect(page.getByText(`Your e-mail is ${email}, confirmed.`)).toBeVisible();
+      await page.getByRole("link", { name: "Check your email status" }).click();
+      await expect(page.getByText(`Your email is ${email}, confirmed.`)).toBeVisible();
     });
 
     it("an email address changes when the link sent to the new address is confirmed", async ({
@@ -169,31 +169,29 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       const { page, email } = await make("driver", javaScriptEnabled);
       const newEmail = `moved.${email}`;
       await page.goto("/user-account/email");
-      await page.getByLabel("New e-mail").fill(newEmail);
+      await page.getByLabel("New email").fill(newEmail);
       await page.getByLabel("Your password").fill("not it");
-      await page.getByRole("button", { name: "Send link" }).click();
+      await page.getByRole("button", { name: "Send Link" }).click();
       await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
-      await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
-        "That is not your password.",
-      );
-      await expect(page.getByLabel("New e-mail")).toHaveValue(newEmail);
+      await expect(page.getByLabel("Your password")).toHaveAccessibleDescription("Wrong password.");
+      await expect(page.getByLabel("New email")).toHaveValue(newEmail);
       await page.getByLabel("Your password").fill(PASSWORD);
-      await page.getByRole("button", { name: "Send link" }).click();
+      await page.getByRole("button", { name: "Send Link" }).click();
       await expect(page.getByRole("status")).toContainText(`We sent a link to ${newEmail}.`);
-      await expect(page.getByText(`Your e-mail is ${email}, not confirmed`)).toBeVisible();
+      await expect(page.getByText(`Your email is ${email}, not confirmed`)).toBeVisible();
       expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
 
       // Opens the link in a browser in which no user is signed in.
-      const { link } = await mailTo(newEmail, /Confirm your new e-mail/);
+      const { link } = await mailTo(newEmail, /Confirm your new email/);
       const elsewhere = await browser.newPage({ baseURL: server.url, javaScriptEnabled });
       await elsewhere.goto(link);
-      await elsewhere.getByRole("button", { name: "Confirm e-mail" }).click();
+      await elsewhere.getByRole("button", { name: "Confirm Email" }).click();
       await expect(elsewhere).toHaveURL("/login");
       await expect(elsewhere.getByRole("status")).toContainText(newEmail);
       await logIn(elsewhere, newEmail, PASSWORD);
       await expect(elsewhere).toHaveURL("/dashboard");
       await page.goto("/user-account/email");
-      await expect(page.getByText(`Your e-mail is ${newEmail}, confirmed.`)).toBeVisible();
+      await expect(page.getByText(`Your email is ${newEmail}, confirmed.`)).toBeVisible();
     });
   });
 }
@@ -231,17 +229,17 @@ it("an address without an account gets the same response, byte for byte", async 
 
 it("an invalid address is refused and stays in the field", async ({ page }) => {
   await page.goto("/forgot-password");
-  await page.getByLabel("E-mail").fill("shipper at haulway");
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/name@company\.com/);
-  await expect(page.getByLabel("E-mail")).toHaveValue("shipper at haulway");
+  await page.getByLabel("Email").fill("shipper at haulway");
+  await page.getByRole("button", { name: "Send Link" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/name@company\.com/);
+  await expect(page.getByLabel("Email")).toHaveValue("shipper at haulway");
 });
 
 for (const path of ["/reset-password", "/confirm-email"]) {
   for (const query of ["", "?token=", `?token=${"0".repeat(64)}`, "?token=%00'--"]) {
     it(`${path}${query} says that the link does not work`, async ({ page, request, server }) => {
       expect((await page.goto(path + query))?.status()).toBe(400);
-      await expect(page.getByRole("alert")).toContainText("This link does not work.");
+      await expect(page.getByRole("alert")).toContainText("This link doesn't work.");
       const form = { password: NEW_PASSWORD, confirm_password: NEW_PASSWORD };
       const posted = await request.post(path + query, { form, headers: { origin: server.url } });
       expect(posted.status()).toBe(400);

@@ -127,14 +127,14 @@ it("nothing is sent in the name of a user who has signed in since, and the form 
 it("a refused upload names its field", { tag: "@full" }, async ({ make }) => {
   const { page } = await make("driver");
   await page.goto("/user-account/add-files");
-  await page.getByLabel("What is it?").selectOption("w4");
+  await page.getByLabel("Document type").selectOption("w4");
   await page
     .getByLabel("File")
     .setInputFiles({ name: "w4.pdf", mimeType: "application/pdf", buffer: Buffer.from("no") });
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByLabel("File")).toHaveAccessibleDescription(/This file is not one/);
   await expect(page.getByLabel("File")).toBeFocused();
-  await expect(page.getByLabel("What is it?")).toHaveValue("w4");
+  await expect(page.getByLabel("Document type")).toHaveValue("w4");
 });
 
 it("a refusal replaces the previous confirmation and costs no second round trip", async ({ make }) => {
@@ -176,7 +176,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     }
     await page.context().clearCookies();
     await page.goto("/login");
-    await page.getByLabel("E-mail").fill("nobody@example.test");
+    await page.getByLabel("Email").fill("nobody@example.test");
     await page.getByLabel("Password").fill("wrong");
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByRole("alert")).toBeFocused();

@@ -95,13 +95,13 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   await page.evaluate(() => dispatchEvent(new Event("release")));
   await expect(page.getByText("which this browser cannot open")).toBeVisible();
   await expect(page.getByText("Making a JPEG")).toHaveCount(0);
-  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByLabel("Document type").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(input).toHaveAccessibleDescription(/This photo is saved as HEIC, which we cannot open/);
 
   await input.setInputFiles(photo);
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0042.jpg");
-  await page.getByLabel("What is it?").selectOption({ index: 1 });
+  await page.getByLabel("Document type").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText("File uploaded successfully!")).toBeVisible();
 });

@@ -31,17 +31,17 @@ it("an empty sign-up moves the focus to its first fault, the account type", asyn
 it("an incomplete sign-up returns with all typed values except passwords", async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("First name").fill("Ünïcode 🚚");
-  await page.getByLabel("E-mail").fill("not-an-address");
+  await page.getByLabel("Email").fill("not-an-address");
   await page.getByRole("radio", { name: "Driver", exact: true }).check();
   await page.getByLabel("Password", { exact: true }).fill("long enough");
   await page.getByLabel("Confirm password").fill("but different");
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
   await expect(page.getByLabel("First name")).toHaveValue("Ünïcode 🚚");
-  await expect(page.getByLabel("E-mail")).toHaveValue("not-an-address");
-  await expect(page.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/name@company\.com/);
-  await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription("The two passwords differ.");
+  await expect(page.getByLabel("Email")).toHaveValue("not-an-address");
+  await expect(page.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/name@company\.com/);
+  await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription("The passwords don't match.");
   await expect(page.getByRole("radio", { name: "Driver", exact: true })).toBeChecked();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
 });
@@ -50,7 +50,7 @@ it("a wrong password is refused, and the right one leads to the requested page",
   const driver = await make("driver");
   await page.goto("/search?origin_state=UT");
   await expect(page).toHaveURL(/\/login\?redirectTo=/);
-  await page.getByLabel("E-mail").fill(driver.email.toUpperCase());
+  await page.getByLabel("Email").fill(driver.email.toUpperCase());
   await page.getByLabel("Password").fill("wrong");
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByRole("alert")).toHaveText("Password or username was incorrect. Try again.");

@@ -186,7 +186,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(items).toHaveCount(1);
       await expect(items).toContainText("Run number 1");
       await page.goto("/user-reviews?page=3");
-      await expect(page.getByText("There are no more reviews on this page.")).toBeVisible();
+      await expect(page.getByText("No more reviews.")).toBeVisible();
       await page.getByRole("link", { name: "Latest reviews" }).click();
       await expect(items).toHaveCount(10);
     });

@@ -45,13 +45,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await page.getByRole("button", { name: "Change Password" }).click();
       };
       await change("wrong", "a longer road", "a longer road");
-      await expect(page.getByLabel("Current password")).toHaveAccessibleDescription(
-        "That is not your password.",
-      );
+      await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("Wrong password.");
       await change(PASSWORD, "short", "shorter");
       await expect(page.getByRole("alert")).toHaveText("Please fill out all fields correctly.");
       await expect(page.getByLabel("Confirm new password")).toHaveAccessibleDescription(
-        "The two passwords differ.",
+        "The passwords don't match.",
       );
       await change(PASSWORD, "a longer road", "a longer road");
       await expect(page.getByRole("status")).toHaveText(
@@ -95,16 +93,14 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(stranger.page).toHaveURL("/dashboard");
 
       await page.goto("/user-account/security");
-      const elsewhere = page.getByRole("button", { name: "Sign out everywhere else" });
+      const elsewhere = page.getByRole("button", { name: "Sign Out Everywhere Else" });
       await elsewhere.click();
-      await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
-        "That is not your password.",
-      );
+      await expect(page.getByLabel("Your password")).toHaveAccessibleDescription("Wrong password.");
       await expect(devices).toHaveCount(2);
       await page.getByLabel("Your password").fill(PASSWORD);
       await elsewhere.click();
       await expect(devices).toHaveCount(1);
-      await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Sign Out Everywhere Else" })).toHaveCount(0);
       await second.goto("/dashboard");
       await expect(second).toHaveURL(/\/login/);
       await devices.first().getByRole("button", { name: "Sign out" }).click();
@@ -147,9 +143,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(shipper.page.getByText("Your load that is not in transit yet is deleted")).toBeVisible();
       await shipper.page.getByLabel("Your password").fill("wrong");
       await shipper.page.getByRole("button", { name: "Close Account" }).click();
-      await expect(shipper.page.getByLabel("Your password")).toHaveAccessibleDescription(
-        "That is not your password.",
-      );
+      await expect(shipper.page.getByLabel("Your password")).toHaveAccessibleDescription("Wrong password.");
       await shipper.page.getByLabel("Your password").fill(PASSWORD);
       await shipper.page.getByRole("button", { name: "Close Account" }).click();
       await expect(shipper.page).toHaveURL("/");
@@ -180,7 +174,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await visitor.goto("/signup");
       await visitor.getByLabel("First name").fill("Second");
       await visitor.getByLabel("Last name").fill("Life");
-      await visitor.getByLabel("E-mail").fill(driver.email);
+      await visitor.getByLabel("Email").fill(driver.email);
       await visitor.getByRole("radio", { name: "Shipper", exact: true }).check();
       await visitor.getByLabel("Password", { exact: true }).fill("another password");
       await visitor.getByLabel("Confirm password").fill("another password");

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   it(`two steps to sign in, JavaScript ${javaScriptEnabled ? "on" : "off"}`, async ({ make }) => {
     const { page, ...person } = await make("driver", javaScriptEnabled);
     const { code, recovery } = await turnOn(page);
-    await page.getByRole("link", { name: "I Have Kept Them" }).click();
+    await page.getByRole("link", { name: "I Saved Them" }).click();
     await expect(page.getByText("Recovery codes left: 10.")).toBeVisible();
     await signOut(page);
 
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await expect(page).toHaveURL("/login?redirectTo=%2Fdashboard");
     await page.goto("/login/code?redirectTo=%2Fsearch%3Forigin_state%3DUT");
     await enterCode(page, "12345");
-    await expect(page.getByRole("alert")).toContainText("That code is not right.");
+    await expect(page.getByRole("alert")).toContainText("That code is wrong.");
     await expect(page.getByLabel("Code")).toHaveValue("12345");
     // Uses a fixed code, so that it is sent twice even if a time step ends in between.
     const used = code(1);
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await logIn(page, { page, ...person });
     await enterCode(page, used);
-    await expect(page.getByRole("alert")).toHaveText("That code was used already. Wait for the next one.");
+    await expect(page.getByRole("alert")).toHaveText("That code was already used. Wait for the next one.");
     await enterCode(page, recovery[0] ?? "");
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/user-account/two-step");
@@ -74,7 +74,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await page.getByLabel("Code").fill(recovery[1] ?? "");
     await page.getByRole("button", { name: "Turn Off" }).click();
-    await expect(page.getByRole("alert")).toHaveText("That is not your password.");
+    await expect(page.getByRole("alert")).toHaveText("Wrong password.");
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("button", { name: "New Recovery Codes" }).click();
     await expect(page.getByRole("status")).toHaveText("New recovery codes.");
@@ -101,7 +101,7 @@ it("after five wrong codes, even the right one has to wait", async ({ make }) =>
   await logIn(page, { page, ...person });
   for (let tries = 0; tries < 5; tries++) {
     await enterCode(page, "000000");
-    await expect(page.getByRole("alert")).toContainText("That code is not right.");
+    await expect(page.getByRole("alert")).toContainText("That code is wrong.");
   }
   await page.getByLabel("Code").fill(code(1));
   const answer = page.waitForResponse((response) => response.request().method() === "POST");

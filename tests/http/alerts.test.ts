@@ -53,8 +53,8 @@ describe("the search page", () => {
   });
 
   it.each([
-    [RENO, "", 400, "Please correct the marked fields.", "Give the search a name."],
-    [RENO, "x".repeat(61), 400, "Please correct the marked fields.", "At most 60 characters."],
+    [RENO, "", 400, "Please fix the marked fields.", "Give the search a name."],
+    [RENO, "x".repeat(61), 400, "Please fix the marked fields.", "At most 60 characters."],
     [RENO, "Another name", 409, "You have saved this search already, as “Reno out”.", undefined],
   ])(
     "refuses %s named %j with %i and keeps the typed values",

@@ -40,12 +40,12 @@ describe("without billing, on a local machine", () => {
     const person = await signUp(bare, role);
     const { status, text } = await person.get("/billing");
     expect(status).toBe(200);
-    expect(notices(text)).toEqual(["Billing is not set up on this installation."]);
+    expect(notices(text)).toEqual(["Billing is not set up on this site."]);
     const named = [...text.matchAll(/<code>(STRIPE_\w+)<\/code>/g)].map(([, name]) => name);
     expect(named).toEqual(REQUIRED_VARIABLES.filter((name) => name !== "STRIPE_SECRET_KEY"));
     const refused = await person.post("/billing?step=checkout", { interval: "month" });
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)).toEqual(["Billing is not set up on this installation."]);
+    expect(alerts(refused.text)).toEqual(["Billing is not set up on this site."]);
   });
 
   // Wrangler's log consists of plain text lines.

@@ -60,8 +60,8 @@ const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
   ],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
-  "/login": ["Log in", "E-mail", "Password", "Forgot password?"],
-  "/signup": ["Sign up", "First name", "E-mail", "Confirm password"],
+  "/login": ["Log in", "Email", "Password", "Forgot password?"],
+  "/signup": ["Sign up", "First name", "Email", "Confirm password"],
 };
 
 const LINKS: readonly (readonly [page: string, word: string, to: string])[] = [

@@ -152,5 +152,5 @@ it("a form without a key is handled as usual", async () => {
   const driver = await signUp(app, "driver");
   const answer = await driver.postFiles("/user-account/add-files", { document: await samplePdf("x.pdf") });
   expect(answer.status).toBe(400);
-  expect(complaint(answer.text, "document_kind")).toBe("Choose what it is.");
+  expect(complaint(answer.text, "document_kind")).toBe("Choose the kind of document.");
 });

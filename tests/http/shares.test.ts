@@ -13,7 +13,7 @@ const app = appFor("shares", { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "true" });
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
 const MB = 1024 * 1024;
-const SENTENCE = /That was too often\. Try again in (a minute|\d+ minutes)\./;
+const SENTENCE = /Too many tries\. Try again in (a minute|\d+ minutes)\./;
 const { points } = LIMITS_OF_VERBS.form;
 
 /** Sends requests one after another. @returns the median duration in milliseconds */
@@ -48,7 +48,7 @@ describe("forms", () => {
       expect(answers[0]?.status).not.toBe(429);
       expect(answers.slice(-3).map(({ status }) => status)).toEqual([429, 429, 429]);
       expect(last?.text).toMatch(SENTENCE);
-      expect(last?.text).toContain("Nothing was saved. Go back to find what you typed.");
+      expect(last?.text).toContain("Nothing was saved. Go back to get what you typed.");
       expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(last?.headers.get("cache-control")).toBe("no-store");
 

@@ -142,8 +142,8 @@ describe("a request that cannot be accepted", () => {
   const WRONG: readonly (readonly [field: string, value: string, says: string])[] = [
     ["full_name", "  ", "Enter your name."],
     ["full_name", "x".repeat(162), "At most 161 characters."],
-    ["email", "nobody", "Enter an e-mail address like name@company.com."],
-    ["email", "", "Enter an e-mail address like name@company.com."],
+    ["email", "nobody", "Enter an email address like name@company.com."],
+    ["email", "", "Enter an email address like name@company.com."],
     ["topic", "", "Choose what it is about."],
     ["topic", "gossip", "Choose what it is about."],
     ["message", " \n ", "Tell us what we can do for you."],

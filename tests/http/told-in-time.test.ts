@@ -110,7 +110,7 @@ describe("the notification settings page", () => {
     const refused = { ...fields, quiet_until: "21", steps_mail: "true" };
     const answer = await driver.post(path, refused);
     expect(answer.status).toBe(400);
-    expect(alerts(answer.text)).toEqual(["Please correct the marked fields."]);
+    expect(alerts(answer.text)).toEqual(["Please fix the marked fields."]);
     expect(complaint(answer.text, "quiet_until")).toBe("Choose another hour than the first.");
     expect(ticked(answer.text)).toEqual(["steps_mail", "messages_push"]);
     const half = await driver.post(path, { ...fields, quiet_from: "" });

@@ -39,7 +39,7 @@ describe("confirming the address", () => {
       requestArgs(),
     );
     await write(statements);
-    expect(mail).toMatchObject({ to: email, subject: "Confirm your e-mail for Haulway" });
+    expect(mail).toMatchObject({ to: email, subject: "Confirm your email for Haulway" });
     const token = mail?.text.match(/token=([0-9a-f]{64})\n/)?.[1] ?? "";
     await confirmEmail({ token });
     const [row] = await db().select().from(users).where(eq(users.id, userId));
@@ -55,7 +55,7 @@ describe("confirming the address", () => {
     await sendConfirmation({ viewer }, nowMs + MINUTE_MS);
     const token = tokenIn(await lastTo(viewer.email));
     await expect(confirmEmail({ token: first })).rejects.toMatchObject({ status: 409 });
-    expect(await confirmEmail({ token })).toMatchObject({ done: "Your e-mail is confirmed." });
+    expect(await confirmEmail({ token })).toMatchObject({ done: "Your email is confirmed." });
     await expect(confirmEmail({ token })).rejects.toMatchObject({ status: 409 });
     await expect(sendConfirmation({ viewer }, nowMs + 5 * MINUTE_MS)).rejects.toMatchObject({ status: 409 });
   });
@@ -71,7 +71,7 @@ describe("changing the address", () => {
   it("happens when the new address is confirmed; the old address is notified first", async () => {
     const { viewer, newEmail, token } = await asked();
     const notice = await lastTo(viewer.email);
-    expect(notice?.subject).toBe("Your Haulway e-mail is about to change");
+    expect(notice?.subject).toBe("Your Haulway email is about to change");
     expect(notice?.text).toContain(newEmail);
     expect(notice?.text).not.toContain(token);
     expect(await emailFacts(viewer)).toEqual({
@@ -96,7 +96,7 @@ describe("changing the address", () => {
     await confirmEmail({ token: first.token });
     await expect(confirmEmail({ token: second.token })).rejects.toMatchObject({
       status: 409,
-      message: "Another account has this e-mail.",
+      message: "Another account uses this email.",
     });
     expect(await emailFacts(second.viewer)).toMatchObject({ email: second.viewer.email, isConfirmed: false });
   });
@@ -138,13 +138,13 @@ describe("changing the address", () => {
     const viewer = await savePerson({ role: "driver" });
     const other = await savePerson({ role: "driver" });
     const refusals: [newEmail: string, password: string, fields: Record<string, string>][] = [
-      [freshEmail(), "wrong", { password: "That is not your password." }],
-      [freshEmail(), "", { password: "That is not your password." }],
-      [viewer.email.toUpperCase(), viewer.password, { email: "That is your e-mail already." }],
-      [other.email.toUpperCase(), viewer.password, { email: "Another account has this e-mail." }],
-      [other.email, "wrong", { password: "That is not your password." }],
-      ["nowhere", viewer.password, { email: "Enter an e-mail address like name@company.com." }],
-      ["", "", { email: expect.any(String), password: "That is not your password." }],
+      [freshEmail(), "wrong", { password: "Wrong password." }],
+      [freshEmail(), "", { password: "Wrong password." }],
+      [viewer.email.toUpperCase(), viewer.password, { email: "That's already your email." }],
+      [other.email.toUpperCase(), viewer.password, { email: "Another account uses this email." }],
+      [other.email, "wrong", { password: "Wrong password." }],
+      ["nowhere", viewer.password, { email: "Enter an email address like name@company.com." }],
+      ["", "", { email: expect.any(String), password: "Wrong password." }],
     ];
     for (const [newEmail, password, fields] of refusals) {
       const refusal = await changeEmail({ viewer, newEmail, password }).catch((error: unknown) => error);

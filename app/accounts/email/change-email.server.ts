@@ -14,7 +14,7 @@ import { spellingsOf } from "./account-address.server";
 import { confirmationMail, emailChangeMail, emailChangeNotice } from "./mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "./one-time-token.server";
 
-const TAKEN = "Another account has this e-mail.";
+const TAKEN = "Another account uses this email.";
 const NO_ACCOUNT = "No account information found at this time.";
 
 /** The purposes of links that lead to `/confirm-email`. */
@@ -48,7 +48,7 @@ export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
  */
 export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = Date.now()): Promise<void> {
   const { email, isConfirmed } = await emailFacts(viewer, nowMs);
-  if (isConfirmed) throw new Conflict("Your e-mail is confirmed already.");
+  if (isConfirmed) throw new Conflict("Your email is already confirmed.");
   const { statements, token } = await newToken(
     { userId: viewer.id, purpose: "email_confirmation", email },
     nowMs,
@@ -87,10 +87,10 @@ export async function changeEmail(
   if (!user) throw new NotFound(NO_ACCOUNT);
   const fields: Record<string, string> = {};
   if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
-  else if (email === user.email.toLowerCase()) fields.email = "That is your e-mail already.";
+  else if (email === user.email.toLowerCase()) fields.email = "That's already your email.";
   await limitWrongTries("password", viewer.id, async () => {
     if (await passwordMatches(password, user.passwordHash)) return;
-    throw new Invalid(FORM_INVALID, { ...fields, password: "That is not your password." });
+    throw new Invalid(FORM_INVALID, { ...fields, password: "Wrong password." });
   });
   // Checked after the password, so that only the owner of this account learns whether another account has the
   // address.
@@ -129,7 +129,7 @@ export async function confirmEmail(
       .set({ email_confirmed_at: nowMs })
       .where(and(open, eq(users.email, address)));
     await writeOnce([guard, guarded(confirmed, () => new Conflict(LINK_USED))]);
-    return { done: "Your e-mail is confirmed.", userId, event: "email_confirmed" };
+    return { done: "Your email is confirmed.", userId, event: "email_confirmed" };
   }
   const changed = db().update(users).set({ email: address, email_confirmed_at: nowMs }).where(open);
   await writeOnce([
@@ -138,5 +138,5 @@ export async function confirmEmail(
     endTokensOf(userId, ["password_recovery", "email_confirmation", "sign_in_code"], nowMs),
     { query: db().update(profiles).set({ contact_changed_at: nowMs }).where(eq(profiles.id, userId)) },
   ]);
-  return { done: `Your e-mail is ${address} from now on.`, userId, event: "email_changed" };
+  return { done: `Your email is now ${address}.`, userId, event: "email_changed" };
 }

@@ -16,7 +16,7 @@ describe("the email forms", () => {
     const fields = { email: ` ${email} `, password: person.password, redirectTo: "/user-account/email" };
     const { to, says } = await led(await emailAction(posted("/user-account/email", fields, cookie)));
     expect(to).toBe("/user-account/email");
-    expect(says).toBe(`We sent a link to ${email}. Your e-mail changes once you confirm it there.`);
+    expect(says).toBe(`We emailed a link to ${email}. Your email changes when you open it and confirm.`);
     await followUpsFinished();
     expect(outboxOf(dataFolder, email)).toHaveLength(1);
   });
@@ -25,7 +25,7 @@ describe("the email forms", () => {
     const person = await savePerson({ role: "driver", emailConfirmed: false });
     const asked = posted("/user-account/email?step=send-again", {}, await cookieOf(person));
     const { says } = await led(await emailAction(asked));
-    expect(says).toBe("We sent you a new link. The older one no longer works.");
+    expect(says).toBe("We emailed you a new link. The old one no longer works.");
     await followUpsFinished();
     expect(outboxOf(dataFolder, person.email)).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
   try {
     const fields = textFields(await readForm(request));
     typed = withoutPasswords(fields);
-    let done = "We sent you a new link. The older one no longer works.";
+    let done = "We emailed you a new link. The old one no longer works.";
     if (isSendAgain) {
       await sendConfirmation({ viewer });
     } else {
@@ -30,7 +30,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       await noted("email_change_asked", viewer.id, context, () =>
         changeEmail({ viewer, newEmail, password, counted }),
       );
-      done = `We sent a link to ${newEmail.trim()}. Your e-mail changes once you confirm it there.`;
+      done = `We emailed a link to ${newEmail.trim()}. Your email changes when you open it and confirm.`;
     }
     return redirectWithFlash(safeRedirectTo(fields.redirectTo, EMAIL_PATH), done);
   } catch (error) {

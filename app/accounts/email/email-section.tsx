@@ -11,7 +11,7 @@ function SendAgain({ backTo }: { backTo: string }) {
   return (
     <KeyedForm action={SEND_AGAIN}>
       <input type="hidden" name="redirectTo" value={backTo} />
-      <SubmitButton look="plain">Send again</SubmitButton>
+      <SubmitButton look="plain">Send Again</SubmitButton>
     </KeyedForm>
   );
 }
@@ -19,8 +19,8 @@ function SendAgain({ backTo }: { backTo: string }) {
 /** Shown on the dashboard until the email is confirmed. */
 export function ConfirmNotice() {
   return (
-    <section className="card row" aria-label="Your e-mail is not confirmed">
-      <p>Please confirm your e-mail: we sent you a link.</p>
+    <section className="card row" aria-label="Your email is not confirmed">
+      <p>Please confirm your email: open the link we emailed you.</p>
       <SendAgain backTo="/dashboard" />
     </section>
   );
@@ -31,23 +31,23 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
   return (
     <>
       <p>
-        Your e-mail is <strong>{facts.email}</strong>,{" "}
-        {facts.isConfirmed ? "confirmed." : "not confirmed yet: we sent you a link."}
+        Your email is <strong>{facts.email}</strong>,{" "}
+        {facts.isConfirmed ? "confirmed." : "not confirmed yet: open the link we emailed you."}
       </p>
       {!facts.isConfirmed && <SendAgain backTo={EMAIL_PATH} />}
       {facts.pendingEmail && (
         <p className="card">
-          <strong>{facts.pendingEmail}</strong> waits for you to open the link that we sent there.
+          <strong>{facts.pendingEmail}</strong> is not confirmed yet: open the link we emailed there.
         </p>
       )}
-      <h2>Change it</h2>
+      <h2>Change your email</h2>
       <KeyedForm action={EMAIL_PATH} className="stack" noValidate>
         <Field
           name="email"
-          label="New e-mail"
+          label="New email"
           type="email"
           autoComplete="email"
-          hint="We send a link there; the change takes place once you confirm it."
+          hint="We'll email you a link there. Your email changes when you confirm it."
           required
           answers={answers}
         />
@@ -59,7 +59,7 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
           required
           answers={answers}
         />
-        <SubmitButton>Send link</SubmitButton>
+        <SubmitButton>Send Link</SubmitButton>
       </KeyedForm>
     </>
   );

@@ -9,11 +9,11 @@ export function recoveryMail(to: string, token: string): Mail {
   return {
     to,
     subject: "Choose a new password for Haulway",
-    text: `Somebody asked for a new password for your Haulway account. If it was you, choose it here:
+    text: `Someone asked to reset the password of your Haulway account. If it was you, choose a new one here:
 
 ${ownLink("/reset-password", { token })}
 
-${LINK_HOLDS} If it was not you, do nothing: your password stays as it is.
+${LINK_HOLDS} If it wasn't you, ignore this email. Your password stays the same.
 `,
   };
 }
@@ -30,7 +30,7 @@ export function signInCodeMail(to: string, code: string): Mail {
 
 ${code}
 
-It works once, for ten minutes, in the browser that asked for it. Give it to nobody: we never ask for it. If it was not you, do nothing.
+It works once, for 10 minutes, in the browser you asked from. Don't share it. We'll never ask you for it. If it wasn't you, ignore this email.
 `,
   };
 }
@@ -39,9 +39,9 @@ export function passwordChangedMail(to: string): Mail {
   return {
     to,
     subject: "Your Haulway password was changed",
-    text: `The password of your Haulway account was changed, and every device is signed out.
+    text: `Your Haulway password was changed, and every device was signed out.
 
-If it was not you, choose another one now:
+If it wasn't you, choose a new one now:
 
 ${ownLink("/forgot-password")}
 `,
@@ -52,12 +52,12 @@ ${ownLink("/forgot-password")}
 export function confirmationMail(to: string, token: string): Mail {
   return {
     to,
-    subject: "Confirm your e-mail for Haulway",
-    text: `Welcome to Haulway. Please confirm that this is your e-mail address:
+    subject: "Confirm your email for Haulway",
+    text: `Welcome to Haulway. Please confirm your email address:
 
 ${ownLink("/confirm-email", { token })}
 
-${LINK_HOLDS} If you did not sign up, do nothing.
+${LINK_HOLDS} If you didn't sign up, ignore this email.
 `,
   };
 }
@@ -66,12 +66,12 @@ ${LINK_HOLDS} If you did not sign up, do nothing.
 export function emailChangeMail(to: string, token: string): Mail {
   return {
     to,
-    subject: "Confirm your new e-mail for Haulway",
-    text: `Somebody wants to use this address for a Haulway account. If it was you, confirm it here:
+    subject: "Confirm your new email for Haulway",
+    text: `Someone wants to use this email address for a Haulway account. If it was you, confirm it here:
 
 ${ownLink("/confirm-email", { token })}
 
-${LINK_HOLDS} If it was not you, do nothing.
+${LINK_HOLDS} If it wasn't you, ignore this email.
 `,
   };
 }
@@ -80,10 +80,10 @@ ${LINK_HOLDS} If it was not you, do nothing.
 export function emailChangeNotice(to: string, newEmail: string): Mail {
   return {
     to,
-    subject: "Your Haulway e-mail is about to change",
-    text: `Somebody who knows your password asked to change the e-mail of your Haulway account to ${newEmail}. It changes once that address is confirmed.
+    subject: "Your Haulway email is about to change",
+    text: `Someone who knows your password asked to change the email of your Haulway account to ${newEmail}. It changes when that address is confirmed.
 
-If it was not you, choose a new password now, which stops the change:
+If it wasn't you, choose a new password now. That stops the change:
 
 ${ownLink("/forgot-password")}
 `,

@@ -41,9 +41,9 @@ export function newCode(): string {
   }
 }
 
-const TOO_MANY = "We sent you a mail already. Look among the unwanted ones too, or try again later.";
-const LINK_UNKNOWN = "This link does not work. It may be incomplete, or older than 30 minutes.";
-export const LINK_USED = "This link was used already, or a newer one took its place.";
+const TOO_MANY = "We already emailed you. Check your spam folder, or try again later.";
+const LINK_UNKNOWN = "This link doesn't work. It may be incomplete or more than 30 minutes old.";
+export const LINK_USED = "This link was already used, or replaced by a newer one.";
 
 /**
  * Returns a new token and the statements that store it, for a write that may also create the user. The

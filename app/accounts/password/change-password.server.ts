@@ -45,7 +45,7 @@ export async function changePassword(change: {
   await write([
     guarded(
       db().update(users).set({ password_hash: newHash }).where(unchanged),
-      () => new Conflict("Your password was changed a moment ago, from another page or device."),
+      () => new Conflict("Your password was just changed on another page or device."),
     ),
     endAllSessions(viewer.id, nowMs),
     // Cancels a pending email change, as the notification email promises.

@@ -13,11 +13,11 @@ export const emailAddress = z
   .max(254, { error: "At most 254 characters.", abort: true })
   .transform((typed, { addIssue }) => {
     const address = readMailAddress(typed);
-    if (address === null) addIssue("Enter an e-mail address like name@company.com.");
+    if (address === null) addIssue("Enter an email address like name@company.com.");
     return address ?? "";
   });
 
-const DIFFER = "The two passwords differ.";
+const DIFFER = "The passwords don't match.";
 
 /** The fields of a new password, which is typed twice in every form. */
 interface Typed {

@@ -15,10 +15,8 @@ const SITE = "haulway";
 
 const TOO_SHORT = `Use at least ${MIN_CHARS} characters.`;
 const TOO_LONG = `At most ${MAX_CHARS} characters.`;
-const COMMON =
-  "Many people use this one, so it is tried first. Choose another; a few words together are good.";
-const OWN =
-  "This is little more than your name, your e-mail or ours, which is tried first. Choose another; a few words together are good.";
+const COMMON = "Too common. Try a few words together.";
+const OWN = "Too close to your name, your email or ours. Try a few words together.";
 
 const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, "");
 

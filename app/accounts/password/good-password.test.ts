@@ -12,8 +12,8 @@ import { commonPasswordsText } from "./make-common-passwords";
 
 const OWN = { names: ["Ann", "Able", "ann_on_18_wheels"], email: "ann.able@northern-freight.test" };
 const SHORT = "Use at least 8 characters.";
-const COMMON = /^Many people use this one/;
-const OWN_WORDS = /^This is little more than your name/;
+const COMMON = /^Too common/;
+const OWN_WORDS = /^Too close to your name/;
 
 describe("the list of common passwords", () => {
   it("matches the package", () => {
@@ -102,7 +102,7 @@ describe("the forms that set a password", () => {
     expect(await told(enter("signup", form, requestArgs()))).toEqual({
       last_name: "Enter your last name.",
       password: expect.stringMatching(OWN_WORDS),
-      confirm_password: "The two passwords differ.",
+      confirm_password: "The passwords don't match.",
     });
   });
 

@@ -5,7 +5,7 @@ import { passwordMatches } from "#password.server";
 import { limitWrongTries } from "~/limits/wrong-tries.server";
 import { Invalid } from "~/platform/errors";
 
-const WRONG = "That is not your password.";
+const WRONG = "Wrong password.";
 
 /**
  * Checks the password of a signed-in user again, before an action that must not be possible on a borrowed

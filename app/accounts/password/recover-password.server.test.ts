@@ -72,7 +72,7 @@ describe("requesting a new password", () => {
   it.each(["", "nobody", "nobody@haulway", "a b@haulway.test"])("refuses %j as an address", async (email) => {
     await expect(askForRecovery({ email })).rejects.toMatchObject({
       status: 400,
-      fields: { email: "Enter an e-mail address like name@company.com." },
+      fields: { email: "Enter an email address like name@company.com." },
     });
   });
 });

@@ -19,7 +19,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
             label="Phone"
             type="tel"
             autoComplete="tel"
-            hint="Signed loads keep theirs until the other side confirms another."
+            hint="Doesn't change loads already signed."
             required
             answers={answers}
           />
@@ -42,7 +42,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
           label="Avatar"
           type="file"
           accept={ACCEPT_ATTRIBUTE.image}
-          hint="A new picture takes the place of the old one. A JPEG, PNG, WebP, GIF, AVIF or TIFF of at most 10 MB."
+          hint="Replaces your current picture. JPEG, PNG, WebP, GIF, AVIF or TIFF, up to 10 MB."
           answers={answers}
         />
       </fieldset>
@@ -54,7 +54,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
 export function DriverFields({ answers }: { answers: Answers }) {
   return (
     <fieldset>
-      <legend>Truck and papers</legend>
+      <legend>Truck and documents</legend>
       <SelectField
         name="equipment_type"
         label="Equipment"
@@ -71,7 +71,7 @@ export function DriverFields({ answers }: { answers: Answers }) {
           label="Home ZIP code"
           inputMode="numeric"
           autoComplete="postal-code"
-          hint="Where you start from. Only you see it."
+          hint="Used to find loads near you. Only you see it."
           answers={answers}
         />
       </div>

@@ -36,7 +36,7 @@ const Profile = z.object({
   ),
   website: line(200).refine(
     (value) => value === null || webAddress(value) !== null,
-    "Enter an address that begins with http:// or https://, like https://company.com.",
+    "Enter a web address that starts with http:// or https://, like https://company.com.",
   ),
 });
 
@@ -48,9 +48,9 @@ const DriverProfile = Profile.extend({
     .transform((value) => value?.slice(0, 5) ?? null)
     .refine(
       (value) => value === null || locate({ city: null, state: null, zip: value }) !== null,
-      "We do not know this ZIP code. Another one near your home will do.",
+      "We don't know this ZIP code. Use another one near your home.",
     ),
-  equipment_type: oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds."),
+  equipment_type: oneOf(EQUIPMENT_CODES, "Choose one from the list."),
   hazmat_license: checkbox,
   tanker_endorsement: checkbox,
   doubles_endorsement: checkbox,

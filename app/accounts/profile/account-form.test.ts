@@ -7,7 +7,7 @@ import { readAccountForm } from "./account-form.server";
 import { DRIVER_FIELDS, ENDORSEMENTS, formValues } from "./account-values";
 
 const MISSING = "Please fill out all required fields.";
-const MARKED = "Please correct the marked fields.";
+const MARKED = "Please fix the marked fields.";
 
 const least = { full_name: "Dee Driver", username: "dee", phone_number: "801 555 0100" };
 type Fields = Record<string, string>;
@@ -65,7 +65,7 @@ describe.each(roles)("the account of a %s", (role) => {
     (website) => {
       expect(complaint("website", website, role)).toEqual({
         message: MARKED,
-        fields: { website: expect.stringContaining("begins with http:// or https://") },
+        fields: { website: expect.stringContaining("starts with http:// or https://") },
       });
     },
   );
@@ -105,7 +105,7 @@ describe("a driver's limits", () => {
       });
     expect(complaint(field, "-1")).toEqual({
       message: MARKED,
-      fields: { [field]: "This is negative. Use 0 or more." },
+      fields: { [field]: "Use 0 or more." },
     });
     expect(complaint(field, String(most + 1))?.fields[field]).toMatch(
       new RegExp(`^At most \\$?${most.toLocaleString("en-US")}[ .]`),
@@ -139,7 +139,7 @@ describe("a driver's limits", () => {
     expect(read("equipment_type", "").equipment_type).toBeNull();
     for (const text of ["Van", "v", "toString"]) {
       expect(complaint("equipment_type", text)?.fields).toEqual({
-        equipment_type: "Choose one of the listed kinds.",
+        equipment_type: "Choose one from the list.",
       });
     }
   });
@@ -149,9 +149,9 @@ describe("a driver's limits", () => {
     expect(read("home_zip", "84101-1234").home_zip).toBe("84101");
     expect(read("home_zip", "").home_zip).toBeNull();
     for (const text of ["8410", "84101-12", "Salt Lake", "８４１０１"])
-      expect(complaint("home_zip", text)?.fields.home_zip).toContain("five digits");
+      expect(complaint("home_zip", text)?.fields.home_zip).toContain("5-digit");
     for (const text of ["00000", "00000-1234", "99999"])
-      expect(complaint("home_zip", text)?.fields.home_zip).toContain("We do not know this ZIP code.");
+      expect(complaint("home_zip", text)?.fields.home_zip).toContain("We don't know this ZIP code.");
   });
 
   it.each(ENDORSEMENTS)("%s is a checkbox", (name) => {

@@ -168,7 +168,7 @@ describe("signing up", () => {
       confirm_password: password,
     };
     const { to, says, cookies } = await led(await enterAction("signup", posted("/signup", own)));
-    expect([to, says]).toEqual(["/login", "You have an account already. Log in."]);
+    expect([to, says]).toEqual(["/login", "You already have an account. Log in."]);
     expect(await who(cookies)).toBeUndefined();
     const asked = { ...own, redirectTo: "/search?page=2" };
     expect((await led(await enterAction("signup", posted("/signup", asked)))).to).toBe(
@@ -221,7 +221,7 @@ describe("signing up", () => {
     const { status, fields, values } = came(await enterAction("signup", posted("/signup", form(email))));
     expect([status, fields]).toEqual([
       400,
-      { email: "An account with this e-mail exists already. Log in instead." },
+      { email: "An account with this email already exists. Log in instead." },
     ]);
     expect(Object.keys(values)).not.toContain("password");
   });

@@ -29,7 +29,7 @@ const shipper = () => savePerson({ role: "shipper" });
 let count = 0;
 const freshEmail = () => `late-${process.pid}-${++count}@haulway.test`;
 const twice = (password: string) => ({ password, confirm_password: password });
-const LINK_USED = "This link was used already, or a newer one took its place.";
+const LINK_USED = "This link was already used, or replaced by a newer one.";
 
 async function userOf({ id }: { id: string }) {
   const [user] = await db().select().from(users).where(eq(users.id, id));
@@ -69,7 +69,7 @@ describe("a password that another tab changes at the same moment", () => {
     const late = betweenLookAndWrite(change(person, "the first new road"), {
       of: change(person, "the second new road"),
     });
-    const message = "Your password was changed a moment ago, from another page or device.";
+    const message = "Your password was just changed on another page or device.";
     await expect(late).rejects.toMatchObject({ status: 409, message });
     expect(await openSessions(person)).toHaveLength(1);
     await logIn({ ...person, password: "the first new road" });
@@ -130,7 +130,7 @@ describe("a link that confirms an address", () => {
     const first = await moving();
     const second = await moving(first.newEmail);
     const late = betweenLookAndWrite(first.confirm, { of: second.confirm });
-    await expect(late).rejects.toMatchObject({ status: 409, message: "Another account has this e-mail." });
+    await expect(late).rejects.toMatchObject({ status: 409, message: "Another account uses this email." });
     expect((await emailFacts(second.person)).pendingEmail).toBe(first.newEmail);
   });
 

@@ -9,7 +9,7 @@ export function ConfirmPhoneForms({ phone, refusal }: { phone: string; refusal: 
   return (
     <section className="stack" aria-labelledby="texts">
       <h2 id="texts">Confirm your number for texts</h2>
-      <p className="hint">We text a code of six digits to {phone}. It works once, for ten minutes.</p>
+      <p className="hint">We'll text a 6-digit code to {phone}. It works once, for 10 minutes.</p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm nth={1}>
         <input type="hidden" name="step" value="send" />
@@ -20,7 +20,7 @@ export function ConfirmPhoneForms({ phone, refusal }: { phone: string; refusal: 
         <Field
           name="code"
           label="Code"
-          hint="Six digits from the text"
+          hint="6-digit code from the text"
           inputMode="numeric"
           autoComplete="one-time-code"
           required

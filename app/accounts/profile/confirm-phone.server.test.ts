@@ -14,7 +14,7 @@ import { saveAccount } from "./save-account.server";
 
 const START = Date.now();
 const WRONG = {
-  code: "That code is not right, or too old. Look at the newest text, or ask for another code.",
+  code: "That code is wrong or expired. Check the latest text, or get another code.",
 };
 let numbers = 0;
 const newNumber = () => `(801) 555-${String(++numbers).padStart(4, "0")}`;
@@ -56,7 +56,7 @@ describe("a texted code", () => {
       {
         to: plus(phone),
         from: "+18015550199",
-        body: `Haulway: ${code} is your code to confirm this number. If you did not ask for it, do nothing.`,
+        body: `Haulway: ${code} is your code to confirm this number. If you didn't ask for it, ignore this text.`,
       },
     ]);
     expect(await confirmedOf(person)).toBeNull();

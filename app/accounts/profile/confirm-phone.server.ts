@@ -14,17 +14,17 @@ import type { Viewer } from "~/trade/viewer";
 import { findToken, newCode, newToken } from "../email/one-time-token.server";
 
 const LIFE_MS = 10 * MINUTE_MS;
-const WRONG = "That code is not right, or too old. Look at the newest text, or ask for another code.";
-const NO_NUMBER = "Texts go to a number in the United States or Canada, and your profile has none.";
-const TOO_MANY = "We texted you a code already. Use it, or try again later.";
-const NUMBER_IS_FULL = "This number got its codes for today. Try again tomorrow.";
+const WRONG = "That code is wrong or expired. Check the latest text, or get another code.";
+const NO_NUMBER = "Texts need a US or Canadian number, and your profile has none.";
+const TOO_MANY = "We already texted you a code. Use it, or try again later.";
+const NUMBER_IS_FULL = "We can't text this number any more codes today. Try again tomorrow.";
 
 /** The stored hash covers the number, so a code does not confirm a number that has replaced it. */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
 /** @throws Conflict if there is no provider, or no number that can get texts */
 async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: string }> {
-  if (!textsAreOn()) throw new Conflict("This board sends no texts.");
+  if (!textsAreOn()) throw new Conflict("Texting isn't set up on this site.");
   const [profile] = await db()
     .select({ phone: profiles.phone_number })
     .from(profiles)
@@ -50,11 +50,11 @@ export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promis
     throw error instanceof Invalid ? new Invalid(TOO_MANY, {}, 429) : error;
   });
   if (!(await mayTextCode(number, nowMs))) throw new Invalid(NUMBER_IS_FULL, {}, 429);
-  const body = `Haulway: ${code} is your code to confirm this number. If you did not ask for it, do nothing.`;
+  const body = `Haulway: ${code} is your code to confirm this number. If you didn't ask for it, ignore this text.`;
   await texter()
     .send({ to: number, body })
     .catch(() => {
-      throw new Unavailable("The text could not be sent. Try again in a minute.");
+      throw new Unavailable("We couldn't send the text. Try again in a minute.");
     });
 }
 

@@ -45,10 +45,10 @@ export function DeviceList({ devices, signOutAction, elsewhereAction, answers }:
               </p>
               <p className="quiet">
                 {device.isThis ? (
-                  "In use now"
+                  "Active now"
                 ) : (
                   <>
-                    Last seen <Instant ms={device.lastSeenAtMs} />
+                    Last active <Instant ms={device.lastSeenAtMs} />
                   </>
                 )}
               </p>
@@ -67,7 +67,7 @@ export function DeviceList({ devices, signOutAction, elsewhereAction, answers }:
             required
             answers={answers}
           />
-          <SubmitButton look="danger">Sign out everywhere else</SubmitButton>
+          <SubmitButton look="danger">Sign Out Everywhere Else</SubmitButton>
         </KeyedForm>
       )}
     </>

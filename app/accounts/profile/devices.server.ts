@@ -44,7 +44,7 @@ export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
   const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.id));
   const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);
-  if (!session) throw new NotFound("This device is not among yours.");
+  if (!session) throw new NotFound("Device not found.");
   const open = and(own, isNull(sessions.revoked_at));
   await writeOnce([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
   closeRoomsOf(viewer.id);

@@ -68,7 +68,7 @@ describe("signing out", () => {
   it("never signs out another user's device", async () => {
     const [mine, theirs] = [await threeDevices(), await threeDevices()];
     const [device] = await listed(theirs.person, theirs.cookies[0]);
-    const refused = [404, "This device is not among yours.", undefined];
+    const refused = [404, "Device not found.", undefined];
     expect(await outcome(signOutDevice(mine.person, device?.sessionId ?? ""))).toEqual(refused);
     expect(await outcome(signOutDevice(mine.person, "no such id"))).toEqual(refused);
     expect(await isIn(theirs.cookies[0])).toBe(true);
@@ -82,8 +82,8 @@ describe("signing out", () => {
     const { request } = requestArgs([cookies[2]]);
     expect(await outcome(signOutElsewhere(person, typed, request))).toEqual([
       400,
-      "That is not your password.",
-      { elsewhere_password: "That is not your password." },
+      "Wrong password.",
+      { elsewhere_password: "Wrong password." },
     ]);
     expect(await Promise.all(cookies.map(isIn))).toEqual([true, true, true]);
   });
@@ -131,13 +131,13 @@ describe("a new password", () => {
 
   const invalid = "Please fill out all fields correctly.";
   it.each([
-    ["a wrong current password", fields("wrong"), "current_password", "That is not your password."],
+    ["a wrong current password", fields("wrong"), "current_password", "Wrong password."],
     ["a short password", fields("haulway-demo", "short"), "password", "Use at least 8 characters."],
     [
       "two that differ",
       fields("haulway-demo", "long enough", "but different"),
       "confirm_password",
-      "The two passwords differ.",
+      "The passwords don't match.",
     ],
     ["nothing at all", {}, "password", "Use at least 8 characters."],
     ["no current password", fields(""), "current_password", "Enter your current password."],
@@ -147,7 +147,7 @@ describe("a new password", () => {
     const result = await outcome(changePassword({ viewer: person, fields: typed, args: requestArgs() }));
     expect(result).toMatchObject([
       400,
-      message === "That is not your password." ? message : invalid,
+      message === "Wrong password." ? message : invalid,
       { [field]: message },
     ]);
     expect(await stored(person)).toBe(before);

@@ -118,7 +118,7 @@ function incomplete(typed: Record<string, string>, lacks: { file: boolean; kind:
     DOCUMENT_INCOMPLETE,
     {
       ...(lacks.file && { document: "Choose a file." }),
-      ...(lacks.kind && { document_kind: "Choose what it is." }),
+      ...(lacks.kind && { document_kind: "Choose the kind of document." }),
     },
     400,
     typed,
@@ -142,7 +142,7 @@ export async function removeDocument({
     .from(files)
     .where(and(eq(files.file_id, fileId), eq(files.uploader_id, viewer.id), isNull(files.load_id)));
   const kind = readDocumentKind(file?.kind);
-  if (!file || !kind) throw new NotFound("This document is not here.");
+  if (!file || !kind) throw new NotFound("Document not found.");
   if (file.droppedAt !== null) {
     await refuseOtherContent();
     return false;

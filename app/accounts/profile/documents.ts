@@ -2,8 +2,8 @@
  * The kinds of a user's own documents: each label on "Add Files", and who else may open a driver's document.
  */
 export const DOCUMENTS = {
-  insurance: { label: "Insurance", shownTo: "shippers whose loads you asked for" },
-  mc_cert: { label: "MC Certificate", shownTo: "shippers whose loads you asked for" },
+  insurance: { label: "Insurance", shownTo: "shippers whose loads you requested" },
+  mc_cert: { label: "MC Certificate", shownTo: "shippers whose loads you requested" },
   w4: { label: "W4 Form", shownTo: "shippers who accepted you" },
 } as const;
 

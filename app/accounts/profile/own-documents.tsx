@@ -10,7 +10,7 @@ const addAddress = (kind: DocumentKind) => `/user-account/add-files?kind=${kind}
 
 /** The people who opened a document, latest first. */
 function Viewers({ viewers }: Pick<OwnDocument, "viewers">) {
-  if (viewers.length === 0) return <p className="quiet">Nobody has opened it yet.</p>;
+  if (viewers.length === 0) return <p className="quiet">No one has opened it yet.</p>;
   return (
     <details className="more">
       <summary>Opened by {viewers.length === 1 ? "1 person" : `${viewers.length} people`}</summary>
@@ -66,7 +66,7 @@ export function OwnDocuments({ documents, role }: { documents: readonly OwnDocum
               <p className={document ? "status complete" : "status"}>
                 <Icon name={document ? "check" : "document"} /> {document ? "On file" : "Not added"}
               </p>
-              <p className="quiet">Seen by {role === "driver" ? `you and ${shownTo}` : "you only"}.</p>
+              <p className="quiet">Visible to {role === "driver" ? `you and ${shownTo}` : "you only"}.</p>
               {document && <OnFile document={document} />}
             </li>
           );

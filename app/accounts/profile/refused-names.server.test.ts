@@ -52,11 +52,11 @@ it.each([
   [{ fullName: "Dale Roads", username: "support", hasUsernameKey: true }, { username: USERNAME_KEPT }],
   [
     { fullName: "Dale Roads", username: "call 801 555 0100", hasUsernameKey: true },
-    { username: "A name cannot hold a telephone number." },
+    { username: "A name can't contain a phone number." },
   ],
   [
     { fullName: "Haulway Support", username: null, hasUsernameKey: false },
-    { full_name: "A name cannot hold Haulway's own name." },
+    { full_name: "A name can't contain Haulway's name." },
   ],
   [{ fullName: "Dale Roads", username: "dale", hasUsernameKey: true }, {}],
 ])("the stored names %j are refused: %j", (names, faults) => {

@@ -20,9 +20,9 @@ it.each([
   [{}, { password: "Use at least 8 characters." }],
   [
     { confirm_password: "a long road" },
-    { password: "Use at least 8 characters.", confirm_password: "The two passwords differ." },
+    { password: "Use at least 8 characters.", confirm_password: "The passwords don't match." },
   ],
-  [{ password: "a long road" }, { confirm_password: "The two passwords differ." }],
+  [{ password: "a long road" }, { confirm_password: "The passwords don't match." }],
   [{ password: "a long road", confirm_password: "a long road" }, null],
 ])("the new password %j has the faults %j", async (fields, told) => {
   const { id } = await savePerson({ role: "driver" });
@@ -30,7 +30,10 @@ it.each([
 });
 
 it.each([
-  [["document", "document_kind"], { document: "Choose a file.", document_kind: "Choose what it is." }],
+  [
+    ["document", "document_kind"],
+    { document: "Choose a file.", document_kind: "Choose the kind of document." },
+  ],
   [["document"], { document: "Choose a file." }],
 ])("a document without %j has the faults %j", async (lacking, told) => {
   const viewer = await savePerson({ role: "driver" });
@@ -56,7 +59,7 @@ it.each(["8-12344101", "84101-12", "84101-", "-1234", "84101-abcd"])(
   async (home_zip) => {
     const least = { full_name: "Dee Driver", username: "dee", phone_number: "801 555 0100" };
     expect(await checkInsBy(() => readAccountForm({ ...least, home_zip }, "driver"))).toEqual({
-      home_zip: "Enter a ZIP code of five digits, like 84101.",
+      home_zip: "Enter a 5-digit ZIP code, like 84101.",
     });
   },
 );
@@ -64,7 +67,7 @@ it.each(["8-12344101", "84101-12", "84101-", "-1234", "84101-abcd"])(
 it("no code is accepted if two-step sign-in is off", async () => {
   const { id } = await savePerson({ role: "driver" });
   const told = {
-    code: "That code is not right. Wait for the next one and try again, or use a recovery code.",
+    code: "That code is wrong. Wait for the next one and try again, or use a recovery code.",
   };
   expect(await checkInsBy(() => takeCode(id, "123456"))).toEqual(told);
   expect(await checkInsBy(() => takeCode("nobody", "123456"))).toEqual(told);

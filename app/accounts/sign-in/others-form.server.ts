@@ -11,8 +11,7 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { textAnswer } from "~/platform/text-answer.server";
 import type { Viewer } from "~/trade/viewer";
 
-const OTHERS =
-  "Nothing was saved: you sent a form from the page of somebody else, who was signed in before you with this browser.";
+const OTHERS = "Nothing was saved. That page belonged to another account that was signed in on this browser.";
 
 /**
  * Returns the answer for a script, which reports that the form's user is signed out. The script then leaves

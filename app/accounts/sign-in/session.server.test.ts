@@ -176,9 +176,7 @@ describe("a page that requires sign-in", () => {
     const kept = answer.headers.get("set-cookie");
     const told = kept ? await takeFlash(requestArgs([kept]).request) : null;
     expect(told?.message).toBe(
-      isLost
-        ? "You are not signed in, and what you sent was not saved. Log in and send it again."
-        : undefined,
+      isLost ? "You're not signed in, so nothing was saved. Log in and send it again." : undefined,
     );
     expect(told?.isAlert).toBe(isLost ? true : undefined);
   });

@@ -44,9 +44,9 @@ export interface RequestArgs {
   context: AppLoadContext;
 }
 
-const SIGNED_OUT = "You were signed out, and what you sent was not saved. Log in and send it again.";
+const SIGNED_OUT = "You were signed out, so nothing was saved. Log in and send it again.";
 /** The message for a browser without a session cookie. */
-const NOT_SIGNED_IN = "You are not signed in, and what you sent was not saved. Log in and send it again.";
+const NOT_SIGNED_IN = "You're not signed in, so nothing was saved. Log in and send it again.";
 
 const cookie = () =>
   createCookie(cookieName("session"), {

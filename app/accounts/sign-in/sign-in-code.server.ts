@@ -30,7 +30,7 @@ import type { RequestArgs } from "./session.server";
 
 const LIFE_MS = 10 * MINUTE_MS;
 const PURPOSE = "sign-in code";
-const WRONG = "That code is not right, or too old. Look into the newest mail, or ask for another code.";
+const WRONG = "That code is wrong or expired. Check the latest email, or get another code.";
 
 /** A placeholder id that belongs to no account. */
 const NOBODY = "";

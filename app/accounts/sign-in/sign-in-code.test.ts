@@ -20,10 +20,7 @@ import { twoStepOf } from "../two-step/two-step.server";
 import { newSession, viewerOf } from "./session.server";
 import { askForSignInCode, enterWithMailedCode, waitingAddress } from "./sign-in-code.server";
 
-const WRONG = [
-  400,
-  "That code is not right, or too old. Look into the newest mail, or ask for another code.",
-];
+const WRONG = [400, "That code is wrong or expired. Check the latest email, or get another code."];
 const LOCKED = [429, "Too many wrong codes. Try again in 15 minutes."];
 const start = Date.now();
 let strangers = 0;
@@ -214,7 +211,7 @@ describe("requesting a code", () => {
   it.each(["", "no address", "a@b"])("with %j is refused at the field", async (typed) => {
     await expect(ask(typed)).rejects.toMatchObject({
       status: 400,
-      fields: { email: "Enter an e-mail address like name@company.com." },
+      fields: { email: "Enter an email address like name@company.com." },
     });
   });
 });

@@ -76,7 +76,7 @@ const REPEATED_MS = 10 * MINUTE_MS;
  */
 export class HasAccount extends Invalid {
   constructor() {
-    super("You have an account already. Log in.");
+    super("You already have an account. Log in.");
   }
 }
 
@@ -178,6 +178,6 @@ export async function signUp(
 
 function emailTaken(): Invalid {
   return new Invalid(FORM_INVALID, {
-    email: "An account with this e-mail exists already. Log in instead.",
+    email: "An account with this email already exists. Log in instead.",
   });
 }

@@ -21,7 +21,7 @@ async function writeWithBothProofs(
   statements: readonly Statement[],
   nowMs: number,
 ) {
-  if (!(await twoStepOf(viewer.id)).on) throw new Conflict("Two-step sign-in is off already.");
+  if (!(await twoStepOf(viewer.id)).on) throw new Conflict("Two-step sign-in is already off.");
   await requireOwnPassword(viewer.id, fields.current_password);
   await limitWrongTries("code", viewer.id, async () => {
     // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.

@@ -10,10 +10,10 @@ import { newTotpSecret, stepOfCode } from "./totp.server";
 import { resealed, sealedSecret } from "./totp-secret.server";
 import { twoStepOf } from "./two-step.server";
 
-const NOT_RIGHT = "That code is not right. Scan the picture on this page, and check the clock of your phone.";
+const NOT_RIGHT = "That code is wrong. Scan the QR code on this page, and check your phone's clock.";
 
 const alreadyOn = () =>
-  new Conflict("Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.");
+  new Conflict("Two-step sign-in is already on. If you never saw your recovery codes, get new ones here.");
 
 /**
  * Creates a new secret for the user's app, which replaces an unconfirmed one.
@@ -37,7 +37,7 @@ export async function turnOnTwoStep(
 ): Promise<string[]> {
   const { on, secretToConfirm: secret, storedToConfirm: stored } = await twoStepOf(viewer.id);
   if (on) throw alreadyOn();
-  if (!secret || !stored) throw new Conflict("Start once more: there is no picture to scan yet.");
+  if (!secret || !stored) throw new Conflict("Start over: there's no QR code to scan yet.");
   // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
   const step = stepOfCode(secret, (fields.code ?? "").replace(/\s/g, ""), nowMs);
   if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });

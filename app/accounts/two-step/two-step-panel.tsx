@@ -60,8 +60,8 @@ export function TurnOn({
     return (
       <>
         <p>
-          After your password we ask for a code that an authenticator app on your phone shows. Whoever learns
-          your password still cannot get in.
+          After your password, we ask for a code from an authenticator app on your phone. Someone who learns
+          your password still can't get in.
         </p>
         <StartTwoStep>Turn On</StartTwoStep>
       </>
@@ -69,13 +69,13 @@ export function TurnOn({
   }
   return (
     <KeyedForm once={false} action={`${PATH}?step=turn-on`} className="stack" noValidate>
-      <p>1. Scan this with an authenticator app, or type the key into it.</p>
-      <QrPicture code={qr} label="Picture to scan with your authenticator app" />
+      <p>1. Scan this with an authenticator app, or type in the key.</p>
+      <QrPicture code={qr} label="QR code for your authenticator app" />
       <p>
         Key: <code className="key">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
-      <p>2. Type the code that the app shows now.</p>
-      <BothProofs answers={answers} codeHint="Six digits" />
+      <p>2. Enter the code the app shows.</p>
+      <BothProofs answers={answers} codeHint="6 digits" />
       <SubmitButton>Turn On</SubmitButton>
     </KeyedForm>
   );
@@ -105,8 +105,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="notice warning">
-        Write these down or print them now. We show them only this once. Each lets you in one time when your
-        phone is lost; earlier ones no longer work.
+        Write these down or print them now. We show them only once. Each one lets you in once if you lose your
+        phone. Your old codes no longer work.
       </p>
       <ul className="codes" aria-label="Recovery codes">
         {codes.map((code) => (
@@ -115,7 +115,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <p>
         <Link className="button main" to="/user-account/security">
-          I Have Kept Them
+          I Saved Them
         </Link>
       </p>
     </>

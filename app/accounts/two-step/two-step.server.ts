@@ -7,8 +7,8 @@ import { hashOfRecoveryCode, isRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
 import { resealed, secretOf } from "./totp-secret.server";
 
-const WRONG = "That code is not right. Wait for the next one and try again, or use a recovery code.";
-const USED = "That code was used already. Wait for the next one.";
+const WRONG = "That code is wrong. Wait for the next one and try again, or use a recovery code.";
+const USED = "That code was already used. Wait for the next one.";
 
 const wrongCode = (message: string) => new Invalid(message, { code: message });
 

@@ -60,9 +60,9 @@ const loginForm = (person: BuiltPerson, password = person.password) => {
   return form;
 };
 
-const RIGHT_PASSWORD_NEEDED = [400, "That is not your password."];
-const USED = [400, "That code was used already. Wait for the next one."];
-const WRONG = [400, "That code is not right. Wait for the next one and try again, or use a recovery code."];
+const RIGHT_PASSWORD_NEEDED = [400, "Wrong password."];
+const USED = [400, "That code was already used. Wait for the next one."];
+const WRONG = [400, "That code is wrong. Wait for the next one and try again, or use a recovery code."];
 
 describe("turning two-step sign-in on", () => {
   it("requires a first code and the password, and shows ten recovery codes, stored as hashes", async () => {
@@ -83,14 +83,13 @@ describe("turning two-step sign-in on", () => {
 
   it("is refused without either and stays off", async () => {
     const { person, secret, turnOn } = await started();
-    const notRight =
-      "That code is not right. Scan the picture on this page, and check the clock of your phone.";
+    const notRight = "That code is wrong. Scan the QR code on this page, and check your phone's clock.";
     expect(await outcome(turnOn(codeAt(secret, start + 10 * STEP_MS)))).toEqual([400, notRight]);
     expect(await outcome(turnOn(codeAt(secret, start), "wrong"))).toEqual(RIGHT_PASSWORD_NEEDED);
     expect(await twoStepOf(person.id)).toMatchObject({ on: false, recoveryCodesLeft: 0 });
     const stranger = await savePerson({ role: "driver" });
     const unstarted = turnOnTwoStep({ viewer: stranger, fields: { code: "000000" } }, start);
-    expect(await outcome(unstarted)).toEqual([409, "Start once more: there is no picture to scan yet."]);
+    expect(await outcome(unstarted)).toEqual([409, "Start over: there's no QR code to scan yet."]);
   });
 
   it("starting again creates a new secret; after it is on, neither start nor confirmation changes it", async () => {
@@ -102,7 +101,7 @@ describe("turning two-step sign-in on", () => {
     await turnOn(codeAt(newSecret, start));
     const on = [
       409,
-      "Two-step sign-in is on already. Make new recovery codes here if you have not seen yours.",
+      "Two-step sign-in is already on. If you never saw your recovery codes, get new ones here.",
     ];
     expect(await outcome(startTwoStep(person))).toEqual(on);
     expect(await outcome(turnOn(codeAt(newSecret, start)))).toEqual(on);
@@ -291,7 +290,7 @@ describe("changing two-step sign-in", () => {
     expect(await db().select().from(recovery_codes).where(eq(recovery_codes.user_id, person.id))).toEqual([]);
     expect(await outcome(turnOffTwoStep(fields(code), later))).toEqual([
       409,
-      "Two-step sign-in is off already.",
+      "Two-step sign-in is already off.",
     ]);
     expect(await enter("login", loginForm(person), requestArgs())).toMatchObject({ codeNeeded: false });
   });

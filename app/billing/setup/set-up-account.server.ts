@@ -19,11 +19,11 @@ async function setUpProduct(stripe: Stripe, role: PaidRole, report: Report): Pro
   const id = productId(role);
   try {
     await stripe.products.retrieve(id);
-    report(`product ${id} is there`);
+    report(`product ${id} exists`);
   } catch (error) {
     if (!isUnknownToStripe(error)) throw error;
     await stripe.products.create({ id, name: NAMES[role], metadata: { [ROLE_KEY]: role } });
-    report(`product ${id} made`);
+    report(`product ${id} created`);
   }
 }
 
@@ -43,7 +43,7 @@ async function setUpPrice(
   const { data } = await stripe.prices.list({ lookup_keys: [lookup_key], active: true, limit: 1 });
   const [present] = data;
   if (present?.unit_amount === cents) {
-    report(`price ${lookup_key} is there`);
+    report(`price ${lookup_key} exists`);
     return present.id;
   }
   const made = await stripe.prices.create({
@@ -56,7 +56,7 @@ async function setUpPrice(
     transfer_lookup_key: true,
     metadata: { [ROLE_KEY]: role },
   });
-  report(`price ${lookup_key} made`);
+  report(`price ${lookup_key} created`);
   return made.id;
 }
 
@@ -79,7 +79,7 @@ async function setUpPortal(stripe: Stripe, role: PaidRole, prices: string[], rep
   const present = data.find((configuration) => configuration.metadata?.[ROLE_KEY] === role);
   if (present) await stripe.billingPortal.configurations.update(present.id, { features, metadata });
   else await stripe.billingPortal.configurations.create({ features, metadata });
-  report(`portal for ${role}s ${present ? "is up to date" : "made"}`);
+  report(`portal for ${role}s ${present ? "is up to date" : "created"}`);
 }
 
 /**
@@ -96,12 +96,12 @@ async function setUpWebhook(
   const present = data.find((endpoint) => endpoint.url === url);
   if (present && !renew) {
     await stripe.webhookEndpoints.update(present.id, { enabled_events });
-    report("webhook endpoint is there");
+    report("webhook endpoint exists");
     return null;
   }
   if (present) await stripe.webhookEndpoints.del(present.id);
   const made = await stripe.webhookEndpoints.create({ url, enabled_events });
-  report("webhook endpoint made");
+  report("webhook endpoint created");
   return made.secret ?? null;
 }
 

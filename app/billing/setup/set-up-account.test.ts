@@ -76,7 +76,7 @@ describe("setting up an account", () => {
     expect(counts()).toEqual(made);
     expect(second.prices).toEqual(first.prices);
     expect(second.webhookSecret).toBeNull();
-    expect(second.report.filter((line) => line.endsWith("made"))).toEqual([]);
+    expect(second.report.filter((line) => line.endsWith("created"))).toEqual([]);
     expect(envLines(second, appUrl).at(-1)).toContain("--renew-webhook");
   });
 
@@ -91,8 +91,8 @@ describe("setting up an account", () => {
       ]),
       `webhook endpoint ${each}`,
     ];
-    expect(first.report).toEqual(told("made", "made"));
-    expect(second.report).toEqual(told("is there", "is up to date"));
+    expect(first.report).toEqual(told("created", "created"));
+    expect(second.report).toEqual(told("exists", "is up to date"));
   });
 
   it("creates another portal if the old one was switched off", async () => {

@@ -7,7 +7,7 @@ const NONE = { find: "", pickup: "", driver: "", sort: null, direction: "asc" };
 
 const wrong = (typed: string) => ({
   typed,
-  problem: expect.stringMatching(`^“${typed}” is not a day. Enter one like `),
+  problem: expect.stringMatching(`^“${typed}” is not a date. Enter one like `),
 });
 
 describe("the filter of an address", () => {

@@ -40,7 +40,7 @@ it("a bulk form that is sent again from an old page reports that the rest is now
   await db().update(loads).set({ confirmed_at: null }).where(eq(loads.load_id, past.loadId));
   expect(await press()).toMatchObject({
     isAlert: false,
-    message: "Already submitted. What was left is done now.",
+    message: "Already submitted. We finished the rest now.",
   });
   const [confirmed] = await db()
     .select({ at: loads.confirmed_at })

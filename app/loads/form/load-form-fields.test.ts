@@ -47,7 +47,7 @@ describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
   it.each(["-1", "-0.5", "-.5", "-0", "−3"])("is refused if it is negative: %s", (text) => {
     expect(complaint(name, text)).toEqual({
       message: MARKED,
-      fields: { [name]: "This is negative. Use 0 or more." },
+      fields: { [name]: "Use 0 or more." },
       status: 400,
     });
   });
@@ -78,7 +78,7 @@ describe("accessorials in addition to the rate", () => {
     ]);
     for (const [text, words] of [
       ["lots", "“lots” is not an amount. Enter dollars, like 1,450.50."],
-      ["-5", "This is negative. Use 0 or more."],
+      ["-5", "Use 0 or more."],
       ["1.005", "Use at most two decimals."],
       ["10000.01", "At most $10,000."],
     ] as const)
@@ -147,7 +147,7 @@ describe("measures and counts", () => {
   it("a negative weight in an edit is an invalid weight, not a missing one", () => {
     expect(refusal({ ...least, weight_lb: "-1" }, { isEdit: true })).toMatchObject({
       message: MARKED,
-      fields: { weight_lb: "This is negative. Use 0 or more." },
+      fields: { weight_lb: "Use 0 or more." },
     });
   });
 });
@@ -203,7 +203,7 @@ describe("the choices", () => {
     ["09:60", "“09:60” is not a time. Enter one like 9:30 AM."],
     ["asap", "“asap” is not a time. Enter one like 9:30 AM."],
     ["9-17", "“9-17” is not a time. Enter one like 9:30 AM."],
-    ["9", "Morning or evening? Enter 9 AM or PM."],
+    ["9", "AM or PM? Enter 9 AM or 9 PM."],
     [`9:30 ${"x".repeat(400)}`, `“9:30 ${"x".repeat(35)}…” is not a time. Enter one like 9:30 AM.`],
   ])("a pickup at %s is refused: %s", (typed, words) => {
     expect(complaint("pickup_time", typed)).toEqual({

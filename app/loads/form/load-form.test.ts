@@ -149,7 +149,7 @@ describe("the contacts of a load", () => {
       [name]: "(801) 555-0100 ext. 7",
     });
     expect(refusal({ ...least, [name]: "ask Joe" })?.fields).toEqual({
-      [name]: expect.stringContaining("Enter a telephone number"),
+      [name]: expect.stringContaining("Enter a phone number"),
     });
   });
 });
@@ -178,7 +178,7 @@ describe("the dates of a load", () => {
     const reversed = { ...least, pickup_date: "2026-11-27", delivery_date: "2026-11-26" };
     expect(refusal({ ...reversed, length_ft: "-1" })).toMatchObject({
       message: DATE_ORDER,
-      fields: { delivery_date: DATE_ORDER, length_ft: "This is negative. Use 0 or more." },
+      fields: { delivery_date: DATE_ORDER, length_ft: "Use 0 or more." },
     });
     expect(refusal({ ...reversed, total_rate: "" })).toMatchObject({
       message: "Please fill all required fields",
@@ -195,7 +195,7 @@ describe("the dates of a load", () => {
 
   it.each(["2200-01-01", "9999-12-31", "12026-11-24", "275760-09-13"])("must not be %s", (text) => {
     for (const name of ["pickup_date", "delivery_date"]) {
-      const fields = { [name]: "Choose a day before the year 2200." };
+      const fields = { [name]: "Choose a date before 2200." };
       expect(complaint(name, text)).toMatchObject({ message: MARKED, fields });
     }
   });
@@ -206,7 +206,7 @@ describe("the dates of a load", () => {
       for (const name of ["pickup_date", "delivery_date"]) {
         expect(complaint(name, text)).toEqual({
           message: MARKED,
-          fields: { [name]: `“${text}” is not a day. Enter one like 11/23/2026.` },
+          fields: { [name]: `“${text}” is not a date. Enter one like 11/23/2026.` },
           status: 400,
         });
       }
@@ -288,7 +288,7 @@ describe("the rate", () => {
   it.each(["-1", "-0", "−1450", "-$5", "-.5"])("%j is refused as negative", (text) => {
     expect(complaint("total_rate", text)).toEqual({
       message: MARKED,
-      fields: { total_rate: "This is negative. Use 0 or more." },
+      fields: { total_rate: "Use 0 or more." },
       status: 400,
     });
   });

@@ -18,7 +18,7 @@ export default function BillingCanceled() {
   return (
     <main className="page narrow" id="main">
       <h1>Nothing was charged</h1>
-      <p role="status">You left the checkout before paying.</p>
+      <p role="status">You left checkout before paying.</p>
       <p className="row">
         <Link className="button main" to="/billing">
           {paymentActive ? "Manage Billing" : "Setup Billing"}

@@ -42,11 +42,11 @@ export default function BillingSuccess() {
       ) : (
         <>
           <p role="status">
-            Your payment is being confirmed. That can take a minute; you do not have to wait here.
+            Your payment is being confirmed. It can take a minute. You don't have to wait here.
           </p>
           <p>
             <a className="button main" href={here}>
-              Look again
+              Check Again{" "}
             </a>
           </p>
         </>

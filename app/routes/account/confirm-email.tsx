@@ -18,7 +18,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "Confirm your e-mail · Haulway" }];
+export const meta: MetaFunction = () => [{ title: "Confirm your email · Haulway" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const fault = await faultOfLink(request, CONFIRMING);
@@ -47,20 +47,20 @@ export default function ConfirmEmail() {
   if (fault) {
     return (
       <BrokenLink
-        title="Confirm your e-mail"
+        title="Confirm your email"
         message={fault.message}
-        another="See how your e-mail stands"
+        another="Check your email status"
         to={EMAIL_PATH}
       />
     );
   }
   return (
     <main className="page narrow" id="main">
-      <h1>Confirm your e-mail</h1>
+      <h1>Confirm your email</h1>
       {answers && <Alert>{answers.message}</Alert>}
-      <p>One more step: tell us that this mail reached you.</p>
+      <p>One more step: confirm that you got our email.</p>
       <KeyedForm>
-        <SubmitButton>Confirm e-mail</SubmitButton>
+        <SubmitButton>Confirm Email</SubmitButton>
       </KeyedForm>
     </main>
   );

@@ -44,15 +44,15 @@ export default function ForgotPassword() {
   if (isSent && !answers) {
     return (
       <main className="page narrow" id="main">
-        <h1>Check your mail</h1>
-        <Done>If there is an account with that e-mail, a link is on its way to it.</Done>
+        <h1>Check your email</h1>
+        <Done>If there's an account with that email, we've sent it a link.</Done>
         <p>
-          The link works for 30 minutes. Nothing there? Look among the unwanted mails, check the spelling, or
-          ask again in a minute.
+          The link works for 30 minutes. Nothing there? Check your spam folder and the spelling, or ask again
+          in a minute.
         </p>
         <p className="row">
           <Link className="button plain" to="/forgot-password">
-            Ask again
+            Ask Again{" "}
           </Link>
           <Link className="button plain" to="/login">
             Log in
@@ -64,11 +64,11 @@ export default function ForgotPassword() {
   return (
     <main className="page narrow" id="main">
       <h1>Forgot password?</h1>
-      <p>Enter the e-mail of your account. We send you a link to choose a new password.</p>
+      <p>Enter your account's email. We'll send you a link to choose a new password.</p>
       <Form method="post" action="/forgot-password" className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
-        <Field name="email" label="E-mail" type="email" autoComplete="username" required answers={answers} />
-        <SubmitButton>Send link</SubmitButton>
+        <Field name="email" label="Email" type="email" autoComplete="username" required answers={answers} />
+        <SubmitButton>Send Link</SubmitButton>
       </Form>
       <p>
         <Link to="/login">Log in</Link>

@@ -41,16 +41,16 @@ export default function Login() {
         {answers && <Alert>{answers.message}</Alert>}
         {params.has(COOKIES_REFUSED) && !answers && (
           <Alert>
-            You are not signed in. If you have just logged in, this browser refuses cookies: allow cookies for
+            You're not signed in. If you just logged in, this browser is blocking cookies: allow cookies for
             this site, then log in again.
           </Alert>
         )}
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <Field name="email" label="E-mail" type="email" autoComplete="username" required answers={answers} />
+        <Field name="email" label="Email" type="email" autoComplete="username" required answers={answers} />
         <Field name="password" label="Password" type="password" autoComplete="current-password" required />
         <SubmitButton>Log in</SubmitButton>
         <SubmitButton look="plain" formAction="/login/mailed-code?step=send">
-          E-mail Me a Code
+          Email Me a Code
         </SubmitButton>
       </Form>
       <p>

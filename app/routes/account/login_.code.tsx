@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "Enter your code · Haulway" }
 
 /** Redirects to the password step if the password was entered too long ago or never. */
 async function firstStep(redirectTo: string) {
-  return redirectWithFlash(loginPathTo(redirectTo), "Please log in once more.");
+  return redirectWithFlash(loginPathTo(redirectTo), "Please log in again.");
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -64,7 +64,7 @@ export default function LoginCode() {
         <Field
           name="code"
           label="Code"
-          hint="Six digits from your authenticator app, or one of your recovery codes"
+          hint="6 digits from your authenticator app, or one of your recovery codes"
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus

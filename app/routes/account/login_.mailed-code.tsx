@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     await countAgainstLimit("login", context.clientAddress);
     const entered = await enterWithMailedCode(fields.code ?? "", args);
-    if (!entered) return redirectWithFlash(again, "Please ask for a code once more.");
+    if (!entered) return redirectWithFlash(again, "Please get a new code.");
     const headers = new Headers({ "Set-Cookie": entered.setCookie });
     headers.append("Set-Cookie", entered.clear);
     return redirect(entered.codeNeeded ? codePath(redirectTo) : redirectTo, { headers });
@@ -76,19 +76,12 @@ export default function LoginMailedCode() {
     return (
       <main className="page narrow" id="main">
         <h1>Log in with a code</h1>
-        <p>Enter the e-mail of your account. We send you a code, and you need no password.</p>
+        <p>Enter your account's email. We'll send you a code, so you don't need your password.</p>
         <Form method="post" action={SEND} className="stack" noValidate>
           {answers && <Alert>{answers.message}</Alert>}
           {back}
-          <Field
-            name="email"
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            required
-            answers={answers}
-          />
-          <SubmitButton>E-mail Me a Code</SubmitButton>
+          <Field name="email" label="Email" type="email" autoComplete="username" required answers={answers} />
+          <SubmitButton>Email Me a Code</SubmitButton>
         </Form>
         {withPassword}
       </main>
@@ -98,8 +91,8 @@ export default function LoginMailedCode() {
     <main className="page narrow" id="main">
       <h1>Enter your code</h1>
       <p>
-        If there is an account with <strong>{loaded.waitsFor}</strong>, a code is on its way to it. It works
-        once, for ten minutes, in this browser.
+        If there's an account with <strong>{loaded.waitsFor}</strong>, we've emailed it a code. It works once,
+        for 10 minutes, in this browser.
       </p>
       <Form method="post" action={PATH} className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
@@ -107,7 +100,7 @@ export default function LoginMailedCode() {
         <Field
           name="code"
           label="Code"
-          hint="Six digits from the mail"
+          hint="6-digit code from the email"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
@@ -115,7 +108,7 @@ export default function LoginMailedCode() {
         />
         <SubmitButton>Log in</SubmitButton>
       </Form>
-      <p>Nothing there? Look among the unwanted mails, or ask again in a minute.</p>
+      <p>Nothing there? Check your spam folder, or ask again in a minute.</p>
       <Form method="post" action={SEND}>
         {back}
         <input type="hidden" name="email" value={loaded.waitsFor} />

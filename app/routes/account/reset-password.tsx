@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return refused(error);
   }
-  return redirectWithFlash("/login", "Your password is changed. Log in with the new one.");
+  return redirectWithFlash("/login", "Password changed. Log in with the new one.");
 }
 
 export default function ResetPassword() {
@@ -48,7 +48,7 @@ export default function ResetPassword() {
       <BrokenLink
         title="New password"
         message={fault.message}
-        another="Ask for a new link"
+        another="Get a New Link"
         to="/forgot-password"
       />
     );
@@ -56,11 +56,11 @@ export default function ResetPassword() {
   return (
     <main className="page narrow" id="main">
       <h1>New password</h1>
-      <p>Every device is signed out when you change it.</p>
+      <p>Changing it signs you out on every device.</p>
       <Form method="post" className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
         <NewPasswordFields confirmLabel="Confirm password" answers={answers} />
-        <SubmitButton>Change password</SubmitButton>
+        <SubmitButton>Change Password</SubmitButton>
       </Form>
     </main>
   );

@@ -78,7 +78,7 @@ export default function SignUp() {
           <Field name="first_name" label="First name" autoComplete="given-name" required answers={answers} />
           <Field name="last_name" label="Last name" autoComplete="family-name" required answers={answers} />
         </div>
-        <Field name="email" label="E-mail" type="email" autoComplete="email" required answers={answers} />
+        <Field name="email" label="Email" type="email" autoComplete="email" required answers={answers} />
         <div className="columns roomy">
           <Field name="username" label="Username" hint="Optional" autoComplete="nickname" answers={answers} />
           <Field

@@ -100,13 +100,13 @@ export default function UserAccount() {
         </div>
         {role === "shipper" && (
           <Link className="button plain" to="/user-account/paper-terms">
-            Terms of your papers
+            Document Terms
           </Link>
         )}
         {role === "driver" && (
           <div className="row">
             <Link className="button plain" to={`/driver-request/${viewerId}`}>
-              See yourself as shippers do
+              See what shippers see
             </Link>
             <Link className="button plain" to="/user-account/carrier">
               Carrier and insurance
@@ -135,13 +135,13 @@ export default function UserAccount() {
       <OwnDocuments documents={documents} role={role} />
       <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
       <p>
-        <Link to="/user-account/void-papers">Void papers</Link>
+        <Link to="/user-account/void-papers">Voided documents</Link>
       </p>
       <nav className="settings" aria-labelledby="told">
         <h2 id="told">Notifications</h2>
         <div className="row">
           <Link className="button plain" to="/user-account/notifications">
-            What to be told, and when
+            What we notify you about, and when
           </Link>
         </div>
       </nav>
@@ -149,7 +149,7 @@ export default function UserAccount() {
         <h2 id="sign-in">Sign-in</h2>
         <div className="row">
           <Link className="button plain" to="/user-account/email">
-            E-mail address
+            Email address
           </Link>
           <Link className="button plain" to="/user-account/security">
             Sign-in and security

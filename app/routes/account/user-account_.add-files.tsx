@@ -53,7 +53,7 @@ export default function AddFiles() {
         {refusal && <Alert>{refusal.message}</Alert>}
         <SelectField
           name="document_kind"
-          label="What is it?"
+          label="Document type"
           none="Choose"
           required
           options={DOCUMENT_KINDS.map((each) => [each, DOCUMENTS[each].label] as const)}
@@ -66,7 +66,7 @@ export default function AddFiles() {
           type="file"
           accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
           required
-          hint="A PDF or a photo of at most 10 MB. A new file takes the place of the one of its kind."
+          hint="PDF or photo, up to 10 MB. Replaces the file of this type that you have now."
           answers={refusal}
         />
         <SubmitButton>Upload</SubmitButton>

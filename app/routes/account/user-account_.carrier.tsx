@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     () => afterSaving(viewer, request, "/user-account/carrier"),
     async (fields) => {
       await stateFacts({ viewer, fields });
-      return "Your carrier is stated.";
+      return "Company saved.";
     },
   );
 }
@@ -60,15 +60,15 @@ export default function Carrier() {
     <NarrowPage title="Carrier and insurance" back={back} refusal={refusal}>
       <StepBar step={step} />
       <p>
-        Shippers read this when you request a load, as stated by you. Haulway does not check it; they open
-        your papers.
+        Shippers see this when you request a load. Haulway doesn't verify it. Shippers check it against your
+        documents.
       </p>
       <KeyedForm className="stack" noValidate>
         <Field
           name="legal_name"
-          label="Legal name of the carrier"
+          label="Legal company name"
           autoComplete="organization"
-          hint="As the authority is registered."
+          hint="As on your authority."
           required
           answers={answers}
         />
@@ -80,9 +80,9 @@ export default function Carrier() {
             hint="1 to 8 digits."
             answers={answers}
           />
-          <Field name="mc_number" label="MC number" hint="If there is one." answers={answers} />
+          <Field name="mc_number" label="MC number" hint="If you have one." answers={answers} />
         </div>
-        <SubmitButton>Save Carrier</SubmitButton>
+        <SubmitButton>Save Company</SubmitButton>
       </KeyedForm>
       {refusal?.fields.usdot && (
         <p>

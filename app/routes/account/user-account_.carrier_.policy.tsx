@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     back: CARRIER,
     needsCarrier: false,
-    removes: `${POLICY_KINDS[policy.kind]} by ${policy.insurer}, number ${policy.policyNumber}`,
+    removes: `${POLICY_KINDS[policy.kind]} from ${policy.insurer}, policy ${policy.policyNumber}`,
   };
 }
 
@@ -63,13 +63,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (policyId !== null) {
       await readForm(request);
       await removePolicy({ viewer, policyId });
-      return await redirectWithFlash(CARRIER, "The policy is removed.");
+      return await redirectWithFlash(CARRIER, "Policy removed.");
     }
     await addPolicy({ viewer, request, clientAddress: context.clientAddress, typed });
   } catch (error) {
     return refused(error, fields, UPLOAD_BROKE);
   }
-  return redirectWithFlash(await afterSaving(viewer, request, CARRIER), "The policy is stated.");
+  return redirectWithFlash(await afterSaving(viewer, request, CARRIER), "Policy added.");
 }
 
 export default function Policy() {
@@ -79,10 +79,10 @@ export default function Policy() {
   if (needsCarrier)
     return (
       <NarrowPage title="Add a policy" back={CARRIER}>
-        <p>State the carrier first: a policy belongs to it.</p>
+        <p>Add your company first, then its policies.</p>
         <p>
           <Link className="button" to={CARRIER}>
-            State the Carrier
+            Add Your Company
           </Link>
         </p>
       </NarrowPage>
@@ -98,12 +98,12 @@ export default function Policy() {
           options={Object.entries(POLICY_KINDS)}
           answers={refusal}
         />
-        <Field name="insurer" label="Insurer" required answers={refusal} />
+        <Field name="insurer" label="Insurance company" required answers={refusal} />
         <div className="columns">
           <Field name="policy_number" label="Policy number" required answers={refusal} />
           <Field
             name="limit"
-            label="Limit in dollars"
+            label="Limit ($)"
             inputMode="decimal"
             hint="Like 1,000,000."
             required
@@ -116,10 +116,10 @@ export default function Policy() {
         </div>
         <Field
           name="paper"
-          label="Certificate of this policy"
+          label="Certificate for this policy"
           type="file"
           accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
-          hint="A PDF or a photo of at most 10 MB. Shippers whose loads you request may open it; you see who did."
+          hint="PDF or photo, up to 10 MB. Shippers whose loads you request can open it. You see who did."
           answers={refusal}
         />
         <SubmitButton>Add Policy</SubmitButton>

@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { current_password: password } = textFields(await readForm(request));
     await noted("account_closed", viewer.id, context, () => closeAccount({ viewer, password }));
     const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
-    headers.append("Set-Cookie", await flash("Your account is closed. Thank you for the miles."));
+    headers.append("Set-Cookie", await flash("Your account is closed. Thanks for the miles."));
     headers.set("Clear-Site-Data", '"cache", "storage"');
     return redirect("/", { headers });
   } catch (error) {

@@ -11,7 +11,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "E-mail · Haulway" }];
+export const meta: MetaFunction = () => [{ title: "Email · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
@@ -24,7 +24,7 @@ export default function AccountEmail() {
   const facts = useLoaderData<typeof loader>();
   const answers = useActionData<typeof action>();
   return (
-    <NarrowPage title="E-mail" back="/user-account" refusal={answers}>
+    <NarrowPage title="Email" back="/user-account" refusal={answers}>
       <EmailSection facts={facts} answers={answers} />
     </NarrowPage>
   );

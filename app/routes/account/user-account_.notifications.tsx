@@ -26,11 +26,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answerForm(request, SETTINGS_PATH, async (fields) => {
     if (fields.step === "send") {
       await askForTextCode(viewer);
-      return "A text with a code is on its way to you.";
+      return "We texted you a code.";
     }
     if (fields.step === "confirm") {
       await confirmPhone(viewer, fields.code ?? "");
-      return "Your number is confirmed.";
+      return "Number confirmed.";
     }
     await saveNotificationSettings({ viewer, fields });
     return "Your changes are saved.";

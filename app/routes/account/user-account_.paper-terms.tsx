@@ -17,7 +17,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "Terms of your papers · Haulway" }];
+export const meta: MetaFunction = () => [{ title: "Document terms · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireRole({ request, context }, "shipper", FOR_SHIPPERS);
@@ -42,18 +42,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const BROKER_WORDS =
-  "I am a property broker. The transaction records of my loads then have what 49 CFR 371.3 asks for, as far as it is known here.";
+  "I'm a property broker. Add what 49 CFR 371.3 requires to my loads' transaction records, as far as Haulway has it.";
 
 export default function PaperTerms() {
   const usual = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <NarrowPage title="Terms of your papers" back={usual.back}>
+    <NarrowPage title="Document terms" back={usual.back}>
       <StepBar step={usual.step} />
       <p>
-        Rate confirmations that you make here say this, unless you change it for a load. Those made before
-        stay as they are. Once saved, a load that a driver books with Book Now gets its rate confirmation
-        automatically, with these terms.
+        These terms go on every rate confirmation you make here, unless you change them for a load. Rate
+        confirmations you already made stay the same. Once saved, loads booked with Book Now get a rate
+        confirmation with these terms automatically.
       </p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>

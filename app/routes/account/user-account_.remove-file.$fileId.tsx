@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: "Remove a document · Haulway"
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const document = await ownDocument(viewer, params.fileId ?? "");
-  if (!document) throw thrown(new NotFound("This document is not here: it was removed or replaced."));
+  if (!document) throw thrown(new NotFound("Document not found. It was removed or replaced."));
   return { label: DOCUMENTS[document.kind].label, shownName: document.shownName };
 }
 
@@ -28,7 +28,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   await orErrorPage(readForm(request));
   const wasThere = await orErrorPage(removeDocument({ viewer, fileId: params.fileId ?? "" }));
-  const done = wasThere ? "Document removed." : "That document was removed or replaced before.";
+  const done = wasThere ? "Document removed." : "That document was already removed or replaced.";
   return redirectWithFlash("/user-account", done);
 }
 
@@ -38,7 +38,7 @@ export default function RemoveFile() {
     <main className="page narrow" id="main">
       <h1>Are you sure you want to remove this document?</h1>
       <p>
-        {label}: {shownName}. Whoever could open it no longer can. This cannot be undone.
+        {label}: {shownName}. Others can no longer open it. This can't be undone.
       </p>
       <KeyedForm className="row">
         <SubmitButton look="danger">Remove Document</SubmitButton>

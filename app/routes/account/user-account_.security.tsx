@@ -69,7 +69,7 @@ export default function Security() {
         <p>
           {twoStepOn
             ? `On. We ask for a code after your password. Recovery codes left: ${recoveryCodesLeft}.`
-            : "Off. Your password alone lets you in."}
+            : "Off. You log in with your password only."}
         </p>
         {twoStepOn ? (
           <p>
@@ -92,7 +92,9 @@ export default function Security() {
       </section>
       <section className="settings" aria-labelledby="data-title">
         <h2 id="data-title">Your data</h2>
-        <p>Everything of yours that we keep, as one zip: your account, loads, messages, reviews and files.</p>
+        <p>
+          One zip file with everything we store about you: your account, loads, messages, reviews and files.
+        </p>
         <p>
           <a className="button plain" href="/user-account/export" download>
             Download My Data
@@ -101,7 +103,7 @@ export default function Security() {
       </section>
       <section className="settings" aria-labelledby="close-title">
         <h2 id="close-title">Close your account</h2>
-        <p>See first what happens to your loads, and download your data.</p>
+        <p>First, see what happens to your loads and download your data.</p>
         <p>
           <Link className="button danger" to="/user-account/close">
             Close Account

@@ -8,7 +8,7 @@ import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
-export const meta: MetaFunction = () => [{ title: "Void papers · Haulway" }];
+export const meta: MetaFunction = () => [{ title: "Voided documents · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
@@ -18,23 +18,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function VoidPapers() {
   const { papers } = useLoaderData<typeof loader>();
   return (
-    <NarrowPage title="Void papers" back="/user-account">
+    <NarrowPage title="Voided documents" back="/user-account">
       <p>
-        Signed rate confirmations of loads that were released, cancelled, edited or deleted afterwards. They
-        count no more; who signed and who posted the load keep them.
+        Signed rate confirmations for loads that were later released, canceled, edited or deleted. They no
+        longer apply. The driver who signed and the shipper of the load keep them.
       </p>
       {papers.length === 0 ? (
         <div className="empty">
-          <p>No signed paper has become void.</p>
+          <p>No voided documents.</p>
         </div>
       ) : (
-        <ul className="documents" aria-label="Void papers">
+        <ul className="documents" aria-label="Voided documents">
           {papers.map(({ fileId, shownName, load, signedBy, signedAtMs, voidSinceMs }) => (
             <li key={fileId}>
               <a href={`/files/${fileId}`}>{load}</a>{" "}
               <span className="quiet">
                 {shownName}, signed {signedBy && `by ${signedBy} `}
-                <Instant ms={signedAtMs} />, void since <Instant ms={voidSinceMs} />
+                <Instant ms={signedAtMs} />, voided <Instant ms={voidSinceMs} />
               </span>
             </li>
           ))}

@@ -34,8 +34,8 @@ export default function UserReviews() {
         <div className="empty">
           <p>
             {distribution.total > 0
-              ? "There are no more reviews on this page."
-              : "What others say of you is here. Both sides of a load can review each other once it is complete."}
+              ? "No more reviews."
+              : "No reviews yet. Once a load is complete, both sides can review each other."}
           </p>
           {distribution.total > 0 ? (
             <Link className="button plain" to="/user-reviews">

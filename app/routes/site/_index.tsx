@@ -25,15 +25,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The steps of every load, in the order of its statuses. */
 const WAY: readonly (readonly [IconName, string, string])[] = [
-  ["plus", "Posted", "A shipper posts the lane, the dates and the rate. It is on the board at once."],
+  ["plus", "Posted", "A shipper posts the lane, the dates and the rate. It's on the board right away."],
   [
     "clock",
     "Requested",
-    "Drivers request it. The shipper sees their stars, equipment and papers, and picks one.",
+    "Drivers request it. The shipper sees their stars, equipment and documents, and picks one.",
   ],
   ["document", "Signed", "Rate confirmation and bill of lading go out, and come back signed."],
-  ["box", "Picked up", "A 4-digit pin at the dock proves that the right truck has the freight."],
-  ["truck", "On the road", "Both sides see where the load stands and can write to each other."],
+  ["box", "Picked up", "A 4-digit pin at the dock shows the right truck has the freight."],
+  ["truck", "On the road", "Both sides see the load's status and can message each other."],
   ["check", "Delivered", "The proof of delivery closes the load. Then both sides review each other."],
 ];
 
@@ -68,10 +68,10 @@ export default function Home() {
         {loads.length > 0 ? (
           <NewestLoads loads={loads} />
         ) : (
-          <p className="empty">The newest open loads stand here as shippers post them.</p>
+          <p className="empty">The newest open loads show up here as shippers post them.</p>
         )}
         <p>
-          <Link to="/search">See every open load</Link>
+          <Link to="/search">See all open loads</Link>
         </p>
       </section>
       <section className="band" aria-labelledby="way">
@@ -91,8 +91,8 @@ export default function Home() {
           <h2>For drivers</h2>
           <ul className="ticks">
             <li>Search by lane, date and equipment; every load shows its rate per mile.</li>
-            <li>Ask for a load with one press, and hear at once when you are chosen.</li>
-            <li>Sign, pick up and deliver from the phone, with your papers always at hand.</li>
+            <li>Request a load with one tap, and get notified the moment you're chosen.</li>
+            <li>Sign, pick up and deliver from your phone, with your documents always at hand.</li>
           </ul>
           <Link to="/pricing?for=driver">Pricing for drivers</Link>
         </div>
@@ -101,7 +101,7 @@ export default function Home() {
           <ul className="ticks">
             <li>Post a load in a minute, and copy the last one in seconds.</li>
             <li>Choose by stars, equipment and insurance, not by who called first.</li>
-            <li>Know where every load stands, and whose move it is.</li>
+            <li>Know every load's status, and whose move it is.</li>
           </ul>
           <Link to="/pricing?for=shipper">Pricing for shippers</Link>
         </div>

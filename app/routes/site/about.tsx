@@ -33,7 +33,7 @@ const FEATURES: readonly (readonly [title: string, text: string, to: string])[] 
     "Loads that fit your truck and your lanes come to you.",
     "/dashboard",
   ],
-  ["Easy load booking", "Request a load with one press; the shipper answers in the app.", "/search"],
+  ["Easy load booking", "Request a load with one tap. The shipper answers in the app.", "/search"],
   [
     "Intuitive design",
     "Made for a phone in one hand: large targets, plain words, and pages that open without signal.",
@@ -51,7 +51,7 @@ const FEATURES: readonly (readonly [title: string, text: string, to: string])[] 
   ],
   [
     "Notifications",
-    "Your phone tells you when it is your move, also while Haulway is closed.",
+    "Your phone alerts you when it's your move, even when Haulway is closed.",
     "/user-account/phones",
   ],
   ["In-app messaging", "Every request opens a chat between driver and shipper.", "/inbox"],
@@ -65,8 +65,8 @@ export default function About() {
       <section className="band asphalt hero">
         <h1>Connecting Drivers and Shippers</h1>
         <p className="lead">
-          Haulway brings freight and trucks together without a phone call in between: each step as the driver
-          reports it, secure payments for your plan and, coming soon, real-time tracking.
+          Haulway brings freight and trucks together without the phone calls: every step as the driver reports
+          it, secure payments for your plan and, coming soon, real-time tracking.
         </p>
         <p>
           <Link className="button main" to="/signup">
@@ -76,9 +76,9 @@ export default function About() {
       </section>
       <section className="band" aria-label="Introduction">
         <p className="intro">
-          A load is a promise between two people who often have never met. Haulway keeps that promise in one
-          place: the terms, the papers, the pin at the dock, the proof at the end, and what each side says of
-          the other.
+          A load is a promise between two people who have often never met. Haulway keeps that promise in one
+          place: the terms, the documents, the pin at the dock, the proof of delivery, and what each side says
+          about the other.
         </p>
       </section>
       <section className="band sides">
@@ -87,14 +87,14 @@ export default function About() {
           <ul className="ticks">
             <li>View and book loads that pay for the miles</li>
             <li>Store and send documents from the cab</li>
-            <li>Get real-time notifications when it is your move</li>
+            <li>Get real-time notifications when it's your move</li>
           </ul>
         </div>
         <div>
           <h2>Freight Brokers</h2>
           <ul className="ticks">
-            <li>Post loads and choose among drivers with a record</li>
-            <li>Talk to drivers where the load is, not in a dozen threads</li>
+            <li>Post loads and choose drivers by their track record</li>
+            <li>Message drivers right on the load, not in a dozen threads</li>
             <li>Track deliveries from the dock to the signature</li>
           </ul>
         </div>
@@ -102,7 +102,7 @@ export default function About() {
       <section className="band" aria-labelledby="questions">
         <div className="plate">
           <h2 id="questions">Questions?</h2>
-          <p>Ask us anything, before you sign up or in the middle of a load. A person answers.</p>
+          <p>Ask us anything, before you sign up or in the middle of a load. A real person answers.</p>
           <Link className="button plain" to="/customer-support">
             Contact Us
           </Link>
@@ -126,8 +126,8 @@ export default function About() {
         <div>
           <h2 id="download">Download the App</h2>
           <p>
-            Point your phone's camera at the code. The page behind it shows how your phone keeps Haulway: no
-            store, no wait, and it takes next to no space.
+            Point your phone's camera at the code. It opens a page that shows how to install Haulway: no app
+            store, no waiting, and it takes almost no space.
           </p>
           <p>
             <a href={address}>{address.replace(/^https?:\/\/|\/$/g, "")}</a>

@@ -19,7 +19,7 @@ export const links: LinksFunction = () => [
 export const meta = publicMeta({
   title: "Haulway on your phone",
   description:
-    "How to keep Haulway on an Android phone or an iPhone: no store, a few presses, under a megabyte.",
+    "How to install Haulway on an Android phone or an iPhone: no app store, a few taps, under a megabyte.",
 });
 
 /** Scanning the QR code on a desktop screen opens this page on a phone. */
@@ -34,8 +34,7 @@ export default function GetApp() {
       <section className="band asphalt hero">
         <h1>Haulway on your phone</h1>
         <p className="lead">
-          Haulway is an app without a store: your browser keeps it on the Home Screen. It takes less room than
-          one photo, and it is always the newest.
+          Install Haulway from your browser: no app store, less space than one photo, and always up to date.
         </p>
         <p className="row">
           <Link className="button main" to="/signup">
@@ -46,9 +45,9 @@ export default function GetApp() {
           </Link>
         </p>
       </section>
-      <section className="band desk-only" aria-label="From this screen to your phone">
+      <section className="band desk-only" aria-label="Send this page to your phone">
         <QrPicture code={code} label="QR code that opens this page" />
-        <p>Point the camera of your phone at the code: it opens this page there.</p>
+        <p>Point your phone's camera at the code to open this page there.</p>
       </section>
       <section className="band sides">
         <Steps title="On Android" steps={ANDROID} />
@@ -57,10 +56,10 @@ export default function GetApp() {
       <section className="band" aria-labelledby="without">
         <h2 id="without">Good to know</h2>
         <ul className="ticks">
-          <li>You need no app at all: everything works in any browser, even with scripts switched off.</li>
-          <li>Papers and photos you send are chosen from the camera or from your files, as anywhere.</li>
-          <li>Haulway never follows you in the background. No web app can, and we would not want to.</li>
-          <li>To take it off the phone, remove it like any app. Your account stays.</li>
+          <li>You don't need the app: everything works in any browser, even with JavaScript off.</li>
+          <li>Send documents and photos straight from your camera or your files.</li>
+          <li>Haulway never tracks you in the background. No web app can, and we wouldn't want to.</li>
+          <li>To remove it, delete it like any app. Your account stays.</li>
         </ul>
       </section>
     </main>

@@ -14,7 +14,7 @@ export const handle = publicPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "Pricing",
-  description: "What Haulway costs drivers and shippers, by the month and by the year. Save $88 per year.",
+  description: "What Haulway costs drivers and shippers, monthly or yearly. Save $88 per year.",
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,11 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const ROLES = [
   ["driver", "Drivers", "Carriers and owner operators: every open load, every request, every document."],
-  ["shipper", "Shippers", "Freight brokers: every load you post, every driver who asks, every delivery."],
+  ["shipper", "Shippers", "Freight brokers: every load you post, every driver request, every delivery."],
 ] as const;
 
 const INTERVALS = [
-  ["month", "Monthly", "Pay as you go, and stop when you like."],
+  ["month", "Monthly", "Pay as you go. Cancel anytime."],
   ["year", "Yearly", "One payment for the whole year."],
 ] as const;
 

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await expect(page).toHaveURL(/\/login\?/);
     await expect(page.getByRole("alert")).toHaveCount(0);
     for (const _ of ["first", "again"]) {
-      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Log in" }).click();
       await expect(page.getByRole("alert")).toContainText("this browser refuses cookies");

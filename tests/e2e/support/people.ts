@@ -54,7 +54,7 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
   await page.goto("/signup");
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill("801 555 0100");
   await page
     .getByRole("radio", { name: options.role === "driver" ? "Driver" : "Shipper", exact: true })
@@ -84,7 +84,7 @@ async function send(
 
 /** Fills in and sends the login form, without checking the outcome. */
 export async function logIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
-  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
 }

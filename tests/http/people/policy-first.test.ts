@@ -8,12 +8,12 @@ it("asks for the carrier before it shows the form of a policy", async () => {
   const driver = await signUp(app, "driver");
   const before = await driver.get("/user-account/carrier/policy");
   expect(before.status).toBe(200);
-  expect(before.text).toContain("State the carrier first");
+  expect(before.text).toContain("Add your company first");
   expect(before.text).not.toContain('name="policy_number"');
 
   const carrier = { legal_name: "Blue Anvil Freight LLC", usdot: "1234567", mc_number: "" };
   expect((await driver.post("/user-account/carrier", carrier)).status).toBe(302);
   const after = await driver.get("/user-account/carrier/policy");
   expect(after.text).toContain('name="policy_number"');
-  expect(after.text).not.toContain("State the carrier first");
+  expect(after.text).not.toContain("Add your company first");
 });

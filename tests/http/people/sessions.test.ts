@@ -86,7 +86,7 @@ describe("logging in", () => {
   it.each([
     ["no fields", {}],
     ["no password", { email: "x@example.test" }],
-    ["no e-mail", { password: PASSWORD }],
+    ["no email", { password: PASSWORD }],
     ["SQL", { email: "' OR 1=1 --", password: "' OR 1=1 --" }],
     ["a NUL byte", { email: "x\0@example.test", password: "\0" }],
     ["a very long password", { email: "x@example.test", password: "x".repeat(100_000) }],
@@ -238,8 +238,8 @@ describe("signing up", () => {
     ["no last name", { last_name: "" }, "last_name"],
     ["no account type", { user_type: "" }, "user_type"],
     ["an unknown account type", { user_type: "system" }, "user_type"],
-    ["no e-mail", { email: "" }, "email"],
-    ["an e-mail without a dot", { email: "a@b" }, "email"],
+    ["no email", { email: "" }, "email"],
+    ["an email without a dot", { email: "a@b" }, "email"],
     ["two different passwords", { confirm_password: "something else" }, "confirm_password"],
     ["a short password", { password: "short", confirm_password: "short" }, "password"],
   ])("with %s is refused and keeps all typed values", async (_, over, field) => {

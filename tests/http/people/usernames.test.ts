@@ -5,8 +5,8 @@ import { appFor } from "../support/app";
 import { signUp, signUpFields, Visitor } from "../support/visitor";
 
 const app = appFor("usernames");
-const TAKEN = "Somebody has this username or one that looks like it. Choose another one.";
-const KEPT = "This username is kept for Haulway. Choose another one.";
+const TAKEN = "This username, or one that looks like it, is taken. Choose another.";
+const KEPT = "This username is reserved. Choose another.";
 
 const join = (username: string) =>
   new Visitor(app).post(

@@ -17,8 +17,8 @@ beforeAll(async () => {
   driver = await signUp(app, "driver");
 });
 
-const MARKED = "Please correct the marked fields.";
-const NEGATIVE = "This is negative. Use 0 or more.";
+const MARKED = "Please fix the marked fields.";
+const NEGATIVE = "Use 0 or more.";
 
 const post = (over: Record<string, string>, path = "/new_load") =>
   shipper.send("POST", path, { body: new URLSearchParams(loadFields(over)), follow: true });
@@ -105,7 +105,7 @@ describe("a load", () => {
     ["pickup_date", "2/30/2199", /^“2\/30\/2199” is not a day\./],
     ["delivery_date", "2026-02-30", /^“2026-02-30” is not a day\./],
     ["pickup_time", "25:00", "“25:00” is not a time. Enter one like 9:30 AM."],
-    ["pickup_time", "9", "Morning or evening? Enter 9 AM or PM."],
+    ["pickup_time", "9", "AM or PM? Enter 9 AM or 9 PM."],
   ])("with %s of %s is refused in words that name the fault", async (name, text, words) => {
     const ways: readonly Record<string, string>[] = [{}, { "X-Form-Outcome": "1" }];
     for (const headers of ways) {
