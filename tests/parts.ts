@@ -58,7 +58,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/accounts app/loads app/reviews
   `,
   "app/offers": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
+    app/waiting app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
     app/access app/chat app/carriers app/accounts app/loads app/requests
   `,
   "app/bookings": `
@@ -105,8 +105,8 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/load-page": `
     app/waiting app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
-    app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/recommendations
-    app/bookings app/tracking app/charges app/amendments app/invoices
+    app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
+    app/recommendations app/bookings app/tracking app/charges app/amendments app/invoices
   `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat
@@ -115,7 +115,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/styleguide": "app/trade app/ui app/loads",
   "app/bundles": `
-    app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat app/files
+    app/waiting app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat app/files
     app/accounts app/loads app/reviews app/requests app/amendments app/load-page
   `,
   "app/routes": `

@@ -55,4 +55,5 @@ import "~/ui/counted-meta";
 import "~/ui/stylesheet";
 import "~/http/nonce";
 import "~/text/time";
+import "~/waiting/fact";
 import "~/chat/inbox/use-unread";

@@ -8,9 +8,8 @@ import { isOpen, type LoadEvent } from "~/trade/lifecycle";
 import type { NextStep } from "./next-step";
 
 /**
- * Returns the link to the load's offers. Drivers may make an offer while the load is open. The owner sees the
- * link after a driver has requested the load. After a driver is chosen, both parties find the agreed rate
- * there.
+ * Returns the link to the load's offers. Drivers may make an offer while the load is open; the owner answers
+ * in the table of this page. After a driver is chosen, both parties find the agreed rate there.
  */
 function toOffers(
   { status, standing, expired }: LoadTies,
@@ -19,20 +18,14 @@ function toOffers(
 ): Way[] {
   const all: Way[] = [["offers", "Offers", "plain"]];
   if (!isOpen(status)) return isParty(standing) && agreedRateCents !== null ? all : [];
-  if (standing === "owner") return status === "pending" ? all : [];
-  if (standing === "other shipper" || expired) return [];
+  if (standing === "owner" || standing === "other shipper" || expired) return [];
   return hasOffer ? all : [["offers", "Offer a Rate", "plain"]];
 }
 
-/**
- * Returns the link to Book Now: for drivers if the owner allows booking, and for the owner until a driver
- * requests the load. After that, the offers page shows the owner's link, because this page is near its size
- * limit.
- */
+/** Returns the link to Book Now: for the owner, and for drivers if the owner allows booking. */
 function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];
-  if (standing === "owner")
-    return status === "new" ? [["book-now", bookers ? "Drivers May Book" : "Let Drivers Book", "plain"]] : [];
+  if (standing === "owner") return [["book-now", bookers ? "Drivers May Book" : "Let Drivers Book", "plain"]];
   return bookers ? [["book-now", "Book Now", "plain"]] : [];
 }
 

@@ -12,13 +12,13 @@ import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
+import { comparison } from "~/offers/compare.server";
 import { NO_LOAD, NotFound } from "~/platform/errors";
 import { suitedTo } from "~/recommendations/recommend.server";
 import { reloadsAfter } from "~/recommendations/reload.server";
 import { profitFrom, truckOf } from "~/recommendations/truck.server";
 import { answerInWords } from "~/requests/answer.server";
 import { ownFit } from "~/requests/own-fit.server";
-import { requestList } from "~/requests/request-list.server";
 import { reviewOffered } from "~/reviews/queries.server";
 import { readPage } from "~/text/page-number";
 import { phoneHref } from "~/text/phone";
@@ -149,7 +149,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     isBookable,
   ] = await Promise.all([
     loadDocuments(viewer, load),
-    isListed ? requestList(viewer.id, loadId, facts, page) : null,
+    isListed ? comparison(viewer, load, facts, page, nowMs) : null,
     isListed ? undefined : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),
     otherId ? personById(otherId) : null,
     reviewOffered(viewer, load),

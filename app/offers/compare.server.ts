@@ -1,120 +1,155 @@
-import { askRows } from "db/client";
-import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
-import { deliveredAs, shownChange } from "~/carriers/account-facts.server";
+import { shownChange } from "~/carriers/account-facts.server";
+import { chatPath } from "~/chat/inbox/address";
 import type { LoadFacts } from "~/loads/queries.server";
-import { eligibilitySummary, overallVerdict } from "~/requests/eligibility";
+import { eligibilitySummary, overallVerdict, type Verdict } from "~/requests/eligibility";
 import { fitLines } from "~/requests/fit-lines";
-import { askingOn, openRequestsOn } from "~/requests/queries.server";
+import { openRequestsOn } from "~/requests/queries.server";
 import { formatMoney } from "~/text/money";
+import { MINUTE_MS } from "~/text/time";
 import { equipmentLabel } from "~/trade/equipment";
+import { eventsOffered } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
+import type { Act } from "~/ui/forms/acts";
 import { negotiationOf, offersOn, type StoredOffer } from "./negotiation.server";
-import { situationOf } from "./rules";
+import { rowButtons, rowSteps } from "./row-steps";
+import { actsOffered, situationOf } from "./rules";
 import { byRate, shownRate } from "./shown-rate";
-import { emptyMilesOf, perMile } from "./words";
+import { emptyMilesOf, rateWithDeadhead } from "./words";
 
-/** The data about a driver that the owner compares, in addition to eligibility. */
-interface DriverRecord {
-  id: string;
-  createdAtMs: number;
-  changedAtMs: number | null;
-  legalName: string | null;
-  usdot: string | null;
-  mcNumber: string | null;
-  delivered: number;
-}
+type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
 
 /**
- * Reads data about the drivers on one page of requests: account, deliveries, and the entered carrier details.
+ * Formats the truck and the details that the carrier has entered:
+ * `Van · Rivers Hauling LLC, USDOT 1234567, MC 765432`.
  */
-async function recordsAmong(loadId: string, page: number): Promise<Map<string, DriverRecord>> {
-  const rows = await askRows<DriverRecord>(sql`
-    select p.id as id, u.created_at as createdAtMs, p.contact_changed_at as changedAtMs, c.legal_name as legalName, c.usdot as usdot,
-      c.mc_number as mcNumber, ${deliveredAs("driver", sql`p.id`)} as delivered
-    from profiles p join users u on u.id = p.id left join carrier_facts c on c.carrier_id = p.id
-    where p.id in (${askingOn(loadId, page)})`);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/**
- * Formats the details that the carrier has entered, such as `Rivers Hauling LLC, USDOT 1234567, MC 765432`.
- * Returns null if no details were entered.
- */
-function carrierInWords({ legalName, usdot, mcNumber }: DriverRecord): string | null {
-  const stated = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`];
-  return stated.filter(Boolean).join(", ") || null;
+function carrierInWords({ equipmentType, legalName, usdot, mcNumber }: Driver): string {
+  const carrier = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`].filter(Boolean);
+  const truck = equipmentLabel(equipmentType) ?? "Equipment missing";
+  return carrier.length > 0 ? `${truck} · ${carrier.join(", ")}` : truck;
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Formats the data about a driver. */
-function recordOf(record: DriverRecord | undefined, nowMs: number) {
-  if (!record) return { delivered: 0, since: null, carrier: null, contactChangedAtMs: null };
-  return {
-    delivered: record.delivered,
-    since: monthFormat.format(record.createdAtMs),
-    carrier: carrierInWords(record),
-    contactChangedAtMs: shownChange(record.changedAtMs, nowMs),
-  };
+/** Formats a driver's record: `12 delivered · canceled 1 of 9 · since Mar 2025`. */
+function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
+  const canceled = cancelled ? ` · canceled ${cancelled}` : "";
+  return `${delivered.toLocaleString("en-US")} delivered${canceled} · since ${monthFormat.format(createdAtMs)}`;
 }
 
 /**
- * Reads all data for the owner's table. Only the owner gets rows, because the other data is shown only with
- * requests, which nobody else can read.
+ * Reads a page of the drivers who request a load, and their offers. Only the owner gets drivers, and offers
+ * are shown only with their driver.
  */
-export const readComparison = ({ id }: Viewer, loadId: string, page: number) =>
-  Promise.all([openRequestsOn(id, loadId, page), offersOn(loadId, page), recordsAmong(loadId, page)]);
+const readPageOf = (viewer: Viewer, loadId: string, page: number) =>
+  Promise.all([openRequestsOn(viewer.id, loadId, page), offersOn(loadId, page)]);
 
-type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
+/** The load of a table, and when and on which page it is shown. */
+interface Scene {
+  load: LoadTies;
+  facts: LoadFacts;
+  page: number;
+  nowMs: number;
+}
+
+/** A driver's row. The steps are those that the owner can take in the row. */
+interface ComparedRow {
+  id: string;
+  fullName: string;
+  rating: number | null;
+  reviewCount: number;
+  truck: string;
+  record: string;
+  requestedAtMs: number;
+  contactChangedAtMs?: number;
+  fit: { verdict: Verdict; summary: string };
+  cents: number;
+  rate: string;
+  /** The rate per mile, with the deadhead miles if the driver has entered them. */
+  perMile: string;
+  stands: string;
+  isDead: boolean;
+  /** Until when the open offer can be answered. */
+  until?: readonly [words: string, ms: number];
+  acts: Act[];
+}
 
 /** Returns a driver's row in the owner's comparison. */
-function rowOf(driver: Driver, own: readonly StoredOffer[], load: LoadTies, facts: LoadFacts, nowMs: number) {
-  const negotiation = negotiationOf({ load, requestId: driver.requestId, stored: own });
+function rowOf(
+  driver: Driver,
+  own: readonly StoredOffer[],
+  { load, facts, page, nowMs }: Scene,
+): ComparedRow {
+  const { id, requestId, fullName, rating, reviewCount, chatId, isNegotiated, requestedAt } = driver;
+  const negotiation = negotiationOf({ load, requestId, stored: own });
   const situation = situationOf("shipper", negotiation, nowMs);
-  const last = situation === "nothing offered" ? undefined : own.at(-1);
-  const said = own.filter(({ request_id }) => request_id === driver.requestId);
+  const last = own.at(-1);
+  const said = own.filter(({ request_id }) => request_id === requestId);
   const shown = shownRate(situation, said, facts.total_rate_cents);
   const lines = fitLines(facts, driver);
-  const { id, fullName, rating, reviewCount, cancelled } = driver;
-  const emptyMiles = emptyMilesOf(own);
+  const changedAtMs = shownChange(driver.contactChangedAtMs, nowMs);
+  const steps = rowSteps({
+    situation,
+    acts: actsOffered("shipper", negotiation, nowMs),
+    isNegotiated,
+    events: eventsOffered(load.status, load.standing, load.expired),
+  });
+  const buttons = rowButtons(steps, {
+    loadId: load.loadId,
+    driverId: id,
+    offer: last?.offer_id ?? "",
+    revision: load.revision,
+    page,
+  });
   return {
     id,
     fullName,
     rating,
     reviewCount,
-    cancelled: cancelled ? ` · cancelled ${cancelled}` : "",
-    equipment: equipmentLabel(driver.equipmentType) ?? "Equipment not told",
+    truck: carrierInWords(driver),
+    record: recordInWords(driver),
+    // Rounded to the minute, as displayed, because the page's HTML is near its size limit.
+    requestedAtMs: requestedAt - (requestedAt % MINUTE_MS),
+    ...(changedAtMs !== null && { contactChangedAtMs: changedAtMs }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
     ...shown,
     rate: formatMoney(shown.cents),
-    endsAtMs: situation.endsWith("is open") ? last?.expires_at : undefined,
-    ...perMile(shown.cents, facts.calculated_miles, emptyMiles),
-    hasEmptyMiles: emptyMiles !== null,
+    perMile: rateWithDeadhead(shown.cents, facts.calculated_miles, emptyMilesOf(own)),
+    ...(last && situation.endsWith("is open") && { until: ["good until", last.expires_at] as const }),
+    acts: [...buttons, ...(chatId ? [{ words: "Chat", look: "plain" as const, to: chatPath(chatId) }] : [])],
   };
 }
 
+const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
+
 /**
- * Returns the drivers on one page of requests, for the owner. Current rates come first, starting with the
- * lowest.
+ * Sorts current rates first, starting with the lowest. At the same rate, drivers who fit come first, then
+ * those with more stars.
  */
-export function comparisonOf(
-  [asking, offers, records]: Awaited<ReturnType<typeof readComparison>>,
+const byUse = (a: ComparedRow, b: ComparedRow): number =>
+  byRate(a, b) ||
+  FITS.indexOf(a.fit.verdict) - FITS.indexOf(b.fit.verdict) ||
+  (b.rating ?? 0) - (a.rating ?? 0);
+
+/** Returns the drivers on one page of requests, for the owner. */
+export async function comparison(
+  viewer: Viewer,
   load: LoadTies,
   facts: LoadFacts,
+  page: number,
   nowMs: number,
 ) {
-  const rows = asking.rows.map((driver) => ({
-    ...rowOf(
+  const [{ rows, more }, offers] = await readPageOf(viewer, load.loadId, page);
+  const scene = { load, facts, page, nowMs };
+  const compared = rows.map((driver) =>
+    rowOf(
       driver,
       offers.filter(({ driver_id }) => driver_id === driver.id),
-      load,
-      facts,
-      nowMs,
+      scene,
     ),
-    ...recordOf(records.get(driver.id), nowMs),
-  }));
-  return { page: asking.page, more: asking.more, rows: rows.sort(byRate) };
+  );
+  const none = page > 1 ? "There are no more requests on this page." : "No requests at this time.";
+  return { page, more, rows: compared.sort(byUse), ...(rows.length === 0 && { none }) };
 }
 
-export type Comparison = ReturnType<typeof comparisonOf>;
+export type Comparison = Awaited<ReturnType<typeof comparison>>;

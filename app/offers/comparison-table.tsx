@@ -1,98 +1,112 @@
 import { Link } from "#links";
 import { EligibilityLabel } from "~/requests/eligibility-label";
+import { DriverDialogOnDemand, ViewInfo } from "~/requests/view-info";
+import { Acts } from "~/ui/forms/acts";
 import { Instant } from "~/ui/instant";
 import { Stars } from "~/ui/stars";
+import { Fact } from "~/waiting/fact";
 import type { Comparison } from "./compare.server";
 
-const COLUMNS = ["Driver", "Rate (a mile)", "Fits", "Record"];
+const COLUMNS = ["Driver", "Rate", "Fits", "Record", "Answer"];
+
+interface Props {
+  loadId: string;
+  table: Comparison;
+}
 
 /**
- * Compares the drivers who requested a load, lowest rate first. Shown as cards on a phone. Each name links to
- * the driver's offers.
+ * Compares the drivers who request a load, with the owner's answers in each row. Shown as cards on a phone.
  */
-export function ComparisonTable({ table }: { table: Comparison }) {
-  const { rows, page, more } = table;
-  if (rows.length === 0)
-    return (
-      <div className="empty">
-        <p>
-          {page > 1
-            ? "There are no more drivers on this page."
-            : "No driver asks for this load at this time."}
-        </p>
-      </div>
-    );
+export function ComparisonTable({ loadId, table }: Props) {
+  const { rows, page, more, none } = table;
   return (
     <>
-      <table className="loads">
-        <caption>{`Offers${page > 1 || more ? " on this page" : ""}, the lowest rate first`}</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+      {none ? (
+        <section className="empty" aria-label="Driver Requests">
+          <h2>Driver Requests</h2>
+          <p>{none}</p>
+        </section>
+      ) : (
+        <table className="loads requests" id="drivers">
+          <caption>Driver Requests</caption>
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, nth) => (
+              <ComparedRow key={row.id} row={row} nth={nth} isOnly={rows.length === 1} loadId={loadId} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <ComparedRow key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      )}
       {(page > 1 || more) && (
         <p className="row">
-          {page > 1 && <Link to={`?page=${page - 1}`}>Earlier requests</Link>}
-          {more && <Link to={`?page=${page + 1}`}>Later requests</Link>}
+          {page > 1 && (
+            <Link className="button plain" to={`?page=${page - 1}`}>
+              Earlier requests
+            </Link>
+          )}
+          {more && (
+            <Link className="button plain" to={`?page=${page + 1}`}>
+              Later requests
+            </Link>
+          )}
         </p>
       )}
+      <DriverDialogOnDemand loadId={loadId} drivers={rows} />
     </>
   );
 }
 
-function ComparedRow({ row }: { row: Comparison["rows"][number] }) {
+interface RowProps {
+  loadId: string;
+  row: Comparison["rows"][number];
+  nth: number;
+  isOnly: boolean;
+}
+
+function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
+  const { id, fullName } = row;
   return (
     <tr>
-      <th scope="row" className="from">
-        <Link to={`?driver=${row.id}`}>{row.fullName}</Link>
-        <p className="quiet">
-          {row.equipment}
-          {row.carrier && ` · ${row.carrier}`}
-        </p>
-        <p className="quiet">
-          {row.stands}
-          {row.endsAtMs !== undefined && (
-            <>
-              {" "}
-              until <Instant ms={row.endsAtMs} />
-            </>
-          )}
-        </p>
+      <th scope="row">
+        <span id={id}>{fullName}</span>
+        <span className="quiet">{row.truck}</span>
+        <span className="quiet">
+          Requested <Instant ms={row.requestedAtMs} />
+        </span>
       </th>
-      <td className="number">
-        {row.isDead ? <span className="quiet">{row.rate}</span> : <strong>{row.rate}</strong>}
-        <span className="quiet">{row.each}/mi</span>
-        {row.hasEmptyMiles && <span className="quiet">{row.eachWithEmpty} with empty miles</span>}
+      <td>
+        {row.isDead ? row.rate : <strong>{row.rate}</strong>}
+        <span className="quiet">{row.perMile}</span>
+        <span className="quiet">
+          <Fact says={row.stands} until={row.until} />
+        </span>
       </td>
-      <td className="state">
+      <td>
         <EligibilityLabel verdict={row.fit.verdict} of="whole" />{" "}
         <span className="quiet">{row.fit.summary}</span>
       </td>
       <td>
-        <Stars rating={row.rating} count={row.reviewCount} />{" "}
-        <span className="quiet">
-          {row.delivered} delivered{row.cancelled}
-          {row.since && ` · since ${row.since}`}
-        </span>
-        {row.contactChangedAtMs !== null && (
-          <>
-            {" "}
-            <strong>
-              Contact changed <Instant ms={row.contactChangedAtMs} />
-            </strong>
-          </>
+        <Stars rating={row.rating} count={row.reviewCount} />
+        <span className="quiet">{row.record}</span>
+        {row.contactChangedAtMs && (
+          <strong>
+            Contact changed <Instant ms={row.contactChangedAtMs} />
+          </strong>
         )}
+      </td>
+      <td>
+        <div className="row">
+          <Acts acts={row.acts} nth={nth} row={[fullName, id, isOnly]} />
+          <ViewInfo loadId={loadId} driverId={id} isOnly={isOnly} name={fullName} />
+        </div>
       </td>
     </tr>
   );

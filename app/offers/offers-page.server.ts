@@ -1,6 +1,6 @@
+import { redirect } from "@remix-run/node";
 import { loadTies } from "~/access/ties.server";
 import { shipperFactsOn } from "~/carriers/account-facts.server";
-import { loadFacts } from "~/loads/queries.server";
 import { gone } from "~/requests/answer.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { readPage } from "~/text/page-number";
@@ -8,7 +8,6 @@ import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { MOST_A_SIDE } from "~/trade/offer";
 import type { Viewer } from "~/trade/viewer";
-import { comparisonOf, readComparison } from "./compare.server";
 import { lastOf, lookAt, negotiationOf, type Scene, sideOn } from "./negotiation.server";
 import { actsOffered, FULL, madeBy, refusalOf } from "./rules";
 import { emptyMilesOf, perMile, stateInWords } from "./words";
@@ -76,8 +75,8 @@ function threadOf(scene: Scene, nowMs: number) {
 export type Thread = ReturnType<typeof threadOf>;
 
 /** Returns the load's data, shown above the offers. Omits a rate agreed with another driver. */
-function headOf({ load, facts, driver }: Pick<Scene, "load" | "facts"> & Partial<Pick<Scene, "driver">>) {
-  const agreed = !driver || driver.id === load.driver?.id ? facts.agreed_rate_cents : null;
+function headOf({ load, facts, driver }: Scene) {
+  const agreed = driver.id === load.driver?.id ? facts.agreed_rate_cents : null;
   return {
     loadId: load.loadId,
     name: nameOf(facts),
@@ -87,45 +86,41 @@ function headOf({ load, facts, driver }: Pick<Scene, "load" | "facts"> & Partial
 }
 
 /**
+ * Returns the address of the owner's table on the load's page, which compares all drivers. The offers page
+ * shows the offers of one driver.
+ */
+function tableOn(loadId: string, page: number): string {
+  return `/load-details/${loadId}${page > 1 ? `?page=${page}` : ""}#drivers`;
+}
+
+/** Returns the driver whose offers the owner sees: the named one, or the chosen one. */
+async function driverShown(viewer: Viewer, loadId: string, searchParams: URLSearchParams): Promise<string> {
+  const named = searchParams.get("driver");
+  if (viewer.role === "driver" || named) return named ?? "";
+  const load = await loadTies(viewer, loadId);
+  if (!load) throw await gone(viewer, loadId);
+  sideOn(load);
+  if (isOpen(load.status) || !load.driver) throw redirect(tableOn(loadId, readPage(searchParams)));
+  return load.driver.id;
+}
+
+/**
  * Returns the data of the offers page. Drivers get their own negotiation and data about the shipper's
- * account. The owner gets all drivers in one table or one driver (`?driver=`), and the chosen driver after a
- * choice.
- * @throws NotFound, Forbidden, Conflict
+ * account. The owner gets the negotiation with one driver (`?driver=`), or with the chosen driver.
+ * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
-  const named = searchParams.get("driver");
-  if (viewer.role === "driver" || named) {
-    const isDriver = viewer.role === "driver";
-    const [scene, shipper] = await Promise.all([
-      lookAt(viewer, loadId, named ?? ""),
-      isDriver ? shipperFactsOn(loadId, nowMs) : null,
-    ]);
-    return {
-      ...headOf(scene),
-      isOwner: scene.side === "shipper",
-      shipper,
-      thread: threadOf(scene, nowMs),
-      table: null,
-    };
-  }
-  const [load, facts, read] = await Promise.all([
-    loadTies(viewer, loadId),
-    loadFacts(viewer, loadId),
-    readComparison(viewer, loadId, readPage(searchParams)),
+  const isDriver = viewer.role === "driver";
+  const driverId = await driverShown(viewer, loadId, searchParams);
+  const [scene, shipper] = await Promise.all([
+    lookAt(viewer, loadId, driverId),
+    isDriver ? shipperFactsOn(loadId, nowMs) : null,
   ]);
-  if (!load || !facts) throw await gone(viewer, loadId);
-  sideOn(load);
-  if (!isOpen(load.status) && load.driver) {
-    const scene = await lookAt(viewer, loadId, load.driver.id);
-    return { ...headOf(scene), isOwner: true, shipper: null, thread: threadOf(scene, nowMs), table: null };
-  }
   return {
-    ...headOf({ load, facts }),
-    isOwner: true,
-    shipper: null,
-    thread: null,
-    // Nobody can book an expired load.
-    table: { ...comparisonOf(read, load, facts, nowMs), bookers: load.expired ? null : load.bookers },
+    ...headOf(scene),
+    isOwner: scene.side === "shipper",
+    shipper,
+    thread: threadOf(scene, nowMs),
   };
 }

@@ -1,4 +1,3 @@
-import { Link } from "#links";
 import { Instant } from "~/ui/instant";
 import type { Thread } from "./offers-page.server";
 
@@ -47,14 +46,5 @@ export function ThreadTable({ turns }: Pick<Thread, "turns">) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** The link from one driver's offers back to all offers. */
-export function BackToTable({ loadId }: { loadId: string }) {
-  return (
-    <p>
-      <Link to={`/load-details/${loadId}/offers`}>All offers</Link>
-    </p>
   );
 }

@@ -34,6 +34,18 @@ export function perMile(amountCents: number, miles: number | null, emptyMiles: n
   };
 }
 
+/** Formats a rate per mile for the owner: `$3.20/mi incl. 40 mi deadhead`, or without unknown deadhead miles. */
+export function rateWithDeadhead(
+  amountCents: number,
+  miles: number | null,
+  emptyMiles: number | null,
+): string {
+  const { each, eachWithEmpty } = perMile(amountCents, miles, emptyMiles);
+  return emptyMiles === null
+    ? `${each}/mi, deadhead missing`
+    : `${eachWithEmpty}/mi incl. ${emptyMiles.toLocaleString("en-US")} mi deadhead`;
+}
+
 /** Returns the deadhead miles that the driver entered last, or null. */
 export const emptyMilesOf = (stored: readonly { empty_miles: number | null }[]): number | null =>
   stored.reduce<number | null>((told, { empty_miles }) => empty_miles ?? told, null);

@@ -21,9 +21,9 @@ import { plansOf, walks } from "../../tests/fixtures/watch-queries";
 import { acceptRequest, rejectRequest } from "./decide-request.server";
 import { driverInfo } from "./driver-info.server";
 import { type EligibilityLine, eligibilitySummary, overallVerdict } from "./eligibility";
+import { fitLines } from "./fit-lines";
 import { ownFit } from "./own-fit.server";
 import { openRequestsOn } from "./queries.server";
-import { requestList } from "./request-list.server";
 
 const shipper = () => savePerson({ role: "shipper" });
 const driver = (profile = {}) => savePerson({ role: "driver", profile });
@@ -151,35 +151,6 @@ describe("documents", () => {
   });
 });
 
-describe("eligibility", () => {
-  it("is the same in the list of requests and on the driver's page, including insurance", async () => {
-    const owner = await shipper();
-    const insured = await driver({ equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000 });
-    const unsuited = await driver({ equipment_type: "F", max_length_ft: 40 });
-    await give(insured, "insurance");
-    await give(unsuited, "insurance", { dropped_at: 1 });
-    const { loadId } = await saveLoad({
-      owner,
-      requesters: [insured, unsuited],
-      terms: { required_tsa_certified: true },
-    });
-    const facts = await loadFacts(owner, loadId);
-    if (!facts) throw new Error("The owner does not see the load.");
-    const told: Record<string, string> = {};
-    for (const { id, fit, ...rest } of (await requestList(owner.id, loadId, facts, 1)).rows) {
-      told[id] = fit.summary;
-      const lines = (await driverInfo(owner, id, loadId)).load?.fitness ?? [];
-      expect(fit).toEqual({ verdict: overallVerdict(lines), summary: eligibilitySummary(lines) });
-      // The profile values behind the verdict are not sent.
-      expect(rest).not.toHaveProperty("maxWeightLb");
-    }
-    expect(told).toEqual({
-      [insured.id]: "Meets 4 of 7, 3 unknown",
-      [unsuited.id]: "Meets 0 of 7, 3 not met, 4 unknown",
-    });
-  });
-});
-
 describe("the certificate of insurance", () => {
   const given = async (owner: BuiltPerson, hauler: BuiltPerson, loadId: string) => {
     const facts = await loadFacts(owner, loadId);
@@ -227,11 +198,14 @@ describe("the driver's own view of the fit", () => {
     const { loadId } = await saveLoad({ owner, requesters: [bare, eligible] });
     const facts = await loadFacts(owner, loadId);
     if (!facts) throw new Error("The owner does not see the load.");
-    const { rows } = await requestList(owner.id, loadId, facts, 1);
-    expect(rows.map(({ fit }) => fit.verdict)).toEqual(["does not", "meets"]);
+    const { rows } = await openRequestsOn(owner.id, loadId);
+    const fits = rows.map((row) => fitLines(facts, row));
+    expect(fits.map(overallVerdict)).toEqual(["does not", "meets"]);
     expect((await ownFit(bare, loadId, facts))?.shortfalls?.length).toBeGreaterThan(0);
     expect((await ownFit(eligible, loadId, facts))?.met).toBe(
-      rows[1]?.fit.summary.replace("Meets", "You meet").concat("."),
+      eligibilitySummary(fits[1] ?? [])
+        .replace("Meets", "You meet")
+        .concat("."),
     );
   });
 });

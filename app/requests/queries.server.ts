@@ -1,8 +1,9 @@
 import { db, prepared } from "db/client";
-import { profiles, requests, userloads } from "db/schema";
+import { carrier_facts, profiles, requests, userloads, users } from "db/schema";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/profile/queries.server";
+import { deliveredAs } from "~/carriers/account-facts.server";
 import { authorityOf, hasCertificate, policiesStatedBy } from "~/carriers/queries.server";
 import { chatOfRequest } from "~/chat/inbox/queries.server";
 import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
@@ -42,11 +43,19 @@ const openRequestsQuery = prepared((handle) =>
       isNegotiated: isNegotiated.mapWith(Boolean),
       policies: policiesStatedBy(sql`${profiles.id}`),
       authority: authorityOf(sql`${profiles.id}`),
+      delivered: deliveredAs("driver", sql`${profiles.id}`),
+      createdAtMs: users.created_at,
+      contactChangedAtMs: profiles.contact_changed_at,
+      legalName: carrier_facts.legal_name,
+      usdot: carrier_facts.usdot,
+      mcNumber: carrier_facts.mc_number,
       /** The owner's chat with the driver, unless the owner has left it. */
       chatId: chatOfRequest(ownerId),
     })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
+    .innerJoin(users, eq(users.id, profiles.id))
+    .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
     .innerJoin(
       userloads,
       and(
@@ -63,8 +72,8 @@ const openRequestsQuery = prepared((handle) =>
 );
 
 /**
- * Returns a page of the drivers with an open request for a load, oldest request first, with the data that
- * determines their eligibility, and whether more pages follow. Only the load's owner gets rows.
+ * Returns a page of the drivers with an open request for a load, oldest request first, with the data that the
+ * owner compares, and whether more pages follow. Only the load's owner gets rows.
  */
 export async function openRequestsOn(viewerId: string, loadId: string, page = 1) {
   const found = await openRequestsQuery().all({ ownerId: viewerId, loadId, offset: pageOf(page).offset });

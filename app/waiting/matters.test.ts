@@ -119,8 +119,11 @@ describe("offers", () => {
     expect(found?.says).toBe(
       `${side === "driver" ? "Sage Freight" : "Dale Rivers"} countered $1,225 ($3.73/mi)`,
     );
-    expect(found?.acts?.map(({ words }) => words)).toEqual(["Accept", "Counter", "Decline"]);
-    expect(found?.acts?.[0]?.fields).toEqual({ driver_id: "d", offer: "o", revision: "3" });
+    if (side === "shipper") expect(found?.acts).toEqual([{ words: "Answer Offer", to: "#d" }]);
+    else {
+      expect(found?.acts?.map(({ words }) => words)).toEqual(["Accept", "Counter", "Decline"]);
+      expect(found?.acts?.[0]?.fields).toEqual({ driver_id: "d", offer: "o", revision: "3" });
+    }
     expect(kindsOf(facts)).not.toContain("decision of the shipper");
   });
 
@@ -144,7 +147,7 @@ describe("offers", () => {
     const found = find(bare("shipper", "pending", { offers: open }), "offer to answer");
     expect(found?.says).toBe("2 drivers offered $1,200 to $1,225");
     expect(found?.until).toEqual(["the first is good until", NOW + 9]);
-    expect(found?.acts).toEqual([{ words: "Compare Offers", to: "offers" }]);
+    expect(found?.acts).toEqual([{ words: "Compare Offers", to: "#drivers" }]);
   });
 
   it("that begin a negotiation are offers, and miles may be unknown", () => {
@@ -155,7 +158,6 @@ describe("offers", () => {
     expect(found).toMatchObject({
       says: "Dale Rivers offered $1,225",
       more: "Tarps",
-      page: "offers?driver=d",
     });
   });
 });

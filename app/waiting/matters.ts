@@ -11,7 +11,8 @@ import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
 import type { Facts, Moment, OpenOffer } from "./facts";
 
-/** A button: a form if it has fields, otherwise a link. Addresses are relative to the load's page. */
+/** A button: a form if it has fields, otherwise a link. Addresses are relative to the load's page,
+ * or a fragment of it. */
 export interface Act {
   words: string;
   to: string;
@@ -95,30 +96,33 @@ const openOffers = ({ offers, side }: Facts, whose: Whose, { nowMs }: Clock): re
 
 const GOOD = "good until";
 
+/** A driver's answers to an offer. The owner's are in the table of the load's page. */
+const answers = (offer: OpenOffer, revision: number): readonly Act[] => [
+  {
+    words: "Accept",
+    to: "offers?step=accept",
+    fields: { driver_id: offer.driverId, offer: offer.id, revision: String(revision) },
+  },
+  { words: "Counter", to: "offers#counter" },
+  { words: "Decline", to: "offers#refuse" },
+];
+
 function offerInWords(offer: OpenOffer, facts: Facts): Found {
   const { side, revision, other } = facts;
   const maker = offer.by === "driver" ? offer.driver : (other ?? "The shipper");
-  const driver = side === "shipper" ? `&driver=${offer.driverId}` : "";
-  const page = `offers${driver && `?${driver.slice(1)}`}`;
+  const isOwner = side === "shipper";
   return {
     says: `${maker} ${offer.turn > 1 ? "countered" : "offered"} ${formatMoney(offer.cents)}${perMile(facts, offer.cents)}`,
     more: offer.note,
     sinceMs: offer.atMs,
     until: [GOOD, offer.untilMs],
-    page,
-    acts: [
-      {
-        words: "Accept",
-        to: `offers?step=accept${driver}`,
-        fields: { driver_id: offer.driverId, offer: offer.id, revision: String(revision) },
-      },
-      { words: "Counter", to: `${page}#counter` },
-      { words: "Decline", to: `${page}#refuse` },
-    ],
+    ...(isOwner
+      ? { acts: [{ words: "Answer Offer", to: `#${offer.driverId}` }] }
+      : { page: "offers", acts: answers(offer, revision) }),
   };
 }
 
-/** One offer with its answers, or a link to the table that compares several. */
+/** One offer, or how many. On the load's page, its table compares them. */
 function offersInWords(facts: Facts, clock: Clock): readonly Found[] {
   const open = openOffers(facts, "you", clock);
   const [first] = open;
@@ -131,8 +135,7 @@ function offersInWords(facts: Facts, clock: Clock): readonly Found[] {
       says: `${open.length} drivers offered ${low === high ? low : `${low} to ${high}`}`,
       sinceMs: Math.min(...open.map(({ atMs }) => atMs)),
       until: ["the first is good until", Math.min(...open.map(({ untilMs }) => untilMs))],
-      page: "offers",
-      acts: [{ words: "Compare Offers", to: "offers" }],
+      acts: [{ words: "Compare Offers", to: "#drivers" }],
     },
   ];
 }
@@ -142,7 +145,7 @@ function ownOffers(facts: Facts, clock: Clock): readonly Found[] {
     says: `${facts.side === "shipper" ? offer.driver : (facts.other ?? "The shipper")} has your offer of ${formatMoney(offer.cents)}`,
     sinceMs: offer.atMs,
     until: [GOOD, offer.untilMs],
-    page: "offers",
+    page: facts.side === "driver" ? "offers" : "",
   }));
 }
 

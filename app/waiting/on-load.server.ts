@@ -1,30 +1,27 @@
 /** What waits on one load, as its page shows it. */
 import type { Standing } from "~/trade/lifecycle";
+import type { Act } from "~/ui/forms/acts";
 import type { Facts } from "./facts";
 import { latestCheckIn, type Matter, type MatterKind, mattersOf, textForOthers } from "./matters";
 import { clockAt } from "./read-facts.server";
 
 /** A matter as the browser gets it, without empty keys. */
-interface ShownAct {
-  words: string;
-  to: string;
-  fields?: [name: string, value: string][];
-}
-
 export interface Shown {
   says: string;
   until?: Matter["until"];
-  acts?: ShownAct[];
+  acts?: Act[];
 }
 
-const shown = ({ says, more, until, acts = [] }: Matter): Shown => ({
+/** @param nth its position: the first act of the first matter is the main button */
+const shown = ({ loadId, says, more, until, acts = [] }: Matter, nth: number): Shown => ({
   // A note of an offer stands before the offer's end.
   says: more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says,
   ...(until && { until }),
   ...(acts.length > 0 && {
-    acts: acts.map(({ words, to, fields }) => ({
+    acts: acts.map(({ words, to, fields }, at) => ({
       words,
-      to,
+      look: nth + at ? "plain" : "main",
+      to: to.startsWith("#") ? to : `/load-details/${loadId}/${to}`,
       ...(fields && { fields: Object.entries(fields) }),
     })),
   }),

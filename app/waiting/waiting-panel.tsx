@@ -1,17 +1,14 @@
-import { Link } from "#links";
-import { KeyedForm } from "~/ui/forms/keyed-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
+import { Acts } from "~/ui/forms/acts";
 import { Fact } from "./fact";
 import type { Shown } from "./on-load.server";
 
 interface Props {
-  loadId: string;
   matters?: readonly Shown[];
   lines?: readonly Shown[];
 }
 
 /** Shows what waits for the viewer with its answers, and what the other side did or has to answer. */
-export function WaitingPanel({ loadId, matters, lines }: Props) {
+export function WaitingPanel({ matters, lines }: Props) {
   return (
     <>
       {matters && (
@@ -26,22 +23,7 @@ export function WaitingPanel({ loadId, matters, lines }: Props) {
               </p>
               {matter.acts && (
                 <div className="row">
-                  {matter.acts.map(({ words, to, fields }, at) => {
-                    const look = nth + at ? "plain" : "main";
-                    const path = `/load-details/${loadId}/${to}`;
-                    return fields ? (
-                      <KeyedForm key={to} action={path} nth={nth}>
-                        {fields.map(([name, value]) => (
-                          <input key={name} type="hidden" name={name} value={value} />
-                        ))}
-                        <SubmitButton look={look}>{words}</SubmitButton>
-                      </KeyedForm>
-                    ) : (
-                      <Link key={to} className={`button ${look}`} to={path}>
-                        {words}
-                      </Link>
-                    );
-                  })}
+                  <Acts acts={matter.acts} nth={nth} />
                 </div>
               )}
             </div>

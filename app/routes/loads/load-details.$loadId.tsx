@@ -28,10 +28,10 @@ import { DeleteQuestion } from "~/loads/panel/delete-question";
 import { LoadBar } from "~/loads/panel/load-bar";
 import { OwnerButtons } from "~/loads/panel/owner-buttons";
 import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
+import { ComparisonTable } from "~/offers/comparison-table";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
 import { OwnFitLine } from "~/requests/own-fit";
-import { RequestsTable } from "~/requests/requests-table";
 import { ReviewNext } from "~/reviews/review-next";
 import { readPage } from "~/text/page-number";
 import { NextCheckIn } from "~/tracking/next-check-in";
@@ -77,6 +77,8 @@ export default function LoadDetails() {
   const { load, words, offered, requests, other, review, chatId, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
+  // The owner decides between drivers, so their table is above the load's own facts.
+  const compares = requests && !requests.none;
   if (shown.asksDelete)
     return <DeleteQuestion loadId={load.loadId} name={shown.name} consequence={shown.asksDelete} />;
   const stepsThatLook = (look: "main" | "plain") => (
@@ -97,9 +99,9 @@ export default function LoadDetails() {
       />
       <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
       <LoadTitle {...shown} />
-      <WaitingPanel loadId={load.loadId} {...shown.waits} />
+      <WaitingPanel {...shown.waits} />
       <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
-      <LoadHeadline rows={words.headline} />
+      {!compares && <LoadHeadline rows={words.headline} />}
       <section className="next" aria-label="Next step">
         {refusal && <Alert>{refusal.message}</Alert>}
         <ActionPanel {...shown} refusal={refusal} lead={stepsThatLook("main")}>
@@ -107,7 +109,8 @@ export default function LoadDetails() {
         </ActionPanel>
         {shown.fit && <OwnFitLine fit={shown.fit} />}
       </section>
-      {requests && <RequestsTable loadId={load.loadId} requests={requests} offered={offered} />}
+      {requests && <ComparisonTable loadId={load.loadId} table={requests} />}
+      {compares && <LoadHeadline rows={words.headline} />}
       {(isOwner || shown.part) && (
         <div className="row">
           {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}

@@ -8,13 +8,11 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
-import { ComparisonTable } from "~/offers/comparison-table";
 import { OfferForms } from "~/offers/offer-forms";
 import { offersPage } from "~/offers/offers-page.server";
 import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
-import { BackToTable, ThreadTable } from "~/offers/thread-view";
+import { ThreadTable } from "~/offers/thread-view";
 import { driverPath } from "~/requests/dialog-answer";
-import { WHO } from "~/trade/booking-words";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
@@ -49,13 +47,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Offers() {
-  const { thread, table, isOwner, ...shown } = useLoaderData<typeof loader>();
+  const { thread, isOwner, shipper, ...shown } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { loadId } = shown;
+  const toTable = isOwner && !thread.isChosen;
   return (
     <main className="page" id="main">
-      <LiveChanges room={`user:${shown.viewerId}`} shown={thread ?? table} notice="There is news." />
-      <h1>{thread && isOwner ? `Offers of ${thread.driver.fullName}` : "Offers"}</h1>
+      <LiveChanges room={`user:${shown.viewerId}`} shown={thread} notice="There is news." />
+      <h1>{isOwner ? `Offers of ${thread.driver.fullName}` : "Offers"}</h1>
       <p>
         <Link to={`/load-details/${loadId}`}>
           <Numbered>{shown.name}</Numbered>
@@ -66,30 +65,15 @@ export default function Offers() {
         facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
       />
       {refusal && <Alert>{refusal.message}</Alert>}
-      {thread && (
-        <>
-          <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
-          <ThreadTable turns={thread.turns} />
-          {isOwner && !thread.isChosen && <BackToTable loadId={loadId} />}
-          {isOwner && (
-            <p>
-              <Link to={driverPath(thread.driver.id, loadId)}>About {thread.driver.fullName}</Link>
-            </p>
-          )}
-        </>
+      <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
+      <ThreadTable turns={thread.turns} />
+      {isOwner && (
+        <p className="row">
+          {toTable && <Link to={`/load-details/${loadId}#drivers`}>All drivers</Link>}
+          <Link to={driverPath(thread.driver.id, loadId)}>About {thread.driver.fullName}</Link>
+        </p>
       )}
-      {shown.shipper && <ShipperTable shipper={shown.shipper} />}
-      {table && (
-        <>
-          <ComparisonTable table={table} />
-          <p>
-            {table.bookers && `Drivers may book this load at once: ${WHO[table.bookers].label}. `}
-            <Link to={`/load-details/${loadId}/book-now`}>
-              {table.bookers ? "Change who may book" : "Let drivers book this load at once"}
-            </Link>
-          </p>
-        </>
-      )}
+      {shipper && <ShipperTable shipper={shipper} />}
     </main>
   );
 }

@@ -1,0 +1,80 @@
+/** The owner's steps in a driver's row of the table, and their buttons. Pure. */
+import { stepAddress } from "~/loads/steps/steps";
+import type { LoadEvent } from "~/trade/lifecycle";
+import type { Act as Button } from "~/ui/forms/acts";
+import type { Act, Situation } from "./rules";
+
+/** A step on the request is posted to the load's page, a step on an offer to the offers page. */
+export type RowStep = "accept" | "reject" | `${Act} offer`;
+
+interface Row {
+  situation: Situation;
+  /** The steps that the owner may take in the negotiation. */
+  acts: readonly Act[];
+  /** Whether the driver has offered a rate, so that the request is no longer for the posted rate. */
+  isNegotiated: boolean;
+  /** The steps that the owner may take on the load. */
+  events: readonly LoadEvent[];
+}
+
+/**
+ * Returns the steps in the order of their buttons: accept, counter, decline, withdraw. A row never has two
+ * buttons that accept or two that decline: while the driver's offer is open, they answer that offer, and
+ * otherwise the request. Without the load's step "accept", for example after the pickup, no rate can be agreed
+ * on.
+ */
+export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
+  const isTheirs = situation === "theirs is open";
+  const agrees = events.includes("accept");
+  const offers = (["accept", "counter", "offer", "refuse", "withdraw"] as const).filter(
+    (act) => acts.includes(act) && (agrees || act === "refuse" || act === "withdraw"),
+  );
+  return [
+    ...(!isTheirs && !isNegotiated && agrees ? (["accept"] as const) : []),
+    ...offers.map((act): RowStep => `${act} offer`),
+    ...(!isTheirs && events.includes("reject") ? (["reject"] as const) : []),
+  ];
+}
+
+/** What a row's buttons send: the state that the page shows. */
+interface Shown {
+  loadId: string;
+  driverId: string;
+  /** The id of the last offer, or an empty string. */
+  offer: string;
+  revision: number;
+  /** The page number of the table. */
+  page: number;
+}
+
+const offersPage = ({ loadId, driverId }: Shown, query = "") =>
+  `/load-details/${loadId}/offers?${query}driver=${driverId}`;
+
+const onRequest = (step: "accept" | "reject", { loadId, driverId, page }: Shown) => ({
+  to: stepAddress(loadId, step, page),
+  fields: [["driver_id", driverId] as const],
+});
+
+const onOffer = (act: Act, shown: Shown) => ({
+  to: offersPage(shown, `step=${act}&`),
+  fields: [
+    ["driver_id", shown.driverId] as const,
+    ["offer", shown.offer] as const,
+    ["revision", String(shown.revision)] as const,
+  ],
+});
+
+/** A step that needs typed values is a link to its form on the page of the driver's offers. */
+const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
+  accept: (shown) => ({ words: "Accept", look: "main", ...onRequest("accept", shown) }),
+  reject: (shown) => ({ words: "Reject", look: "plain", ...onRequest("reject", shown) }),
+  "accept offer": (shown) => ({ words: "Accept Offer", look: "main", ...onOffer("accept", shown) }),
+  "counter offer": (shown) => ({ words: "Counter", look: "plain", to: `${offersPage(shown)}#counter` }),
+  "offer offer": (shown) => ({ words: "Counter", look: "plain", to: `${offersPage(shown)}#offer` }),
+  "refuse offer": (shown) => ({ words: "Decline Offer", look: "plain", to: `${offersPage(shown)}#refuse` }),
+  "withdraw offer": (shown) => ({ words: "Withdraw Offer", look: "plain", ...onOffer("withdraw", shown) }),
+};
+
+/** Returns the buttons of a row. */
+export const rowButtons = (steps: readonly RowStep[], shown: Shown): Button[] =>
+  steps.map((step) => BUTTONS[step](shown));

@@ -1,0 +1,45 @@
+import { Link } from "#links";
+import { namedWith } from "../named-with";
+import { KeyedForm } from "./keyed-form";
+import { SubmitButton } from "./submit-button";
+
+/** A step as data: a form without visible fields if it has `fields`, otherwise a link. */
+export interface Act {
+  words: string;
+  look: "main" | "plain";
+  to: string;
+  fields?: readonly (readonly [name: string, value: string])[];
+}
+
+interface Props {
+  acts: readonly Act[];
+  /** The position among the groups of acts on the page, because several may post to one URL. */
+  nth: number;
+  /** The arguments of `namedWith` after the word, if the page has such acts for several rows. */
+  row?: readonly [name: string, row: string, isOnly: boolean];
+}
+
+/** Shows steps as buttons and links. The server sends the steps with the page's data. */
+export function Acts({ acts, nth, row }: Props) {
+  return (
+    <>
+      {acts.map(({ words, look, to, fields }) => {
+        const named = row && namedWith(words, ...row);
+        return fields ? (
+          <KeyedForm key={words} action={to} nth={nth}>
+            {fields.map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <SubmitButton look={look} {...named}>
+              {words}
+            </SubmitButton>
+          </KeyedForm>
+        ) : (
+          <Link key={words} className={`button ${look}`} to={to} {...named}>
+            {words}
+          </Link>
+        );
+      })}
+    </>
+  );
+}
