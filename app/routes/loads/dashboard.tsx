@@ -63,8 +63,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isOpening ? endedRequests(viewer) : null,
     isOpening ? beginningOf(viewer, request) : null,
   ]);
-  const shownLoads = [...(ended?.edited ?? []), ...(ended?.lost ?? [])].map(({ loadId }) => loadId);
-  const loads = [...rows.map(({ load_id }) => load_id), ...shownLoads];
+  const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
+  const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
   const tabs = tabStates(fitting, viewer.role, dotted);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
@@ -124,7 +124,7 @@ export default function Dashboard() {
       <FirstSteps steps={shown.steps} />
       {shown.waiting && <WaitingList {...shown.waiting} />}
       {shown.offersPhone && !shown.waiting?.more && <NotificationsOffer />}
-      {shown.ended && <EndedRequests {...shown.ended} tab={tab} />}
+      {shown.ended && <EndedRequests parts={shown.ended} tab={tab} />}
       <div className="bar">
         <StageTabs tabs={tabs} tab={tab} filter={filter} />
         <Link className="button plain" to={listAddress(filter, tab, { page: String(page) })}>
