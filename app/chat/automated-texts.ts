@@ -9,6 +9,8 @@ export interface Facts {
   reason?: string;
   /** Whether the pickup day has passed. */
   isPast?: boolean;
+  /** What an edit changed, as sentences. */
+  changes?: string;
 }
 
 export interface MessageTexts {
@@ -64,10 +66,10 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     driver: `Drop-off done for the load ${lane}. Thank you.`,
     others: null,
   }),
-  edit: ({ lane, shipper }) => ({
-    shipper: `You changed your load ${lane}. It is new on the board again.`,
-    driver: `${shipper} changed the load ${lane}, which releases you from it. It is on the board again.`,
-    others: `The shipper changed the load ${lane}, which ends your request. It is on the board again.`,
+  edit: ({ lane, shipper, changes, isPast }) => ({
+    shipper: `You changed your load ${lane}. ${whereNow(isPast)}`,
+    driver: `${changed(changes)}${shipper} edited the load ${lane}, which releases you from it.${askAgain(isPast)}`,
+    others: `${changed(changes)}The shipper edited the load ${lane}, so your request ended.${askAgain(isPast)}`,
   }),
   delete: ({ lane, shipper }) => ({
     shipper: `You deleted your load ${lane}.`,
@@ -166,6 +168,12 @@ export const OFFER_TEXTS = {
 function whereNow(isPast = false): string {
   return isPast ? "Its pickup has passed: renew it for the board." : "It is new on the board again.";
 }
+
+/** Puts what changed first, because the inbox shows only the beginning of a message. */
+const changed = (changes = "") => changes && `${changes} `;
+
+/** Returns the invitation to request an edited load again, if it can be requested. */
+const askAgain = (isPast = false) => (isPast ? "" : " Request it again if the new terms work for you.");
 
 /** Returns the text for drivers whose requests ended when the shipper chose the driver who has now left. */
 function openAgain(lane: string): string {

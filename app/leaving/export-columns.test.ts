@@ -51,6 +51,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     is_default: "the kind of a chat; its name is exported",
     created_at: "the first message has the time",
   },
+  load_events: { terms_before: "what drivers saw before an edit; the owner's loads are exported" },
   loads: {
     additional_files: "the files are in the zip",
     bill_of_lading_url: "the file is in the zip",

@@ -8,6 +8,7 @@ import { NOTIFICATION_GROUPS } from "~/trade/notification-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
 import { hasDotBy } from "~/waiting/dots";
 import { changeKind, PARTY_CHANGED } from "./change-kinds";
+import { editKind } from "./edit-kinds";
 import {
   BOOKED,
   CHECK_IN_KINDS,
@@ -102,7 +103,19 @@ it("the table contains only the kinds in these lists", () => {
     ...WAIT_MARKS.map(waitKind),
   ];
   const policies = REMINDER_DAYS.map(policyKind);
-  const all = [...steps, ...way, ...offers, ...charges, ...policies, BOOKED, MESSAGE, MATCH, MATCHES];
+  const edits = ["rate", "schedule", "lane"].map((what) => String(editKind([{ what }])));
+  const all = [
+    ...steps,
+    ...edits,
+    ...way,
+    ...offers,
+    ...charges,
+    ...policies,
+    BOOKED,
+    MESSAGE,
+    MATCH,
+    MATCHES,
+  ];
   expect([...KINDS.keys()].sort()).toEqual(all.sort());
 });
 

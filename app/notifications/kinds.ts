@@ -8,6 +8,7 @@ import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NotificationGroup } from "~/trade/notification-groups";
 import { changeKinds } from "./change-kinds";
+import { editKinds } from "./edit-kinds";
 import { policyKinds } from "./policy-kinds";
 
 /** The facts from which a notification's text and URL are made. */
@@ -134,8 +135,9 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   },
   edit: {
     shipper: "did it",
-    driver: step(() => "The load was changed, which releases you from it."),
-    others: news(step(() => "The load was changed, which ends your request.")),
+    driver: step(() => "The load was edited, which releases you from it."),
+    // For changes that `edit-kinds.ts` does not name.
+    others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {
     shipper: "did it",
@@ -315,4 +317,5 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   ...Object.entries(OTHER_KINDS),
   ...policyKinds,
   ...changeKinds,
+  ...editKinds,
 ]);

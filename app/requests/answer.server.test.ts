@@ -53,7 +53,9 @@ async function decidedAt(): Promise<string> {
 it("a declined request is shown with its date while the load is open, with a hint that the driver can ask again", async () => {
   expect(await told(loser)).toBe("The shipper's answer comes to this page and to your inbox.");
   await reject();
-  expect(await told(loser)).toBe(`Your request was declined on ${await decidedAt()}. You can ask again.`);
+  expect(await told(loser)).toBe(
+    `Your request was declined on ${await decidedAt()}. You can request it again.`,
+  );
   for (const other of [
     owner,
     winner,
@@ -86,7 +88,7 @@ it("a request that was declined before the load went to another driver is shown 
   expect(await told(loser)).toMatch(
     /^404 Your request for Salt Lake City, UT → Denver, CO \(HW-\d+\) was declined on /,
   );
-  expect(await told(loser)).toContain(`${when}. It has gone to another driver since.`);
+  expect(await told(loser)).toContain(`${when}. The load later went to another driver.`);
 });
 
 it("nothing is shown for a deleted load, or to a driver who withdrew, canceled or was released", async () => {

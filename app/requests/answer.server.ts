@@ -1,13 +1,13 @@
 /** The outcome of a driver's request, for the load's page. */
 import { prepared } from "db/client";
-import { pickColumns } from "db/pick-columns";
 import { load_events, loads, requests } from "db/schema";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { columnsFor } from "~/loads/form/term-columns.server";
 import { instantBy } from "~/places/zone-of-place.server";
 import { NotFound, noSuchLoad } from "~/platform/errors";
-import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { changesSince } from "./ended-by-edit.server";
 
 const driver = sql.placeholder("driverId");
 const load = sql.placeholder("loadId");
@@ -15,15 +15,22 @@ const load = sql.placeholder("loadId");
 const lastAnswerQuery = prepared((handle) =>
   handle
     .select({
-      event: sql<"accept" | "reject" | null>`(select e.event from ${load_events} e
-        where e.load_id = ${requests.load_id} and e.at = ${requests.decided_at} and e.event in ('accept', 'reject') limit 1)`,
+      event: sql<"accept" | "reject" | "edit" | null>`${load_events.event}`,
+      before: load_events.terms_before,
       atMs: requests.decided_at,
       status: requests.status,
-      load_number: loads.load_number,
-      ...pickColumns(loads, LANE_COLUMNS),
+      now: columnsFor("details", ["everyone"]),
     })
     .from(requests)
     .innerJoin(loads, eq(loads.load_id, requests.load_id))
+    .leftJoin(
+      load_events,
+      and(
+        eq(load_events.load_id, requests.load_id),
+        eq(load_events.at, requests.decided_at),
+        inArray(load_events.event, ["accept", "reject", "edit"]),
+      ),
+    )
     .where(and(eq(requests.driver_id, driver), eq(requests.load_id, load), isNull(loads.deleted_at)))
     .orderBy(desc(requests.created_at), desc(requests.request_id))
     .limit(1)
@@ -31,14 +38,15 @@ const lastAnswerQuery = prepared((handle) =>
 );
 
 /**
- * Returns the answer to the driver's latest request for a load: declined, or another driver was chosen. Null
- * if the shipper did not answer: the request is open, was withdrawn, or ended with an edit. The query finds
- * the event that ended the request by its time, because both have the same timestamp.
+ * Returns what ended the driver's latest request for a load: it was declined, another driver was chosen, or
+ * the shipper edited the load. Null if the request is open, was withdrawn, or ended with a cancellation. The
+ * query finds the event that ended the request by its time, because both have the same timestamp.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });
   if (!last?.event || last.status !== "rejected" || last.atMs === null) return null;
-  return { event: last.event, atMs: last.atMs, name: nameOf(last) };
+  const { event, atMs, before, now } = last;
+  return { event, atMs, name: nameOf(now), changes: before ? changesSince(before, now) : "" };
 }
 
 const GONE = "This load is not on the board any more: another driver was chosen, or the shipper took it off.";
@@ -66,13 +74,25 @@ export async function answerInWords(
 ): Promise<string> {
   const answer = viewer.role === "driver" && (await lastAnswer(viewer.id, loadId));
   if (!answer) return "";
-  const { event, atMs, name } = answer;
+  const { event, atMs, name, changes } = answer;
   const when = instantBy(viewer.zone, atMs);
+  if (event === "edit") {
+    const ended = `ended on ${when}, when the shipper edited`;
+    if (page === "gone")
+      return `Your request for ${name} ${ended} it. The load later went to another driver.`;
+    return [
+      `Your request ${ended} the load.`,
+      changes,
+      ...(page === "asks" ? ["You can request it again."] : []),
+    ]
+      .filter(Boolean)
+      .join(" ");
+  }
   if (page === "gone")
     return event === "accept"
       ? `${name} went to another driver on ${when}.`
-      : `Your request for ${name} was declined on ${when}. It has gone to another driver since.`;
-  const isAgain = page === "asks" ? " You can ask again." : "";
+      : `Your request for ${name} was declined on ${when}. The load later went to another driver.`;
+  const isAgain = page === "asks" ? " You can request it again." : "";
   return event === "accept"
     ? `This load went to another driver on ${when}${page === "past" ? "" : ", and is open again"}.`
     : `Your request was declined on ${when}.${isAgain}`;

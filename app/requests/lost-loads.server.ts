@@ -1,4 +1,6 @@
-/** Reads and dismisses the loads that a driver requested but that went to another driver. */
+/**
+ * Reads the loads that a driver requested but that went to another driver, and dismisses ended requests.
+ */
 import { db, prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -26,11 +28,11 @@ export interface LostLoad {
 const DAYS_AFTER_PICKUP = 7;
 
 /**
- * SQL condition: the shipper rejected this request or chose another driver. Excludes requests that ended
- * because of an edit, or because the chosen driver canceled or was released.
+ * SQL condition: the request ended because the shipper rejected it, chose another driver or edited the load.
+ * Excludes requests that ended because the chosen driver canceled or was released.
  */
-const wasAnswered = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
-  and e.event in ('accept', 'reject') and e.at = ${requests.decided_at})`;
+const wasEnded = sql`exists (select 1 from ${load_events} e where e.load_id = ${requests.load_id}
+  and e.event in ('accept', 'reject', 'edit') and e.at = ${requests.decided_at})`;
 
 const driverId = sql.placeholder("driverId");
 
@@ -51,7 +53,7 @@ const lostQuery = prepared((handle) =>
         // Inlined into the statement's text, as in `access/open.server.ts`.
         eq(requests.status, "rejected").inlineParams(),
         isNull(requests.dismissed_at),
-        wasAnswered,
+        wasEnded,
         gte(loads.pickup_date, sql.placeholder("since")),
         isNull(loads.deleted_at),
         not(visibleTo(driverId)),
@@ -78,7 +80,7 @@ export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()):
 }
 
 /**
- * Dismisses the "went to another driver" line of a load. A second call has no effect.
+ * Dismisses the line about a driver's ended request for a load. A second call has no effect.
  * @throws NotFound if the viewer has no rejected request for the load
  */
 export async function dismissLost(

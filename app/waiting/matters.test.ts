@@ -374,7 +374,11 @@ describe("every notification", () => {
     "accept:others",
     "reject:driver",
     "edit:driver",
+    // The dashboard lists the request that ended with it.
     "edit:others",
+    "edited:rate",
+    "edited:schedule",
+    "edited:lane",
     "delete:driver",
     "delete:others",
     "cancel:others",

@@ -125,7 +125,14 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(fact(page, "Status")).toHaveText("New");
       await expect(fact(page, "Weight")).toHaveText("40,000 lb");
       await driver.page.goto("/dashboard?tab=pre-pickup");
-      await expect(driver.page.locator(`a[href="${load}"]`)).toHaveCount(0);
+      await expect(driver.page.locator(`.list a[href="${load}"]`)).toHaveCount(0);
+      const ended = driver.page.getByRole("region", { name: "Changed since your request" });
+      await expect(ended).toContainText(/Weight changed from [\d,]+ lb to 40,000 lb\./);
+      await ended.getByRole("button", { name: "Request Again" }).click();
+      await expect(driver.page).toHaveURL(load);
+      await expect(driver.page.getByText("Request is being processed")).toBeVisible();
+      await driver.page.goto("/dashboard");
+      await expect(ended).toHaveCount(0);
 
       await page.getByRole("link", { name: "Delete" }).click();
       await expect(

@@ -5,6 +5,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Audience } from "~/access/policy";
 import { MAY_SEE } from "~/access/standing.server";
 import { numberOf } from "~/trade/load-number";
+import { SEEN_TERMS } from "./changed-terms";
 import { inBrief, type TermValue } from "./term-words";
 import { ADDED, ALL_TERMS, type Place, TERMS, type Term } from "./terms";
 
@@ -54,6 +55,14 @@ export function columnsFor<P extends Place, A extends Audience>(place: P, audien
   type Column = EntryIn<P, A>["column"];
   return Object.fromEntries(found.map(({ column }) => [column, COLUMNS[column]])) as Pick<Columns, Column>;
 }
+
+/**
+ * SQL: the load's terms that everyone may see, as JSON by column. Reads the `loads` row in scope.
+ */
+export const termsNow: SQL<string> = sql`json_object(${sql.join(
+  SEEN_TERMS.map(({ column }) => sql`${sql.raw(`'${column}'`)}, ${COLUMNS[column]}`),
+  sql`, `,
+)})`;
 
 const { origin, destination, schedule, freight, needs } = TERMS;
 /** The columns for which tables have their own format. Tables list all other terms one by one. */

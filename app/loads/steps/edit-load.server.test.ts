@@ -5,7 +5,7 @@ import { files, groups } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { saveLoad, savePerson } from "~/builders";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { TEXTS } from "~/chat/automated-texts";
 import { dropDocuments } from "~/files/records.server";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
@@ -23,12 +23,20 @@ import {
 } from "../../../tests/fixtures/read-back";
 import { EDITABLE, editableLoad } from "../../../tests/fixtures/scenes/editable-load";
 import { newTerms as fields } from "../../../tests/fixtures/scenes/negotiation";
+import { changesBetween, changesInWords } from "../form/changed-terms";
 import { waitingOn } from "../queries.server";
 import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
 
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
+
+/** Edits the load, and returns what changed as sentences. */
+async function changesBy(owner: BuiltPerson, loadId: string): Promise<string> {
+  const before = await loadRow(loadId);
+  await editLoad({ viewer: owner, loadId, fields });
+  return changesInWords(changesBetween(before, await loadRow(loadId)));
+}
 
 describe("an edit", () => {
   it.each(EDITABLE)(
@@ -94,8 +102,8 @@ describe("an edit", () => {
     async (status) => {
       const { owner, chosen, other, loadId } = await editableLoad(status);
       const lane = await nameIn(loadId);
-      const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: chosen.fullName });
-      await editLoad({ viewer: owner, loadId, fields });
+      const changes = await changesBy(owner, loadId);
+      const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: chosen.fullName, changes });
       expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
       expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
       expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
@@ -117,8 +125,12 @@ describe("an edit", () => {
 
   it("of a pending load notifies every waiting driver", async () => {
     const { owner, chosen, other, loadId } = await editableLoad("pending");
-    const said = TEXTS.edit({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
-    await editLoad({ viewer: owner, loadId, fields });
+    const lane = await nameIn(loadId);
+    const changes = await changesBy(owner, loadId);
+    expect(changes).toMatch(
+      /^Rate changed from \$[\d,]+ to \$2,000\. Pickup changed from .+ more changes\.$/,
+    );
+    const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: "", changes });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
     for (const { id } of [chosen, other]) {
       expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });

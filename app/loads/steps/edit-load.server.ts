@@ -2,14 +2,18 @@ import { loads } from "db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { driversWaiting } from "~/access/open.server";
 import { loadTies } from "~/access/ties.server";
+import { TEXTS } from "~/chat/automated-texts";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { isWorthMeasuring, type MeasuredMiles, measureMiles } from "~/distance/engine.server";
+import { editKind } from "~/notifications/edit-kinds";
+import { stepKind } from "~/notifications/kinds";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { END_COLUMNS } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { lookOnce } from "../form/before-posting.server";
+import { changesBetween, changesInWords } from "../form/changed-terms";
 import { readLoadForm } from "../form/load-form.server";
 import { refuseUsedReference } from "../form/reference.server";
 import { savedNow } from "../form/saved-now";
@@ -90,8 +94,18 @@ export async function editLoad(edit: {
     { terms, miles: measured.calculated_miles ?? milesBefore },
     before ? { terms: before as LoadTerms, miles: milesBefore } : undefined,
   );
+  const isPast = isPickupOver(terms, Date.now());
+  const changes = before ? changesBetween(before, terms) : [];
   await moveLoad({
     event: "edit",
+    messages: {
+      texts: (facts) => TEXTS.edit({ ...facts, changes: changesInWords(changes), isPast }),
+      kinds: {
+        shipper: null,
+        driver: stepKind("edit", "driver"),
+        others: editKind(changes) ?? stepKind("edit", "others"),
+      },
+    },
     viewer,
     load,
     driver: load.driver,
@@ -108,7 +122,7 @@ export async function editLoad(edit: {
       ...placeColumns(terms),
       ...measured,
       ...withoutDriver(load),
-      expired_at: isPickupOver(terms, Date.now()) ? Date.now() : null,
+      expired_at: isPast ? Date.now() : null,
     },
     // Another load got the reference after the check above.
     otherwise: () => new Conflict(CHANGED_SINCE),

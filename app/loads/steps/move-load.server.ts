@@ -27,6 +27,7 @@ import {
 } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
+import { termsNow } from "../form/term-columns.server";
 import { announceMove } from "./announce-move.server";
 import { OTHER_REASON } from "./cancellation";
 import { askForRecord } from "./delivery-record.server";
@@ -231,10 +232,11 @@ export async function moveLoad(move: Move): Promise<void> {
   const eventId = newId({ msecs: nowMs });
   const pressedAt = pressedAtMs(nowMs);
   const history = sql`
-    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text)
+    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text, terms_before)
     select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
       ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs},
-      case when ${pressedAt} >= ${pressedAt === null ? 0 : earliestStepAt(event, loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null}
+      case when ${pressedAt} >= ${pressedAt === null ? 0 : earliestStepAt(event, loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null},
+      ${event === "edit" ? termsNow : null}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;

@@ -32,8 +32,8 @@ import { NotificationsOffer } from "~/push/notifications-offer";
 import { useKnownPhone } from "~/push/use-known-phone";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
-import { LostLoads } from "~/requests/lost-loads";
-import { lostLoads } from "~/requests/lost-loads.server";
+import { EndedRequests } from "~/requests/ended-requests";
+import { endedRequests } from "~/requests/ended-requests.server";
 import { readPage } from "~/text/page-number";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
@@ -57,13 +57,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows, dotted, waiting }, best, lost, beginning] = await Promise.all([
+  const [{ counts, fitting, tab, rows, dotted, waiting }, best, ended, beginning] = await Promise.all([
     ownBoard(viewer, { tab: asked, page, filter }),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
-    isOpening && viewer.role === "driver" ? lostLoads(viewer) : [],
+    isOpening ? endedRequests(viewer) : null,
     isOpening ? beginningOf(viewer, request) : null,
   ]);
-  const loads = [...rows.map(({ load_id }) => load_id), ...lost.map(({ loadId }) => loadId)];
+  const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
+  const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
   const tabs = tabStates(fitting, viewer.role, dotted);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
@@ -80,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     suggested: best?.rows ?? null,
     // Absent on later pages and if the user looks for certain loads.
     ...(isOpening && { waiting: listed(waiting, mostListed) }),
-    ...(lost.length > 0 && { lost }),
+    ...(ended && { ended }),
     refusedNames: isOpening ? refusedNames(viewer) : {},
     // Shown on the first page of the dashboard only.
     offersPhone: !!beginning?.offersPhone,
@@ -123,7 +124,7 @@ export default function Dashboard() {
       <FirstSteps steps={shown.steps} />
       {shown.waiting && <WaitingList {...shown.waiting} />}
       {shown.offersPhone && !shown.waiting?.more && <NotificationsOffer />}
-      {shown.lost && <LostLoads loads={shown.lost} tab={tab} />}
+      {shown.ended && <EndedRequests parts={shown.ended} tab={tab} />}
       <div className="bar">
         <StageTabs tabs={tabs} tab={tab} filter={filter} />
         <Link className="button plain" to={listAddress(filter, tab, { page: String(page) })}>

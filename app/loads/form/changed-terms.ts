@@ -1,0 +1,102 @@
+/** Says what an edit changed, for drivers whose requests ended with it. Pure. */
+import { formatSchedule } from "~/text/dates";
+import { destinationOf, originOf } from "~/trade/lane";
+import { inWords, type TermValue } from "./term-words";
+import { ALL_TERMS, type Term, type TermColumn } from "./terms";
+
+/** The terms that everyone may see. An edit saves these, and only these are compared. */
+export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => seenBy === "everyone");
+
+/** Terms by column. A missing term counts as empty, because an older version may not have had it. */
+export type Terms = Readonly<Partial<Record<TermColumn, TermValue>>>;
+
+/** The kinds of changes, by what decides first whether a driver still wants the load. */
+export type Changed = "rate" | "schedule" | "lane" | "terms";
+
+export interface Change {
+  what: Changed;
+  /** A sentence without a period. */
+  says: string;
+}
+
+const text = (terms: Terms, column: TermColumn): string | null => {
+  const value = terms[column];
+  return value === null || value === undefined || value === "" ? null : String(value);
+};
+
+function schedule(terms: Terms, stop: "pickup" | "delivery"): string | null {
+  const day = text(terms, `${stop}_date`);
+  return day && formatSchedule(day, text(terms, `${stop}_time`), text(terms, `${stop}_until`));
+}
+
+function end(terms: Terms, which: "origin" | "destination"): string {
+  const city = text(terms, `${which}_address_city`);
+  const state = text(terms, `${which}_address_state`);
+  const place =
+    which === "origin"
+      ? originOf({ origin_address_city: city, origin_address_state: state })
+      : destinationOf({ destination_address_city: city, destination_address_state: state });
+  return [place, text(terms, `${which}_address_zip`)].filter(Boolean).join(" ");
+}
+
+const fromTo = (label: string, before: string | null, now: string | null): string =>
+  before === null
+    ? `${label} added: ${now}`
+    : now === null
+      ? `${label} removed, was ${before}`
+      : `${label} changed from ${before} to ${now}`;
+
+/** Compares one term that has no format of its own. Free text is not quoted, because it may say anything. */
+function change(term: Term, before: Terms, now: Terms): string | null {
+  const [was, is] = [before, now].map((terms) => {
+    const value = terms[term.column] ?? null;
+    return term.holds.is === "requirement" ? !!value : value;
+  });
+  if (was === is || was === undefined || is === undefined) return null;
+  switch (term.holds.is) {
+    case "requirement":
+      return `${term.label} ${is ? "is now required" : "is no longer required"}`;
+    case "text":
+    case "paragraph":
+      return `${term.label} changed`;
+    default:
+      return fromTo(term.label, inWords(term, was), inWords(term, is));
+  }
+}
+
+const COMPOSED = /^(total_rate|pickup_|delivery_|origin_|destination_)/;
+const OTHERS = SEEN_TERMS.filter(({ column }) => !COMPOSED.test(column));
+const RATE = ALL_TERMS.find(({ column }) => column === "total_rate_cents");
+
+/** Returns what differs between two versions of a load's terms, the most important first. */
+export function changesBetween(before: Terms, now: Terms): Change[] {
+  const rate = RATE && change(RATE, before, now);
+  const composed = (what: Changed, label: string, was: string | null, is: string | null): Change[] =>
+    was === is ? [] : [{ what, says: fromTo(label, was, is) }];
+  return [
+    ...(rate ? [{ what: "rate" as const, says: rate }] : []),
+    ...composed("schedule", "Pickup", schedule(before, "pickup"), schedule(now, "pickup")),
+    ...composed("schedule", "Delivery", schedule(before, "delivery"), schedule(now, "delivery")),
+    ...composed("lane", "Origin", end(before, "origin"), end(now, "origin")),
+    ...composed("lane", "Destination", end(before, "destination"), end(now, "destination")),
+    ...OTHERS.flatMap((term) => change(term, before, now) ?? []).map((says) => ({
+      what: "terms" as const,
+      says,
+    })),
+  ];
+}
+
+/** The maximum number of changes that a sentence names. The load's page shows all terms. */
+const MOST_NAMED = 3;
+
+/**
+ * Returns the changes as sentences: `Rate changed from $1,250 to $1,150. Cargo changed.` Empty if no term
+ * that everyone may see differs.
+ */
+export function changesInWords(changes: readonly Change[]): string {
+  const more = changes.length - MOST_NAMED;
+  const named = changes.slice(0, MOST_NAMED).map(({ says }) => says);
+  return [...named, ...(more > 0 ? [`${more} more ${more === 1 ? "change" : "changes"}`] : [])]
+    .map((says) => `${says}.`)
+    .join(" ");
+}

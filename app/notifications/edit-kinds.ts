@@ -1,0 +1,34 @@
+/**
+ * Notifications to drivers whose requests ended with an edit, by what the edit changed. The texts contain no
+ * values, because they appear on lock screens. The load's page, to which they lead, shows the values.
+ */
+const HALF_A_DAY_SECONDS = 12 * 3600;
+
+const kind = (changed: string) => ({
+  group: "steps" as const,
+  words: () => `The ${changed} changed, so your request ended.`,
+  path: ({ loadId }: { loadId: string | null }) => `/load-details/${loadId}`,
+  isOwnLoad: true,
+  urgency: "normal" as const,
+  ttlSeconds: HALF_A_DAY_SECONDS,
+});
+
+const EDIT_NEWS = {
+  rate: kind("rate"),
+  schedule: kind("pickup or delivery time"),
+  lane: kind("pickup or delivery place"),
+};
+
+const isNamed = (what: string | undefined): what is keyof typeof EDIT_NEWS =>
+  what !== undefined && Object.hasOwn(EDIT_NEWS, what);
+
+/**
+ * Returns the name of the kind for the most important change, as the queue stores it. Null if there is no
+ * kind for it.
+ * @param changes the most important first
+ */
+export const editKind = ([first]: readonly { what: string }[]): string | null =>
+  isNamed(first?.what) ? `edited:${first.what}` : null;
+
+/** Every kind, by name. */
+export const editKinds = Object.entries(EDIT_NEWS).map(([what, each]) => [`edited:${what}`, each] as const);

@@ -1,0 +1,83 @@
+/** Reads the requests of a driver that ended because the shipper edited the load, with what has changed. */
+import { prepared } from "db/client";
+import { load_events, loads, requests } from "db/schema";
+import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { isOnBoard } from "~/access/open.server";
+import { changesBetween, changesInWords, type Terms } from "~/loads/form/changed-terms";
+import { columnsFor } from "~/loads/form/term-columns.server";
+import { earliestToday } from "~/text/dates";
+import { nameOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+
+/** The maximum number of requests shown at once. Answering one shows the next. */
+export const ENDED_SHOWN = 3;
+
+export interface EndedRequest {
+  loadId: string;
+  /** Lane and number. */
+  name: string;
+  /** What has changed since the driver requested the load, as sentences. */
+  changes: string;
+  /** The revision of the terms to which `changes` leads. A new request is bound to it. */
+  revision: number;
+}
+
+/** Said if the terms that the driver can see are what they were at the time of the request. */
+const SAME_TERMS = "The terms that you can see are the same as before.";
+
+/** Returns what has changed since the request, whether by one edit or by several. */
+export const changesSince = (before: Terms, now: Terms): string =>
+  changesInWords(changesBetween(before, now)) || SAME_TERMS;
+
+const driverId = sql.placeholder("driverId");
+
+/** SQL condition: the driver has no later request for the load, open or ended. */
+const isLatest = sql`not exists (select 1 from ${requests} n where n.load_id = ${requests.load_id}
+  and n.driver_id = ${requests.driver_id} and n.request_id <> ${requests.request_id}
+  and (n.status <> 'rejected' or n.created_at > ${requests.created_at}))`;
+
+const endedQuery = prepared((handle) =>
+  handle
+    .select({
+      loadId: loads.load_id,
+      revision: loads.revision,
+      before: load_events.terms_before,
+      now: columnsFor("details", ["everyone"]),
+    })
+    .from(requests)
+    .innerJoin(loads, eq(loads.load_id, requests.load_id))
+    .innerJoin(
+      load_events,
+      and(eq(load_events.load_id, requests.load_id), eq(load_events.at, requests.decided_at)),
+    )
+    .where(
+      and(
+        eq(requests.driver_id, driverId),
+        // Inlined into the statement's text, as in `access/open.server.ts`.
+        eq(requests.status, "rejected").inlineParams(),
+        isNull(requests.dismissed_at),
+        eq(load_events.event, "edit"),
+        isNotNull(load_events.terms_before),
+        isOnBoard,
+        gte(loads.pickup_date, sql.placeholder("today")),
+        isLatest,
+      ),
+    )
+    .orderBy(desc(requests.decided_at))
+    .limit(ENDED_SHOWN)
+    .prepare(),
+);
+
+/**
+ * Returns the driver's latest requests that an edit ended, newest first, if the driver can request the load
+ * again. Omits dismissed ones.
+ */
+export async function endedByEdit({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<EndedRequest[]> {
+  const rows = await endedQuery().all({ driverId: id, today: earliestToday(nowMs) });
+  return rows.map(({ loadId, revision, before, now }) => ({
+    loadId,
+    name: nameOf(now),
+    changes: changesSince(before ?? {}, now),
+    revision,
+  }));
+}

@@ -1,0 +1,35 @@
+/** Reads a driver's ended requests for the dashboard. */
+import { stepAddress } from "~/loads/steps/steps";
+import type { Viewer } from "~/trade/viewer";
+import { endedByEdit } from "./ended-by-edit.server";
+import { lostLoads } from "./lost-loads.server";
+
+/** A line about an ended request, under its title. */
+export interface Ended {
+  loadId: string;
+  /** Lane and number. */
+  name: string;
+  /** What changed, or the pickup of a load that went to another driver. */
+  says: string;
+  /** How to request the load again: the address of the form, and the revision of the terms. */
+  again?: readonly [action: string, revision: number];
+}
+
+/** Returns the requests that ended with an edit, then the loads that went to another driver. Null if none. */
+export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
+  if (viewer.role !== "driver") return null;
+  const [edited, lost] = await Promise.all([endedByEdit(viewer), lostLoads(viewer)]);
+  const parts: [title: string, rows: Ended[]][] = [
+    [
+      "Changed since your request",
+      edited.map(({ changes, revision, ...load }) => ({
+        ...load,
+        says: changes,
+        again: [stepAddress(load.loadId, "request"), revision],
+      })),
+    ],
+    ["Went to another driver", lost.map(({ pickup, ...load }) => ({ ...load, says: pickup }))],
+  ];
+  const filled = parts.filter(([, rows]) => rows.length > 0);
+  return filled.length > 0 ? filled : null;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `load_events` ADD `terms_before` text;
