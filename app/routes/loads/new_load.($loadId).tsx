@@ -127,7 +127,7 @@ export default function NewLoad() {
               <Numbered>{created.lane}</Numbered>
             </Link>
           </p>
-          {created.market && <p>Market: {created.market}</p>}
+          {created.market && <p>Booked rates: {created.market}</p>}
           {created.doubts.map((doubt) => (
             <p key={doubt}>{doubt}</p>
           ))}
