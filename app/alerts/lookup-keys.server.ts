@@ -7,6 +7,7 @@
  */
 import { stateless } from "~/places/areas";
 import { around } from "~/places/gazetteer.server";
+import { airMiles } from "~/search/engine/deadhead";
 import { ENDS, type End } from "~/trade/ends";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 
@@ -27,7 +28,7 @@ const MAX_KINDS = 3;
 function keysOfEnd(end: End, { place, cityKey, states }: EndCriteria): EndKeys | null {
   const sign = SIGN[end];
   if (place) {
-    const squares = new Set(around(place, place.miles).areas.map(stateless));
+    const squares = new Set(around(place, airMiles(place.miles)).areas.map(stateless));
     return { keys: [...squares].map((square) => `${sign}#${square}`), width: squares.size };
   }
   if (cityKey !== undefined) return { keys: [`${sign}=${cityKey}`], width: CITY_WIDTH };

@@ -98,7 +98,7 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
     dock(facts, "origin", "Origin"),
     dock(facts, "destination", "Destination"),
     ...(maySee("parties", standing) ? contactRows(facts) : []),
-    ...(market ? [["Market", market] as const] : []),
+    ...(market ? [["Booked rates", market] as const] : []),
     ...(extras ? [["Waiting and extras", extras] as const] : []),
     ...(facts.daysToPay && standing !== "owner" ? [["Pays", paysInWords(facts.daysToPay)] as const] : []),
   ];

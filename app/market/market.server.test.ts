@@ -82,14 +82,14 @@ describe("the market of a lane", () => {
     expect(await marketLine(LANE, NOW)).toBeNull();
     await booked(1, { total_rate_cents: 130_000 });
     expect(await marketLine(LANE, NOW + MINUTE_MS)).toBe(
-      "$2.30 a mile (middle half $2.15–2.45), 7 van loads in 30 days, Salt Lake City, UT → Denver, CO",
+      "$2.30/mi (range $2.15–$2.45) · 7 van loads Salt Lake City, UT → Denver, CO, last 30 days",
     );
   });
 
   it("uses agreed rates, and says what the loads were posted at", async () => {
     await booked(7, { total_rate_cents: 110_000, agreed_rate_cents: 120_000 });
     expect(await marketLine(LANE, NOW)).toBe(
-      "$2.40 a mile (middle half $2.40–2.40, posted at $2.20), 7 van loads in 30 days, Salt Lake City, UT → Denver, CO",
+      "$2.40/mi (range $2.40–$2.40, posted at $2.20) · 7 van loads Salt Lake City, UT → Denver, CO, last 30 days",
     );
   });
 
@@ -105,9 +105,9 @@ describe("the market of a lane", () => {
   it("widens the area if the lane has too few loads", async () => {
     await booked(4);
     await booked(3, { origin_address_city: "Provo" });
-    expect(await marketLine(LANE, NOW)).toContain("7 van loads in 30 days, UT → CO, as too few");
+    expect(await marketLine(LANE, NOW)).toContain("7 van loads UT → CO, last 30 days; not enough between");
     const far = { ...LANE, origin_address_state: "FL", origin_address_city: "Miami" };
-    expect(await marketLine(far, NOW)).toContain("all over the country");
+    expect(await marketLine(far, NOW)).toContain("nationwide");
   });
 
   it.each([
@@ -172,23 +172,23 @@ describe("the market of a lane", () => {
   ])("counts loads with only a ZIP code, of %s", async (_, terms) => {
     await booked(6);
     await booked(1, terms);
-    expect(await marketLine(LANE, NOW)).toContain("7 van loads in 30 days, Salt Lake City, UT → Denver, CO");
+    expect(await marketLine(LANE, NOW)).toContain("7 van loads Salt Lake City, UT → Denver, CO");
     const elsewhere = { ...LANE, origin_address_state: "NV", origin_address_city: "Reno" };
-    expect(await marketLine(elsewhere, NOW)).toContain("the Mountains → the Mountains, as too few");
+    expect(await marketLine(elsewhere, NOW)).toContain("the Mountains → the Mountains, last 30 days; not enough");
   });
 
   it("of Washington, DC, which is not a state, is in a region", async () => {
     await booked(7, { origin_address_city: null, origin_address_state: null, origin_address_zip: "20001" });
     const capital = { equipment_type: "V", origin_address_zip: "20001", destination_address_state: "CO" };
-    expect(await marketLine(capital, NOW)).toContain("7 van loads in 30 days, DC → CO, as too few");
+    expect(await marketLine(capital, NOW)).toContain("7 van loads DC → CO, last 30 days; not enough");
     const beside = { ...capital, origin_address_zip: null, origin_address_state: "NJ" };
-    expect(await marketLine(beside, NOW)).toContain("the Northeast → the Mountains, as too few");
+    expect(await marketLine(beside, NOW)).toContain("the Northeast → the Mountains, last 30 days; not enough");
   });
 
   it("of a place outside all regions is the national one", async () => {
     await booked(7, { origin_address_city: null, origin_address_state: null, origin_address_zip: "00901" });
     const island = { equipment_type: "V", origin_address_zip: "96910", destination_address_state: "CO" };
-    expect(await marketLine(island, NOW)).toContain("7 van loads in 30 days, all over the country");
+    expect(await marketLine(island, NOW)).toContain("7 van loads nationwide, last 30 days");
   });
 });
 
@@ -200,7 +200,7 @@ describe("the market of a busy lane", () => {
     await many(4_000, { origin_address_city: "Ogden" }, { from: 0, to: 30 });
     const line = await marketLine(LANE, NOW);
     const [, median, count] =
-      /^\$(\S+) a mile .*, a sample of (\d+) van loads in 30 days, UT → CO,/.exec(line ?? "") ?? [];
+      /^\$(\S+)\/mi .* · a sample of (\d+) van loads UT → CO,/.exec(line ?? "") ?? [];
     expect(Number(count)).toBeGreaterThan(400);
     expect(Number(count)).toBeLessThan(1_100);
     // The rates fall from $4.00 today to $1.00 a month ago.
@@ -211,17 +211,17 @@ describe("the market of a busy lane", () => {
     await many(20, { origin_address_city: "Provo", origin_address_zip: "84601" }, { from: 5, to: 6 });
     await many(10, { origin_address_city: "St. George", origin_address_zip: "84770" }, { from: 5, to: 6 });
     await many(3_000, { origin_address_city: "Ogden", origin_address_zip: "84401" }, { from: 0, to: 4 });
-    expect(await marketLine(PROVO, NOW)).toContain(", 20 van loads in 30 days, Provo, UT → Denver, CO");
-    expect(await marketLine(SAINT, NOW)).toContain(", 10 van loads in 30 days, Saint George, UT → Denver");
+    expect(await marketLine(PROVO, NOW)).toContain(" · 20 van loads Provo, UT → Denver, CO");
+    expect(await marketLine(SAINT, NOW)).toContain(" · 10 van loads Saint George, UT → Denver");
   });
 
   it("finds the regions, even with many newer loads nationwide", async () => {
     await many(8, { origin_address_state: "NV", origin_address_city: "Reno" }, { from: 5, to: 6 });
     await many(3_000, { origin_address_state: "FL", origin_address_city: "Miami" }, { from: 0, to: 4 });
-    expect(await marketLine(LANE, NOW)).toContain(", 8 van loads in 30 days, the Mountains → the Mountains");
+    expect(await marketLine(LANE, NOW)).toContain(" · 8 van loads the Mountains → the Mountains");
     const west = { ...LANE, origin_address_state: "WA", origin_address_city: "Seattle" };
     expect(await marketLine(west, NOW)).toMatch(
-      /, a sample of \d+ van loads in 30 days, all over the country/,
+      / · a sample of \d+ van loads nationwide, last 30 days/,
     );
   });
 });
@@ -257,7 +257,7 @@ describe("how the market is read", () => {
     const reefer = { ...far, equipment_type: "R" };
     await booked(7);
     const line = await marketLine(far, NOW);
-    expect(line).toContain("7 van loads in 30 days, all over the country");
+    expect(line).toContain("7 van loads nationwide, last 30 days");
     await booked(1);
     await booked(7, { equipment_type: "R" });
     expect(await marketLine(far, NOW + MINUTE_MS - 1)).toBe(line);

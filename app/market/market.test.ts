@@ -87,30 +87,30 @@ describe("the area of a market", () => {
 describe("the text of a market", () => {
   const market = { count: 14, lower: 212.4, median: 231, upper: 247.6, posted: 231 };
   it.each([
-    ["cities", "Saint Louis, MO → Denver, CO"],
-    ["states", "MO → CO, as too few went between the cities"],
-    ["regions", "the Midwest → the Mountains, as too few went MO → CO"],
-    ["country", "all over the country, as too few went near this lane"],
+    ["cities", "Saint Louis, MO → Denver, CO, last 30 days"],
+    ["states", "MO → CO, last 30 days; not enough between these cities"],
+    ["regions", "the Midwest → the Mountains, last 30 days; not enough MO → CO"],
+    ["country", "nationwide, last 30 days; not enough on this lane"],
   ] as const)("name the area: %s", (area, where) => {
     expect(marketInWords({ area, ...market }, LANE)).toBe(
-      `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, ${where}`,
+      `$2.31/mi (range $2.12–$2.48) · 14 van loads ${where}`,
     );
   });
 
   it("say what the loads were posted at, if offers changed their rates", () => {
     const words = marketInWords({ area: "states", ...market, posted: 219.6 }, LANE);
-    expect(words).toContain("$2.31 a mile (middle half $2.12–2.48, posted at $2.20), 14 van loads");
+    expect(words).toContain("$2.31/mi (range $2.12–$2.48, posted at $2.20) · 14 van loads");
   });
 
   it("say if it is a sample", () => {
     const words = marketInWords({ area: "states", ...market }, LANE, true);
-    expect(words).toContain("), a sample of 14 van loads in 30 days, MO → CO");
+    expect(words).toContain(") · a sample of 14 van loads MO → CO, last 30 days");
   });
 
   it.each(EQUIPMENT_CODES)("name the equipment %s", (equipment) => {
     const words = marketInWords({ area: "country", ...market }, { ...LANE, equipment });
     expect(words).toMatch(
-      /, 14 (auto carrier|B-Train|dump trailer|flatbed|step deck|hopper bottom|lowboy or RGN|reefer|removable gooseneck|tanker|van|other) loads in/,
+      / · 14 (auto carrier|B-Train|dump trailer|flatbed|step deck|hopper bottom|lowboy or RGN|reefer|removable gooseneck|tanker|van|other) loads nationwide/,
     );
   });
 });

@@ -89,30 +89,32 @@ const inASentence = (label: string) =>
     (_, space: string, letter: string) => space + letter.toLowerCase(),
   );
 
-function areaInWords(area: Area, { from, to }: MarketLane): string {
+/** Returns the area in words, and the narrower one that had too few loads. */
+function areaInWords(area: Area, { from, to }: MarketLane): [area: string, tooFew?: string] {
   switch (area) {
     case "cities":
-      return `${from.city}, ${from.state} → ${to.city}, ${to.state}`;
+      return [`${from.city}, ${from.state} → ${to.city}, ${to.state}`];
     case "states":
-      return `${from.state} → ${to.state}, as too few went between the cities`;
+      return [`${from.state} → ${to.state}`, "between these cities"];
     case "regions":
-      return `${regionOf(from.state)} → ${regionOf(to.state)}, as too few went ${from.state} → ${to.state}`;
+      return [`${regionOf(from.state)} → ${regionOf(to.state)}`, `${from.state} → ${to.state}`];
     case "country":
-      return `all over the country, as too few went near this lane`;
+      return ["nationwide", "on this lane"];
   }
 }
 
 /**
- * Returns one line for both parties:
- * `$2.31 a mile (middle half $2.12–2.48), 14 van loads in 30 days, UT → CO`. The line mentions sampling, and
- * the posted rate if offers changed the rates.
+ * Returns one line for both parties, with the median and the range of the middle half:
+ * `$2.31/mi (range $2.12–$2.48) · 14 van loads UT → CO, last 30 days; not enough between these cities`. The
+ * line mentions sampling, and the posted rate if offers changed the rates.
  */
 export function marketInWords(
   { area, count, lower, median, upper, posted }: Market,
   lane: MarketLane,
   isSample = false,
 ): string {
-  const loads = `${count} ${inASentence(equipmentLabel(lane.equipment) ?? "")} loads in ${DAYS} days`;
+  const [where, tooFew] = areaInWords(area, lane);
+  const loads = `${count} ${inASentence(equipmentLabel(lane.equipment) ?? "")} loads ${where}`;
   const before = dollars(posted) === dollars(median) ? "" : `, posted at $${dollars(posted)}`;
-  return `$${dollars(median)} a mile (middle half $${dollars(lower)}–${dollars(upper)}${before}), ${isSample ? "a sample of " : ""}${loads}, ${areaInWords(area, lane)}`;
+  return `$${dollars(median)}/mi (range $${dollars(lower)}–$${dollars(upper)}${before}) · ${isSample ? "a sample of " : ""}${loads}, last ${DAYS} days${tooFew ? `; not enough ${tooFew}` : ""}`;
 }

@@ -8,6 +8,7 @@ import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/eligibility";
 import { bitsHeld, bitsNamed, equipmentFor } from "~/search/engine/abilities";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter } from "~/search/engine/board-query";
+import { airMiles } from "~/search/engine/deadhead";
 import { HOUR_MS } from "~/text/time";
 import { ENDS, type End } from "~/trade/ends";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
@@ -72,7 +73,7 @@ function isWithin(latitude: number | null, longitude: number | null, place: Poin
   const cosine =
     Math.sin(north) * Math.sin(center) +
     Math.cos(north) * Math.cos(center) * Math.cos(radians(longitude - place.longitude));
-  return cosine >= Math.cos(place.miles / EARTH_RADIUS_MILES);
+  return cosine >= Math.cos(airMiles(place.miles) / EARTH_RADIUS_MILES);
 }
 
 function fitsEnd(load: LoadToFit, end: End, { cityKey, states, place }: EndCriteria): boolean {

@@ -82,3 +82,29 @@ it("a load in the city itself is in town; a load nearby or in another city of th
   expect(near.get(around)?.miles).toMatch(/^\d+ mi away/);
   expect(near.get(around)?.miles).toMatch(/ · \$\d+\.\d\d incl\. deadhead$/);
 });
+
+it("show no load farther away than the radius", async () => {
+  const viewer = await savePerson({ role: "driver" });
+  // Reno to Winnemucca is 142 great-circle miles, which are about 170 miles by road.
+  const { loadId } = await saveLoad({
+    terms: {
+      origin_address_city: "Winnemucca",
+      origin_address_state: "NV",
+      origin_address_zip: "89445",
+    },
+  });
+  const milesWithin = async (radius: number) => {
+    const params = new URLSearchParams({
+      origin_city: "89501",
+      origin_radius: String(radius),
+      sort: "deadhead",
+    });
+    const { rows } = await searchBoard(await readBoardSearch(viewer, params));
+    return rows.find((row) => row.load_id === loadId)?.deadhead;
+  };
+  const miles = await milesWithin(200);
+  expect(miles).toBeGreaterThan(150);
+  expect(await milesWithin(150)).toBeUndefined();
+  expect(await milesWithin((miles ?? 0) - 1)).toBeUndefined();
+  expect(await milesWithin((miles ?? 0) + 1)).toBe(miles);
+});

@@ -14,6 +14,7 @@ import type { Point } from "~/places/great-circle";
 import { isZip } from "~/places/zip-code";
 import { placeOfZip, type ZipPlace } from "~/places/zip-codes.server";
 import type { EndFilter } from "~/search/engine/board-query";
+import { airMiles } from "~/search/engine/deadhead";
 import { USUAL_RADIUS_MILES } from "~/search/engine/radius";
 import { oneLine } from "~/text/typed-text";
 import type { End } from "~/trade/ends";
@@ -70,9 +71,9 @@ function zipIn(text: string): string | null {
   return before ?? behind ?? null;
 }
 
-/** Returns the filter for all places within this many miles of a point. */
+/** Returns the filter for all places within this many road miles of a point. */
 export function centerOn(point: Point, label: string, miles: number): EndFilter {
-  const { areas, count } = around(point, miles);
+  const { areas, count } = around(point, airMiles(miles));
   const { latitude, longitude } = point;
   return {
     areas,

@@ -123,7 +123,7 @@ it.each(BOTH_WAYS)("loads booked from %j count for the market of %j", async (pos
   marketAtMs += 5 * MINUTE_MS;
   const asks = { ...lane, origin_address_city: asked, destination_address_city: asked };
   const line = await marketLine(asks, marketAtMs);
-  expect(line).toMatch(/^\$2\.00 a mile .*, 7 van loads in 30 days, .*, [A-Z]{2} → .*, [A-Z]{2}$/);
+  expect(line).toMatch(/^\$2\.00\/mi .* · 7 van loads .*, [A-Z]{2} → .*, [A-Z]{2}, last 30 days$/);
 });
 
 it.each(BOTH_WAYS)("a load from %j follows a drop in %j", async (posted, asked, state) => {

@@ -88,14 +88,14 @@ test("the market is shown while a load is typed in, and without JavaScript once 
     equipment_type: "R",
   } as const;
   await saved(server, 7, { status: "pickup", terms: booked });
-  const market = "$2.50 a mile (middle half $2.50–2.50), 7 reefer loads in 30 days, Casper, WY → Minot, ND";
+  const market = "$2.50/mi (range $2.50–$2.50) · 7 reefer loads Casper, WY → Minot, ND, last 30 days";
 
   const typing = await signUp(browser, { role: "shipper", baseURL: server.url, javaScriptEnabled: true });
   await typing.page.goto("/new_load");
   await fillLoad(typing.page, {}, FROM_TO);
-  await expect(typing.page.getByText("Market:")).toHaveCount(0);
+  await expect(typing.page.getByText("Booked rates:")).toHaveCount(0);
   await typing.page.getByLabel("Equipment", { exact: true }).selectOption("R");
-  await expect(typing.page.getByText(`Market: ${market}`)).toBeVisible();
+  await expect(typing.page.getByText(`Booked rates: ${market}`)).toBeVisible();
   const doubt = typing.page.getByText("We do not know Caspr, WY: check the spelling.");
   const city = typing.page.locator("[name=origin_address_city]");
   await city.fill("Caspr");
@@ -110,9 +110,9 @@ test("the market is shown while a load is typed in, and without JavaScript once 
   await fillLoad(page, {}, FROM_TO);
   await page.getByLabel("Equipment", { exact: true }).selectOption("R");
   await page.getByRole("button", { name: "Create Load" }).click();
-  await expect(page.getByRole("status")).toContainText(`Market: ${market}`);
+  await expect(page.getByRole("status")).toContainText(`Booked rates: ${market}`);
   await page.getByRole("status").getByRole("link").click();
-  await expect(fact(page, "Market")).toHaveText(market);
+  await expect(fact(page, "Booked rates")).toHaveText(market);
   await expect(
     page.getByRole("img", { name: /^Map: Casper, WY to Minot, ND, ≈ \d+ mi, estimated$/ }),
   ).toBeVisible();

@@ -10,7 +10,7 @@ import { loadFields, postLoad, signUp, Visitor } from "./support/visitor";
 const app = appFor("lanes");
 
 /** Five loads were booked at a median of $4.00 per mile. */
-const SHOWN = /\$4\.00 a mile \(middle half \$3\.70–4\.30\), 7 flatbed loads in 30 days, Reno, NV → Elko, NV/;
+const SHOWN = /\$4\.00\/mi \(range \$3\.70–\$4\.30\) · 7 flatbed loads Reno, NV → Elko, NV, last 30 days/;
 
 const LANE = {
   origin_address_city: "Reno",
@@ -94,7 +94,7 @@ describe("the market", () => {
   it("is shown to both parties of a load", async () => {
     for (const visitor of [shipper, driver]) {
       const { text } = await visitor.get(`/load-details/${loadId}`);
-      expect(fact(text, "Market")).toMatch(SHOWN);
+      expect(fact(text, "Booked rates")).toMatch(SHOWN);
     }
   });
 
@@ -104,7 +104,7 @@ describe("the market", () => {
       body: new URLSearchParams(fields),
       follow: true,
     });
-    expect(notices(text).join()).toMatch(/Load created successfully!.*Market: /);
+    expect(notices(text).join()).toMatch(/Load created successfully!.*Booked rates: /);
     expect(notices(text).join()).toMatch(SHOWN);
   });
 

@@ -23,7 +23,7 @@ export function CreatedNote({
             <Numbered>{lane}</Numbered>
           </Link>
         </p>
-        {market && <p>Market: {market}</p>}
+        {market && <p>Booked rates: {market}</p>}
         {doubts.map((doubt) => (
           <p key={doubt}>{doubt}</p>
         ))}

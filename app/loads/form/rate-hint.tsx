@@ -103,7 +103,7 @@ export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
   return (
     <div className="market quiet" aria-live="polite" ref={place}>
       {pay && <p>{pay}</p>}
-      {hint?.market && <p>Market: {hint.market}</p>}
+      {hint?.market && <p>Booked rates: {hint.market}</p>}
     </div>
   );
 }

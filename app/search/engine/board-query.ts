@@ -12,6 +12,7 @@ import { equipmentFor } from "./abilities";
 /** The center of a radius search. */
 export interface Center extends Point {
   label: string;
+  /** The radius in road miles. */
   miles: number;
   /** The number of ZIP codes within the radius. */
   zipCount: number;

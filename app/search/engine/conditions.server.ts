@@ -9,6 +9,7 @@ import { ENDS, type End } from "~/trade/ends";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { bitsHeld, bitsNamed, equipmentFor } from "./abilities";
 import { allowedDays, type BoardQuery, dayNumberOf, type EndFilter, equipmentOf } from "./board-query";
+import { airMiles } from "./deadhead";
 
 export interface Condition {
   columns: readonly BoardColumn[];
@@ -65,7 +66,8 @@ export function milesFrom(row: string, end: End, point: Point): SQL {
 function within(end: End, place: Point & { miles: number }): Condition {
   return {
     columns: [`${end}_latitude`, `${end}_longitude`],
-    sqlFor: (row) => sql`${cosine(row, end, place)} >= ${Math.cos(place.miles / EARTH_RADIUS_MILES)}`,
+    sqlFor: (row) =>
+      sql`${cosine(row, end, place)} >= ${Math.cos(airMiles(place.miles) / EARTH_RADIUS_MILES)}`,
   };
 }
 

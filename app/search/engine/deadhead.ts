@@ -5,6 +5,12 @@ import type { Start } from "./board-query";
 /** The approximate number of road miles per great-circle mile. */
 export const ROAD_FACTOR = 1.2;
 
+/**
+ * Returns the great-circle miles of a radius in road miles. A radius and the distances of the loads found are
+ * both road miles, so that a search within 150 miles lists no load 154 miles away.
+ */
+export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
+
 /** Estimates the deadhead from one place to another, in whole miles. */
 export function deadheadMiles(from: Point, to: Point): number {
   return Math.round(greatCircleMiles(from, to) * ROAD_FACTOR);

@@ -7,6 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { zipsAround } from "~/places/gazetteer.server";
 import type { BoardQuery } from "./board-query";
 import type { Cursor } from "./cursor";
+import { airMiles } from "./deadhead";
 import { type IndexScan, orderedScan } from "./index-scans.server";
 import type { IndexableFilters } from "./indexable-filters.server";
 import { LARGEST_RADIUS_MILES } from "./radius";
@@ -38,10 +39,10 @@ const MAX_LOADS = 4_000;
 /** The cost bounds of the best-paid order, in entries. The first bound is enough for most searches. */
 const MAX_ENTRIES = [1_500, 8_000] as const;
 /**
- * The outer radii of the rings in which ZIP codes are read, in miles. A farther ring is read only if nearer
- * rings did not fill the page.
+ * The outer radii of the rings in which ZIP codes are read, in great-circle miles; the last ring ends at the
+ * radius of the search. A farther ring is read only if nearer rings did not fill the page.
  */
-const RINGS_MILES = [60, 150, LARGEST_RADIUS_MILES];
+const RINGS_MILES = [60, 150];
 /** The best-paid order reads more ranges because no index provides that order. */
 export const MAX_RANGES = 150;
 
@@ -61,7 +62,7 @@ export function findByDeadhead<Row extends Match>(
   const { start, place } = ends.origin;
   if (!start) throw new Error("There is no place to start from.");
   return order.ascending
-    ? nearestFirst(start, place?.miles ?? LARGEST_RADIUS_MILES, selection)
+    ? nearestFirst(start, airMiles(place?.miles ?? LARGEST_RADIUS_MILES), selection)
     : bestPaidFirst(order, filters, selection);
 }
 

@@ -4,6 +4,7 @@ import { earliestToday } from "~/text/dates";
 import { HOUR_MS } from "~/text/time";
 import type { EquipmentCode } from "~/trade/equipment";
 import { allowedDays, type BoardQuery, dayNumberOf, equipmentOf } from "./board-query";
+import { airMiles } from "./deadhead";
 
 /** A field is undefined if the query does not set it. */
 export interface IndexableFilters {
@@ -41,7 +42,9 @@ export function indexableFiltersOf(query: BoardQuery): IndexableFilters {
     originCity: origin.cityKey,
     destinationCity: destination.cityKey,
     ...(place &&
-      place.zipCount <= MAX_ZIPS && { originZips: zipsAround(place, place.miles).map(([zip]) => zip) }),
+      place.zipCount <= MAX_ZIPS && {
+        originZips: zipsAround(place, airMiles(place.miles)).map(([zip]) => zip),
+      }),
     equipment: equipmentOf(query),
     firstDay,
     lastDay,
