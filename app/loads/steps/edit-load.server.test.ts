@@ -96,7 +96,7 @@ describe("an edit", () => {
       const lane = await nameIn(loadId);
       const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: chosen.fullName });
       await editLoad({ viewer: owner, loadId, fields });
-      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: false });
       expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
       expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
     },
@@ -119,7 +119,7 @@ describe("an edit", () => {
     const { owner, chosen, other, loadId } = await editableLoad("pending");
     const said = TEXTS.edit({ lane: await nameIn(loadId), shipper: owner.fullName, driver: "" });
     await editLoad({ viewer: owner, loadId, fields });
-    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: false });
     for (const { id } of [chosen, other]) {
       expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });
     }
