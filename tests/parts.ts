@@ -130,7 +130,8 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/container": "app/cli",
   "db/generate.mjs": "db app/cli",
   "db/run-migrate.mjs": "app/cli",
-  "app/builders": "app/trade app/text db app/places app/chat app/files app/accounts app/loads",
+  "app/builders":
+    "app/trade app/text db app/places app/notifications app/chat app/files app/accounts app/loads",
   "app/seed": `
     app/trade app/text db app/places app/distance app/chat app/files app/loads app/cli app/builders
   `,

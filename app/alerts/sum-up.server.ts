@@ -78,7 +78,7 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
         on a.load_id = v.value ->> 'loadId' and a.person_id = v.value ->> 'personId' and a.state = 'held'`;
     const named = sql`(load_id, person_id) in (select value ->> 'loadId', value ->> 'personId' from json_each(${json}))`;
     await write([
-      ...notifyEach(rows, nowMs),
+      ...notifyEach(rows, MATCHES, nowMs),
       queueNotifications(
         MATCHES,
         sql`select person_id, load_id, null as group_id, null as actor_id from (${rows})`,

@@ -112,7 +112,7 @@ function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: 
   const noticed = sql`
     select person_id, load_id, null as group_id, null as actor_id from (${rows}) where state = 'sent'`;
   return [
-    ...notifyEach(told, nowMs),
+    ...notifyEach(told, MATCH, nowMs),
     queueNotifications(MATCH, noticed, nowMs),
     {
       query: sql`

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { TEXTS } from "~/chat/automated-texts";
 import { tell } from "~/chat/post-automated.server";
+import { OWN } from "~/chat/system-sender";
+import { type Side, stepKind } from "~/notifications/kinds";
 import type { BuiltLoad } from "./built-load";
 import type { Step } from "./history";
 import { nameOfRow } from "./load-documents";
@@ -71,7 +73,7 @@ export function messagesOf(
   { loadId, load, owner, requesters }: BuiltLoad,
   steps: readonly Step[],
 ): TimedMessages[] {
-  return steps.map(({ event, driverId, atMs }) => {
+  return steps.map(({ event, driverId, actorId, atMs }) => {
     const driver = requesters.find(({ id }) => id === driverId);
     const texts = TEXTS[event]({
       lane: nameOfRow(load),
@@ -80,10 +82,15 @@ export function messagesOf(
     });
     const others = requesters.filter(({ id }) => id !== driverId).map(({ id }) => sql`${id}`);
     const endsOthers = event === "accept" && others.length > 0;
+    const about = (side: Side, reader?: string) => ({
+      loadId,
+      kind: reader === actorId ? OWN : stepKind(event, side),
+      nowMs: atMs,
+    });
     const statements = [
-      ...(texts.shipper ? tell(sql`${owner.id}`, texts.shipper, loadId, atMs) : []),
-      ...(texts.driver ? tell(sql`${driverId}`, texts.driver, loadId, atMs) : []),
-      ...(texts.others && endsOthers ? tell(sql.join(others, sql`, `), texts.others, loadId, atMs) : []),
+      ...(texts.shipper ? tell(sql`${owner.id}`, texts.shipper, about("shipper", owner.id)) : []),
+      ...(texts.driver ? tell(sql`${driverId}`, texts.driver, about("driver", driverId)) : []),
+      ...(texts.others && endsOthers ? tell(sql.join(others, sql`, `), texts.others, about("others")) : []),
     ];
     return { atMs, statements };
   });

@@ -38,7 +38,11 @@ async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   const content = sql`${kindInWords} || ' from ' || e.insurer || ' expires on ' || strftime('%m/%d/%Y', e.expires_on) ||
     '. Add the renewal under Profile, Carrier and insurance.'`;
   await write([
-    ...notifyEach(sql`select e.person_id, ${content} as content, null as load_id from (${rows}) e`, nowMs),
+    ...notifyEach(
+      sql`select e.person_id, ${content} as content, null as load_id from (${rows}) e`,
+      policyKind(days),
+      nowMs,
+    ),
     queueNotifications(
       policyKind(days),
       sql`select e.person_id, null as load_id, null as group_id, null as actor_id from (${rows}) e`,

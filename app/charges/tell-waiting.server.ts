@@ -107,7 +107,7 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
   try {
     await write([
       ...due.marks.map(marking),
-      ...tell(sql`${load.owner_id}`, text, load.load_id, nowMs),
+      ...tell(sql`${load.owner_id}`, text, { loadId: load.load_id, kind: waitKind(mark), nowMs }),
       queueAboutLoad(waitKind(mark), sql`${load.owner_id}`, about),
     ]);
   } catch (error) {

@@ -5,8 +5,9 @@
  */
 
 import { guarded, type Statement } from "db/write";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Refusal } from "~/platform/errors";
+import { OWN } from "./system-sender";
 
 interface NewMessages {
   /**
@@ -16,6 +17,8 @@ interface NewMessages {
   rows: SQL;
   /** SQL over a row `r`: when the sender tapped Send; null if the message arrived immediately. */
   pressedAt?: SQL;
+  /** The kind of the automated messages: `OWN`, or a name in `app/notifications/kinds.ts`. */
+  kind?: string;
   /** The ids of the rows' groups, as a list or a subselect. */
   groups: SQL;
   /** If set, the write rolls back with this refusal when nothing is inserted or an id already exists. */
@@ -23,28 +26,45 @@ interface NewMessages {
 }
 
 /**
- * SQL condition: another member wrote after `position` in the group of the outer `group_membership` row. The
- * column `unread` always equals this condition for `read_position`.
+ * SQL condition: a message is news to `reader`. It is not if the reader wrote it, or did what it reports. All
+ * unread counts and marks use this condition.
+ * @param message the name of the table or its alias
  */
-function othersWroteAfter(position: SQL): SQL {
+export const isNewsTo = (reader: SQLWrapper, message: string): SQL =>
+  sql`${sql.raw(message)}.sender_id <> ${reader} and ${sql.raw(message)}.kind is not ${sql.raw(`'${OWN}'`)}`;
+
+/**
+ * SQL condition: news came after `position` in the group of the outer `group_membership` row. The column
+ * `unread` always equals this condition for `read_position`.
+ */
+export function newsAfter(position: SQL): SQL {
   return sql`exists (
     select 1 from messages m
-    where m.group_id = group_membership.group_id and m.position > ${position} and m.sender_id <> group_membership.user_id)`;
+    where m.group_id = group_membership.group_id and m.position > ${position}
+      and ${isNewsTo(sql`group_membership.user_id`, "m")})`;
 }
 
 /**
- * Returns statements that insert messages and mark them as unread for every group member except the sender.
+ * Returns statements that insert messages and mark them as unread for every group member to whom they are
+ * news.
  */
-export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: NewMessages): Statement[] {
+export function addMessages({
+  rows,
+  groups,
+  pressedAt = sql`null`,
+  kind,
+  otherwise,
+}: NewMessages): Statement[] {
   const insert = sql`
-    insert into messages (id, content, group_id, sender_id, message_type, load_id, created_at, pressed_at, position)
-    select r.id, r.content, r.group_id, r.sender_id, 'TEXT', r.load_id, r.created_at, ${pressedAt},
+    insert into messages
+      (id, content, group_id, sender_id, message_type, load_id, created_at, pressed_at, kind, position)
+    select r.id, r.content, r.group_id, r.sender_id, 'TEXT', r.load_id, r.created_at, ${pressedAt}, ${kind ?? null},
       (select coalesce(max(position), 0) from messages) + row_number() over (order by r.created_at, r.id)
     from (${rows}) r`;
   const updateMembers = sql`
     update group_membership set
       last_position = (select max(m.position) from messages m where m.group_id = group_membership.group_id),
-      unread = ${othersWroteAfter(sql`group_membership.read_position`)}
+      unread = ${newsAfter(sql`group_membership.read_position`)}
     where group_id in (${groups}) and exists (select 1 from messages m where m.group_id = group_membership.group_id)`;
   return [otherwise ? guarded(insert, otherwise) : { query: insert }, { query: updateMembers }];
 }
@@ -53,7 +73,7 @@ export function addMessages({ rows, groups, pressedAt = sql`null`, otherwise }: 
 export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from messages)`;
 
 /**
- * Returns a statement that marks everything up to `position` as seen. Later messages from others stay unread.
+ * Returns a statement that marks everything up to `position` as seen. Later news stays unread.
  */
 export function markSeen(member: { groupId: string; userId: string }, position: SQL): Statement {
   const upTo = sql`max(group_membership.read_position, ${position})`;
@@ -61,7 +81,7 @@ export function markSeen(member: { groupId: string; userId: string }, position: 
     query: sql`
       update group_membership set
         delivered_position = max(group_membership.delivered_position, ${position}), read_position = ${upTo},
-        unread = ${othersWroteAfter(upTo)}
+        unread = ${newsAfter(upTo)}
       where group_id = ${member.groupId} and user_id = ${member.userId}`,
   };
 }

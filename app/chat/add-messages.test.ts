@@ -9,15 +9,20 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { NotFound } from "~/platform/errors";
 import { addMessages, markSeen } from "./add-messages.server";
+import { inboxOf } from "./inbox/inbox.server";
 import { MAX_MISSED_AT_ONCE, missedMessages } from "./inbox/queries.server";
+import { unreadCount } from "./inbox/unread.server";
+import { tell } from "./post-automated.server";
+import { OWN } from "./system-sender";
 
 let shipper: BuiltPerson;
 let driver: BuiltPerson;
 let groupId = "";
+let loadId = "";
 
 beforeEach(async () => {
   [shipper, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
-  const { loadId } = await saveLoad({ owner: shipper, driver, status: "pending" });
+  ({ loadId } = await saveLoad({ owner: shipper, driver, status: "pending" }));
   const [group] = await db().select().from(groups).where(eq(groups.load_id, loadId));
   groupId = group?.group_id ?? "";
 });
@@ -90,6 +95,45 @@ describe("adding a message", () => {
     const nothing = addMessages({ rows, groups: sql`${groupId}`, otherwise: () => new NotFound() });
     await expect(write(nothing)).rejects.toBeInstanceOf(NotFound);
     expect(await positions()).toEqual([]);
+  });
+});
+
+describe("a message about the reader's own step", () => {
+  const feed = async ({ id }: { id: string }) => {
+    const isFeed = and(eq(groups.owner_id, id), eq(groups.is_default, true));
+    const [found] = await db()
+      .select()
+      .from(groups)
+      .innerJoin(group_membership, eq(group_membership.group_id, groups.group_id))
+      .where(isFeed);
+    return { unread: found?.group_membership.unread, last: found?.group_membership.last_position };
+  };
+  const post = (person: { id: string }, kind: string) =>
+    write(tell(sql`${person.id}`, "x", { loadId, kind, nowMs: 1 }));
+
+  it("is the newest in the feed but not unread, in any of the counts", async () => {
+    await post(driver, OWN);
+    const [own] = (await inboxOf(driver.id, null)).chats;
+    expect([own?.isFeed, own?.preview, own?.unread]).toEqual([true, "x", 0]);
+    expect(await feed(driver)).toEqual({ unread: false, last: own?.lastPosition });
+    expect(await unreadCount(driver.id)).toBe(0);
+  });
+
+  it("does not hide news before or after it", async () => {
+    for (const kind of ["offer:countered", OWN, "charge:agree", OWN]) await post(driver, kind);
+    expect((await inboxOf(driver.id, null)).chats[0]?.unread).toBe(2);
+    expect(await unreadCount(driver.id)).toBe(2);
+    const first = sql`(select min(position) from messages where kind = 'charge:agree')`;
+    const groupOf = sql`(select group_id from groups where is_default and owner_id = ${driver.id})`;
+    const [row] = await db()
+      .select({ id: sql<string>`${groupOf}` })
+      .from(groups)
+      .limit(1);
+    await write([markSeen({ groupId: row?.id ?? "", userId: driver.id }, first)]);
+    expect(await unreadCount(driver.id)).toBe(0);
+    expect(await feed(driver)).toMatchObject({ unread: false });
+    await post(driver, "invoice:pay");
+    expect(await feed(driver)).toMatchObject({ unread: true });
   });
 });
 

@@ -29,7 +29,7 @@ function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[]
     where m.user_id = ${personId} and l.load_status in ('pickup', 'in transit') and l.deleted_at is null and ${isChanged}
     group by o.user_id`;
   const noticed = sql`select person_id, load_id, null as group_id, ${personId} as actor_id from (${rows})`;
-  return [...notifyEach(rows, nowMs), queueNotifications(PARTY_CHANGED, noticed, nowMs)];
+  return [...notifyEach(rows, PARTY_CHANGED, nowMs), queueNotifications(PARTY_CHANGED, noticed, nowMs)];
 }
 
 /** Returns statements that announce an account's new name. */

@@ -13,30 +13,40 @@ function newIdInSql(nowMs: number): SQL {
   return sql`${head} || lower(substr(hex(randomblob(2)), 2) || '-8' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 }
 
+interface About {
+  loadId: string;
+  /** The kind of notification that the readers get with it, or `OWN` if they did what it reports. */
+  kind: string;
+  nowMs: number;
+}
+
 /**
  * Returns statements that post an automated message to the feed of each of `people` (a list of ids or a
- * subselect), marked as unread.
+ * subselect), marked as unread unless it is about their own step.
  */
-export function tell(people: SQL, content: string, loadId: string, nowMs: number): Statement[] {
+export function tell(people: SQL, content: string, { loadId, kind, nowMs }: About): Statement[] {
   const feeds = sql`from groups where is_default and owner_id in (${people})`;
   return addMessages({
     rows: sql`
       select ${newIdInSql(nowMs)} as id, ${content} as content, group_id, ${SYSTEM_SENDER_ID} as sender_id,
         ${loadId} as load_id, ${nowMs} as created_at ${feeds}`,
     groups: sql`select group_id ${feeds}`,
+    kind,
   });
 }
 
 /**
  * Returns statements that post one automated message to the feed of each person in `rows`. `rows` selects
  * `person_id`, `content` and `load_id`, at most one row per person.
+ * @param kind the kind of notification that each person gets with it
  */
-export function notifyEach(rows: SQL, nowMs: number): Statement[] {
+export function notifyEach(rows: SQL, kind: string, nowMs: number): Statement[] {
   const feeds = sql`from (${rows}) r cross join groups g on g.is_default and g.owner_id = r.person_id`;
   return addMessages({
     rows: sql`
       select ${newIdInSql(nowMs)} as id, r.content as content, g.group_id as group_id, ${SYSTEM_SENDER_ID} as sender_id,
         r.load_id as load_id, ${nowMs} as created_at ${feeds}`,
     groups: sql`select g.group_id ${feeds}`,
+    kind,
   });
 }

@@ -81,14 +81,18 @@ function messages(mark: DueMarkName, owed: Owed, nowMs: number): Statement[] {
     due: formatDay(owed.dueOn, null, nowMs),
   };
   const toShipper = [
-    ...tell(sql`${shipperId}`, DUE_TEXTS[mark](facts), loadId, nowMs),
+    ...tell(sql`${shipperId}`, DUE_TEXTS[mark](facts), { loadId, kind: dueKind(mark), nowMs }),
     queueAboutLoad(dueKind(mark), sql`${shipperId}`, { loadId, actorId: driverId, nowMs }),
   ];
   if (mark !== "late") return toShipper;
   const laneToDriver = owed.isCarried ? facts.lane : numberOf(owed.load);
   return [
     ...toShipper,
-    ...tell(sql`${driverId}`, OWED_TEXT({ ...facts, lane: laneToDriver }), loadId, nowMs),
+    ...tell(sql`${driverId}`, OWED_TEXT({ ...facts, lane: laneToDriver }), {
+      loadId,
+      kind: dueKind("owed"),
+      nowMs,
+    }),
     queueAboutLoad(dueKind("owed"), sql`${driverId}`, { loadId, actorId: shipperId, nowMs }),
   ];
 }

@@ -74,7 +74,11 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     wrong_pin_count: "guards the pin",
     pin_locked_until: "guards the pin",
   },
-  messages: { message_type: "always TEXT", position: "the order, which the export keeps" },
+  messages: {
+    kind: "follows from the text",
+    message_type: "always TEXT",
+    position: "the order, which the export keeps",
+  },
   notices: {
     topic: "what gathers in one mail",
     push_due_at: "when to push it",

@@ -174,7 +174,9 @@ describe("the market of a lane", () => {
     await booked(1, terms);
     expect(await marketLine(LANE, NOW)).toContain("7 van loads Salt Lake City, UT → Denver, CO");
     const elsewhere = { ...LANE, origin_address_state: "NV", origin_address_city: "Reno" };
-    expect(await marketLine(elsewhere, NOW)).toContain("the Mountains → the Mountains, last 30 days; not enough");
+    expect(await marketLine(elsewhere, NOW)).toContain(
+      "the Mountains → the Mountains, last 30 days; not enough",
+    );
   });
 
   it("of Washington, DC, which is not a state, is in a region", async () => {
@@ -182,7 +184,9 @@ describe("the market of a lane", () => {
     const capital = { equipment_type: "V", origin_address_zip: "20001", destination_address_state: "CO" };
     expect(await marketLine(capital, NOW)).toContain("7 van loads DC → CO, last 30 days; not enough");
     const beside = { ...capital, origin_address_zip: null, origin_address_state: "NJ" };
-    expect(await marketLine(beside, NOW)).toContain("the Northeast → the Mountains, last 30 days; not enough");
+    expect(await marketLine(beside, NOW)).toContain(
+      "the Northeast → the Mountains, last 30 days; not enough",
+    );
   });
 
   it("of a place outside all regions is the national one", async () => {
@@ -199,8 +203,7 @@ describe("the market of a busy lane", () => {
   it("is a sample of the whole window, and says so", async () => {
     await many(4_000, { origin_address_city: "Ogden" }, { from: 0, to: 30 });
     const line = await marketLine(LANE, NOW);
-    const [, median, count] =
-      /^\$(\S+)\/mi .* · a sample of (\d+) van loads UT → CO,/.exec(line ?? "") ?? [];
+    const [, median, count] = /^\$(\S+)\/mi .* · a sample of (\d+) van loads UT → CO,/.exec(line ?? "") ?? [];
     expect(Number(count)).toBeGreaterThan(400);
     expect(Number(count)).toBeLessThan(1_100);
     // The rates fall from $4.00 today to $1.00 a month ago.
@@ -220,9 +223,7 @@ describe("the market of a busy lane", () => {
     await many(3_000, { origin_address_state: "FL", origin_address_city: "Miami" }, { from: 0, to: 4 });
     expect(await marketLine(LANE, NOW)).toContain(" · 8 van loads the Mountains → the Mountains");
     const west = { ...LANE, origin_address_state: "WA", origin_address_city: "Seattle" };
-    expect(await marketLine(west, NOW)).toMatch(
-      / · a sample of \d+ van loads nationwide, last 30 days/,
-    );
+    expect(await marketLine(west, NOW)).toMatch(/ · a sample of \d+ van loads nationwide, last 30 days/);
   });
 });
 

@@ -123,7 +123,7 @@ export async function writeAndNotify(
   });
   await writeOnce([
     ...statements,
-    ...tell(other, text, load.loadId, nowMs),
+    ...tell(other, text, { loadId: load.loadId, kind: offerKind(what), nowMs }),
     queueAboutLoad(offerKind(what), other, { loadId: load.loadId, actorId: viewer.id, nowMs }),
   ]);
   pushAtOnce();

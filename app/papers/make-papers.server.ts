@@ -8,6 +8,7 @@ import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { REVISED_TEXTS } from "~/chat/automated-texts";
 import { tell } from "~/chat/post-automated.server";
+import { OWN } from "~/chat/system-sender";
 import { dropDocuments, fileUrl, recordFiles } from "~/files/records.server";
 import { discardMade, storeMade } from "~/files/store/store-made.server";
 import type { StoredFile } from "~/files/upload/receive-upload.node.server";
@@ -124,15 +125,16 @@ async function replace(
     driver: driver?.fullName ?? "The driver",
   });
   const about = { loadId, actorId: viewer.id, nowMs };
+  const kind = stepKind("send documents", "driver");
   const eventId = newId({ msecs: nowMs });
   await writeOnce([
     guarded(update, () => new Conflict("Someone got there first. Here is the current version.")),
     sentAgain(loadId, eventId, viewer.id, nowMs),
     dropDocuments(loadId, nowMs),
     ...made(nowMs),
-    ...tell(sql`${load.ownerId}`, texts.shipper, loadId, nowMs),
-    ...tell(sql`${driverId}`, texts.driver, loadId, nowMs),
-    queueAboutLoad(stepKind("send documents", "driver"), sql`${driverId}`, about),
+    ...tell(sql`${load.ownerId}`, texts.shipper, { loadId, kind: OWN, nowMs }),
+    ...tell(sql`${driverId}`, texts.driver, { loadId, kind, nowMs }),
+    queueAboutLoad(kind, sql`${driverId}`, about),
   ]);
   pushAtOnce();
   const move = { loadId, eventId, nowMs, others: [viewer.id, driverId] };

@@ -50,7 +50,7 @@ describe("accepting a driver", () => {
       shipper: owner.fullName,
       driver: chosen.fullName,
     });
-    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: false });
     expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
     for (const { id } of rest)
       expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });
@@ -149,7 +149,7 @@ describe("rejecting a driver", () => {
       shipper: owner.fullName,
       driver: chosen.fullName,
     });
-    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: false });
     expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
     for (const { id } of rest) expect(await feedOf(id, loadId)).toEqual({ texts: [], unread: false });
   });

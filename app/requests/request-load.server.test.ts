@@ -38,7 +38,7 @@ describe("a driver's request", () => {
     expect(talk.map(({ userId }) => userId)).toEqual([owner.id, dee.id].sort());
     const said = TEXTS.request({ lane: await nameIn(loadId), shipper: owner.fullName, driver: dee.fullName });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
-    expect(await feedOf(dee.id, loadId)).toEqual({ texts: [said.driver], unread: true });
+    expect(await feedOf(dee.id, loadId)).toEqual({ texts: [said.driver], unread: false });
   });
 
   it("leaves a pending load pending, with its own chat", async () => {
@@ -137,7 +137,7 @@ describe("a withdrawn request", () => {
       driver: dee.fullName,
     });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
-    expect(await feedOf(dee.id, loadId)).toEqual({ texts: [said.driver], unread: true });
+    expect(await feedOf(dee.id, loadId)).toEqual({ texts: [said.driver], unread: false });
     for (const { id } of rest) expect(await feedOf(id, loadId)).toEqual({ texts: [], unread: false });
   });
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import type { BuiltLoad } from "~/builders/built-load";
 import type { Rows, TimedMessages } from "~/builders/rows";
-import { addMessages, markSeen } from "~/chat/add-messages.server";
+import { addMessages, markSeen, newsAfter } from "~/chat/add-messages.server";
 import { MINUTE_MS } from "~/text/time";
 
 const NEWS_UNSEEN = 2;
@@ -103,7 +103,8 @@ export function markNewsSeen(): Statement {
     order by m.position desc limit 1 offset ${NEWS_UNSEEN}), 0)`;
   return {
     query: sql`
-      update group_membership set read_position = ${seen}, delivered_position = ${seen}
+      update group_membership set
+        read_position = ${seen}, delivered_position = ${seen}, unread = ${newsAfter(seen)}
       where group_id in (select group_id from groups where is_default)`,
   };
 }

@@ -178,7 +178,7 @@ export async function writeTold(
     const about = { loadId, actorId: viewer.id, nowMs };
     await writeOnce([
       ...told.statements,
-      ...tell(sql`${ownerId}`, text, loadId, nowMs),
+      ...tell(sql`${ownerId}`, text, { loadId, kind: checkInKind(what), nowMs }),
       queueAboutLoad(checkInKind(what), sql`${ownerId}`, about),
     ]);
   } catch (error) {

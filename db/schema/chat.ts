@@ -37,7 +37,7 @@ export const group_membership = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => profiles.id),
-    /** True if another person's message follows `read_position`. */
+    /** True if news for this person follows `read_position` (`app/chat/add-messages.server.ts`). */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
     /**
@@ -80,6 +80,11 @@ export const messages = sqliteTable(
      * later.
      */
     pressed_at: instant("pressed_at"),
+    /**
+     * Of an automated message: the kind of notification that its reader gets with it
+     * (`app/notifications/kinds.ts`), or `own` if it reports the reader's own step. Null for all others.
+     */
+    kind: text("kind"),
     /**
      * The message's position among all messages, in commit order. Assigned only by
      * `app/chat/add-messages.server.ts`.

@@ -51,6 +51,20 @@ describe("the number of unread messages", () => {
   });
 });
 
+it("own steps are not unread, on either side", async () => {
+  const count = async (visitor: Visitor) => JSON.parse((await visitor.get("/inbox/unread")).text).unread;
+  const both = () => Promise.all([count(driver), count(shipment.shipper)]);
+  const [driverBefore, shipperBefore] = await both();
+  await driver.post(`${shipment.page}?step=withdraw`, {});
+  expect(await both()).toEqual([driverBefore, shipperBefore + 1]);
+  expect(plain((await driver.get("/inbox")).text)).toMatch(/Withdrawn|You withdrew/);
+  // A refused step posts no message.
+  expect((await driver.post(`${shipment.page}?step=withdraw`, {})).status).toBeGreaterThanOrEqual(400);
+  expect(await both()).toEqual([driverBefore, shipperBefore + 1]);
+  await driver.post(`${shipment.page}?step=request`, {});
+  expect(await both()).toEqual([driverBefore, shipperBefore + 2]);
+});
+
 describe("the inbox", () => {
   it("is reloaded by scripts with the unread messages of all chats", async () => {
     await shipment.shipper.post(chat, { content: "Gate code 7A" });

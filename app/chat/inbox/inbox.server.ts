@@ -1,6 +1,7 @@
 import { prepared } from "db/client";
 import { group_membership, groups, messages, profiles } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { isNewsTo } from "../add-messages.server";
 import { PREVIEW_SOURCE, previewOf } from "./preview";
 import { otherPerson } from "./queries.server";
 import { MAX_COUNTED, unreadCount } from "./unread.server";
@@ -25,7 +26,7 @@ export function readInboxKey(text: string | null): InboxKey | null {
 const waiting = sql<number>`case when ${me.unread} then (
   select count(*) from (
     select 1 from messages w
-    where w.group_id = ${me.group_id} and w.position > ${me.read_position} and w.sender_id <> ${me.user_id}
+    where w.group_id = ${me.group_id} and w.position > ${me.read_position} and ${isNewsTo(me.user_id, "w")}
     limit ${MAX_COUNTED})) else 0 end`;
 
 /** The cursor of the first page, which sorts before every chat. */

@@ -1,6 +1,7 @@
 import { prepared } from "db/client";
 import { group_membership, messages } from "db/schema";
 import { and, count, eq, gt, ne, sql } from "drizzle-orm";
+import { isNewsTo } from "../add-messages.server";
 
 /** Counting stops at this number, which is shown as `99+`. */
 export const MAX_COUNTED = 100;
@@ -14,7 +15,7 @@ const unreadQuery = prepared((handle) => {
       and(
         eq(messages.group_id, group_membership.group_id),
         gt(messages.position, group_membership.read_position),
-        ne(messages.sender_id, group_membership.user_id),
+        isNewsTo(group_membership.user_id, "messages"),
       ),
     )
     .where(

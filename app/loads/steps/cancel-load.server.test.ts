@@ -86,8 +86,8 @@ describe.each(PARTINGS)("%s", (parting) => {
       driver: chosen.fullName,
       reason: `${CHOSEN[parting]} (Gate code 7A)`,
     });
-    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
-    expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
+    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: by[parting] !== owner });
+    expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: by[parting] !== chosen });
     expect(await feedOf(loser.id, loadId)).toEqual({ texts: [said.others], unread: true });
   });
 

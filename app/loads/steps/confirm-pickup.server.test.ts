@@ -58,7 +58,7 @@ describe("the right pin", () => {
       driver: driver.fullName,
     });
     expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
-    expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: true });
+    expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: false });
   });
 
   it("sent twenty times at once counts once", async () => {

@@ -42,7 +42,7 @@ describe("a deleted load", () => {
         shipper: owner.fullName,
         driver: chosen.fullName,
       });
-      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: false });
       expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
       expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
     },

@@ -104,7 +104,7 @@ describe("an edit", () => {
       const lane = await nameIn(loadId);
       const changes = await changesBy(owner, loadId);
       const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: chosen.fullName, changes });
-      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+      expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: false });
       expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: true });
       expect(await feedOf(other.id, loadId)).toEqual({ texts: [], unread: false });
     },
@@ -131,7 +131,7 @@ describe("an edit", () => {
       /^Rate changed from \$[\d,]+ to \$2,000\. Pickup changed from .+ more changes\.$/,
     );
     const said = TEXTS.edit({ lane, shipper: owner.fullName, driver: "", changes });
-    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
+    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: false });
     for (const { id } of [chosen, other]) {
       expect(await feedOf(id, loadId)).toEqual({ texts: [said.others], unread: true });
     }

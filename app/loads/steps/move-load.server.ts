@@ -9,6 +9,7 @@ import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type Facts, type MessageTexts, TEXTS } from "~/chat/automated-texts";
 import { tell } from "~/chat/post-automated.server";
+import { OWN } from "~/chat/system-sender";
 import { pressedAtMs } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
@@ -247,21 +248,20 @@ export async function moveLoad(move: Move): Promise<void> {
     reason: move.reason && inWords(move.reason),
     isPast: load.isPast,
   });
-  const messages = [
-    ...(texts.shipper ? tell(sql`${load.ownerId}`, texts.shipper, loadId, nowMs) : []),
-    ...(texts.driver && driver ? tell(sql`${driver.id}`, texts.driver, loadId, nowMs) : []),
-    ...(texts.others && move.others ? tell(move.others, texts.others, loadId, nowMs) : []),
-  ];
   const sides = { shipper: sql`${load.ownerId}`, driver: driver && sql`${driver.id}`, others: move.others };
   const told = SIDES.flatMap((side) => {
-    const [people, kind] = [sides[side], kinds[side]];
-    return people && kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : [];
+    const [people, kind, text] = [sides[side], kinds[side], texts[side]];
+    if (!people) return [];
+    return [
+      // A side without a notification took the step itself.
+      ...(text ? tell(people, text, { loadId, kind: kind ?? OWN, nowMs }) : []),
+      ...(kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : []),
+    ];
   });
   const statements = [
     guarded(history, someoneWasFaster),
     ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),
-    ...messages,
     ...told,
     // Whether the rate confirmation was signed here or uploaded.
     ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),

@@ -100,8 +100,8 @@ describe.each(STEPS)("the step '$event'", ({ event, from, to, by, take, files, k
       shipper: owner.fullName,
       driver: driver.fullName,
     });
-    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: true });
-    expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: true });
+    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: by(people) !== owner });
+    expect(await feedOf(driver.id, loadId)).toEqual({ texts: [said.driver], unread: by(people) !== driver });
   });
 
   it("sent five times at once happens once; the files of the others are removed", async () => {

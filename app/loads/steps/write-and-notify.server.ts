@@ -34,7 +34,7 @@ export async function writeAndNotify(statements: readonly Statement[], told: Tol
   const { loadId, eventId, actorId, readerId, text, kind, nowMs, others = [] } = told;
   await writeOnce([
     ...statements,
-    ...tell(sql`${readerId}`, text, loadId, nowMs),
+    ...tell(sql`${readerId}`, text, { loadId, kind, nowMs }),
     queueAboutLoad(kind, sql`${readerId}`, { loadId, actorId, nowMs }),
   ]);
   pushAtOnce();

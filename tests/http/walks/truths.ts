@@ -33,10 +33,15 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     where l.deleted_at is not null and r.status <> 'rejected'`,
   "positions of messages are unique": `
     select position from messages group by position having count(*) > 1 or position = 0`,
-  "unread: another person wrote after the mark": `
+  "unread: news came after the mark": `
     select gm.group_id from group_membership gm where gm.unread <> exists (
       select 1 from messages m
-      where m.group_id = gm.group_id and m.position > gm.read_position and m.sender_id <> gm.user_id)`,
+      where m.group_id = gm.group_id and m.position > gm.read_position
+        and m.sender_id <> gm.user_id and m.kind is not 'own')`,
+  "nobody's own step is unread news": `
+    select m.id from messages m join groups g on g.group_id = m.group_id and g.is_default
+      join load_events e on e.load_id = m.load_id and e.at = m.created_at and e.actor_id = g.owner_id
+    where m.kind is not 'own'`,
   "a chat stands in the inbox by its newest message": `
     select gm.group_id from group_membership gm where gm.last_position <
       (select coalesce(max(m.position), 0) from messages m where m.group_id = gm.group_id)`,
