@@ -53,9 +53,10 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
           .map((act) => (
             <KeyedForm key={act} action={addressOf(act)}>
               {shown}
-              <SubmitButton look="plain">{MARKS[act]}</SubmitButton>
+              <SubmitButton look={act === "approve" ? "main" : "plain"}>{MARKS[act]}</SubmitButton>
             </KeyedForm>
           ))}
+        {acts.includes("approve") && <span>{invoice?.total}</span>}
       </div>
       {acts.includes("pay") && (
         <KeyedForm action={addressOf("pay")} className="stack" noValidate>
@@ -69,7 +70,7 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
             required
             answers={refusal}
           />
-          <SubmitButton>Mark as Paid</SubmitButton>
+          <SubmitButton look={acts.includes("approve") ? "plain" : "main"}>Mark as Paid</SubmitButton>
         </KeyedForm>
       )}
     </>

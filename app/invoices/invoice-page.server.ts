@@ -37,6 +37,7 @@ function invoiceInWords(
     id,
     isPaid: state === "paid",
     title: invoiceTitle(invoice),
+    total: formatMoney(invoice.total_cents),
     sections: invoiceSections(invoice),
     state: STATES[state],
     due: isOpen ? dueInWords(due_on, today) : null,

@@ -44,7 +44,7 @@ export function MakeForm({ loadId, revision, status, choices, answers }: MakePro
         maxLength={MOST_NAME_CHARACTERS}
         answers={answers}
       />
-      <div className="row">
+      <div className="bottom row">
         <SubmitButton>Make Rate Confirmation</SubmitButton>
         <SubmitButton look="plain" formAction={`${page}?step=preview`}>
           Preview

@@ -78,9 +78,6 @@ export default function Invoice() {
               Invoice and documents (PDF)
             </a>
           </p>
-          {invoice.sections.map((section) => (
-            <Section key={section.heading} {...section} />
-          ))}
           <Facts
             caption="Status"
             facts={[
@@ -125,6 +122,9 @@ export default function Invoice() {
         </p>
       )}
       <InvoiceForms {...shown} refusal={refusal} />
+      {invoice?.sections.map((section) => (
+        <Section key={section.heading} {...section} />
+      ))}
       {shown.others.length > 0 && (
         <Facts
           caption="Other invoices of this load"
