@@ -159,7 +159,6 @@ const PENDING: readonly string[] = [
   "app/routes/loads",
   "app/routes/messages",
   "app/search",
-  "app/support",
   "app/tracking",
   "app/trade",
   "app/ui",
@@ -182,7 +181,7 @@ describe("the texts of the product", () => {
     expect(texts).toContain("Read the earlier wording");
     expect(texts).toContain("QR code for your authenticator app");
     expect(texts).toContain("Too many tries. Try again in ….");
-    expect(texts).toContain(". Add the renewal under Profile, Carrier and insurance.");
+    expect(texts).toContain(". Add your next policy under Profile, Carrier and insurance.");
   });
 
   it.each(SCREEN_WORDS)("say no %s", (word, instead) => {

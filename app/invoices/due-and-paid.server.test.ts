@@ -61,8 +61,8 @@ describe("the due day", () => {
 describe("a payment", () => {
   it.each([
     [{ paid_on: "" }, { paid_on: "Give the day." }],
-    [{ paid_on: "1990-01-01" }, { paid_on: expect.stringContaining("“1990-01-01” is not a day.") }],
-    [{ paid_on: "last week" }, { paid_on: expect.stringContaining("“last week” is not a day.") }],
+    [{ paid_on: "1990-01-01" }, { paid_on: expect.stringContaining("“1990-01-01” is not a date.") }],
+    [{ paid_on: "last week" }, { paid_on: expect.stringContaining("“last week” is not a date.") }],
     [{ paid_on: "2199-01-01" }, { paid_on: "That day is still to come." }],
     [{ paid_on: "2001-01-01" }, { paid_on: "Nothing was owed on that day yet." }],
     [{ paid_by: "" }, { paid_by: "Choose how it was paid." }],

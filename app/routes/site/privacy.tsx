@@ -50,7 +50,7 @@ export default function Privacy() {
           after the delivery.
         </li>
         <li>
-          <strong>Your documents:</strong> insurance, MC certificate, W4 form, rate confirmations, bills of
+          <strong>Your documents:</strong> insurance, MC certificate, W-9, rate confirmations, bills of
           lading, proofs of delivery, and a record of who opened which document. When you upload a photo, we
           remove what the camera wrote into it, such as the place.
         </li>
@@ -99,7 +99,7 @@ export default function Privacy() {
         <li>Once a driver is chosen, only the shipper and that driver see the load and its documents.</li>
         <li>
           Shippers see the insurance and MC certificate of drivers who requested their loads. Only shippers
-          who accepted the driver see the W4 form.
+          who accepted the driver see the W-9.
         </li>
         <li>
           Only the members of a conversation see its messages. Shippers see the profile, phone number and

@@ -101,9 +101,9 @@ describe("a load", () => {
     ["piece_count", "1.5", "Use a whole number."],
     ["layover", "-5", NEGATIVE],
     ["detention_free_minutes", "a while", "“a while” is not a number."],
-    ["pickup_date", "ASAP", /^“ASAP” is not a day\. Enter one like \d+\/\d+\/\d{4}\.$/],
-    ["pickup_date", "2/30/2199", /^“2\/30\/2199” is not a day\./],
-    ["delivery_date", "2026-02-30", /^“2026-02-30” is not a day\./],
+    ["pickup_date", "ASAP", /^“ASAP” is not a date\. Enter one like \d+\/\d+\/\d{4}\.$/],
+    ["pickup_date", "2/30/2199", /^“2\/30\/2199” is not a date\./],
+    ["delivery_date", "2026-02-30", /^“2026-02-30” is not a date\./],
     ["pickup_time", "25:00", "“25:00” is not a time. Enter one like 9:30 AM."],
     ["pickup_time", "9", "AM or PM? Enter 9 AM or 9 PM."],
   ])("with %s of %s is refused in words that name the fault", async (name, text, words) => {
@@ -191,8 +191,8 @@ it("a policy takes days and a limit as certificates print them", async () => {
   });
   expect(["limit", "effective_on", "expires_on"].map((name) => complaint(refused.text, name))).toEqual([
     NEGATIVE,
-    expect.stringMatching(/^“soon” is not a day\./),
-    expect.stringMatching(/^“Dec 40, 2199” is not a day\./),
+    expect.stringMatching(/^“soon” is not a date\./),
+    expect.stringMatching(/^“Dec 40, 2199” is not a date\./),
   ]);
   expect(controlValue(refused.text, "expires_on")).toBe("Dec 40, 2199");
   const typedDays = { limit: "$1,000,000.00", effective_on: "1/1/2026", expires_on: "Dec 31, 2199" };
@@ -224,7 +224,7 @@ it("a search and a list say which day they cannot read, and show it", async () =
   expect(complaint(search.text, "origin_date")).toBe("This is not a day of the calendar.");
   expect(controlValue(search.text, "origin_date")).toBe("ASAP");
   const list = await shipper.get("/dashboard?tab=new&pickup=soon");
-  expect(complaint(list.text, "pickup")).toMatch(/^“soon” is not a day\./);
+  expect(complaint(list.text, "pickup")).toMatch(/^“soon” is not a date\./);
   expect(controlValue(list.text, "pickup")).toBe("soon");
 });
 
