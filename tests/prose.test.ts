@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { screenTexts } from "./fixtures/screen-texts";
 
 /**
  * Checks that comments, log lines and Markdown contain no discouraged words and no lines that are too long
- * for a diff.
+ * for a diff, and that the product's texts use the words of the trade.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -86,5 +87,113 @@ describe("comments, log lines and Markdown", () => {
     const isLink = (text: string) => /^\s*(?:\*|\/\/|-|\[[^\]]*\]:)?\s*<?https?:\S+$/.test(text);
     const long = prose.filter(({ text }) => text.length > MOST_COLUMNS && !isLink(text));
     expect(long.map(({ at, text }) => `${at} (${text.length}) ${text.trim().slice(0, 60)}…`)).toEqual([]);
+  });
+});
+
+/** Words that no text of the product may contain, each with its replacement. */
+const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
+  ...ODD_WORDS,
+  [/\bby themselves\b/i, "automatically"],
+  [/(?<!e)\bmail(s|ed)?\b|\be-mail/i, "email"],
+  [/\btelephones?\b/i, "phone"],
+  [/\bnotices?\b|\bhear of\b/i, "notification, get notified"],
+  [/\b(be|is|are|was|were|get) told\b/i, "notified"],
+  [/\bpapers?\b/i, "document"],
+  [/\bpress(ed|es|ing)?\b/i, "tap, click"],
+  [/\bstated\b|\bstates? (your|the|a|this|no)\b/i, "add, save, enter"],
+  [/(?<!about )\ba mile\b|\d an hour\b|dollars an hour/i, "per mile, /mi, per hour"],
+  [/\bby the (month|year)\b/i, "monthly, yearly"],
+  [/\brefus(e|ed|es|ing)\b/i, "decline; block; say what is wrong"],
+  [/moves no money/i, "payments happen between you two"],
+  [/\bcancell(ed|ing)\b/i, "canceled, canceling"],
+  [/\bempty miles\b|with the way there/i, "deadhead, incl. deadhead"],
+  [/\blow data\b/i, "Data saver"],
+  [/\bmean (rate|miles)/i, "average"],
+  [/\bstands? (here|for)\b|\b(has|have) run out\b/i, "appears here; good for; expired"],
+  [/was faster|moved on/i, "Someone got there first. Here is the current version."],
+  [/\bowed\b/i, "unpaid"],
+  [/(?<!TONU \()truck ordered, not used/i, "TONU (truck ordered, not used)"],
+];
+
+/** Texts that nobody reads on a screen, and the terms of the log. */
+const NOT_ON_SCREENS: readonly (readonly [path: string, text: RegExp])[] = [
+  ["app/accounts/sign-in/redirect-to.ts", /^\/login\/mailed-code/],
+  ["app/accounts/sign-in/security-log.server.ts", /./],
+  ["app/accounts/sign-in/sign-in-code.server.ts", /^mailed code$/],
+  ["app/backup/put-back.ts", /^UPDATE /],
+  ["app/carriers/qcmobile.server.ts", /^refused the key$/],
+  ["app/edge/edge.mjs", /^folder for mail$/],
+  ["app/forms/sent-at.ts", /^X-Pressed-At$/],
+  ["app/seed/", /\bpapers?\b/i],
+  ["app/styleguide/", /./],
+  ["app/text/username.ts", /^about abuse account /],
+  ["app/ui/follow-focus.ts", /\.notice/],
+  ["app/ui/forms/keep-draft.ts", /^notice warning$/],
+];
+
+/** Folders whose texts still contain such words. Remove a folder here once its texts are rewritten. */
+const PENDING: readonly string[] = [
+  "app/alerts",
+  "app/amendments",
+  "app/bookings",
+  "app/charges",
+  "app/chat",
+  "app/costs",
+  "app/distance",
+  "app/invoices",
+  "app/leaving",
+  "app/load-page",
+  "app/loads",
+  "app/market",
+  "app/notifications",
+  "app/offers",
+  "app/offline",
+  "app/outbox",
+  "app/papers",
+  "app/platform",
+  "app/push",
+  "app/recommendations",
+  "app/record",
+  "app/reports",
+  "app/requests",
+  "app/routes/loads",
+  "app/routes/messages",
+  "app/search",
+  "app/tracking",
+  "app/trade",
+  "app/ui",
+];
+
+const screens = files
+  .filter((path) => /^app\/.*\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .flatMap((path) =>
+    screenTexts(path, readFileSync(`${root}${path}`, "utf8"))
+      .filter(({ text }) => !NOT_ON_SCREENS.some(([start, not]) => path.startsWith(start) && not.test(text)))
+      .map((text) => ({ path, ...text })),
+  );
+const isPending = ({ path }: { path: string }) => PENDING.some((folder) => path.startsWith(`${folder}/`));
+const oddOnes = screens.filter(({ text }) => SCREEN_WORDS.some(([word]) => word.test(text)));
+
+describe("the texts of the product", () => {
+  it("are read: sentences in JSX, labels in attributes, and texts in templates and SQL", () => {
+    const texts = screens.map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(4_000);
+    expect(texts).toContain("Read the earlier wording");
+    expect(texts).toContain("QR code for your authenticator app");
+    expect(texts).toContain("Too many tries. Try again in ….");
+    expect(texts).toContain(". Add your next policy under Profile, Carrier and insurance.");
+  });
+
+  it.each(SCREEN_WORDS)("say no %s", (word, instead) => {
+    const found = oddOnes.filter((text) => word.test(text.text) && !isPending(text));
+    expect(
+      found.map(({ path, line, text }) => `${path}:${line} ${text}`),
+      `Say ${instead}.`,
+    ).toEqual([]);
+  });
+
+  it("are still to be rewritten in every pending folder", () => {
+    const done = PENDING.filter((folder) => !oddOnes.some(({ path }) => path.startsWith(`${folder}/`)));
+    expect(done, "Remove these folders from PENDING.").toEqual([]);
   });
 });

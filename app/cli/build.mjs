@@ -91,7 +91,7 @@ export async function ensureBuilt() {
       env: { ...process.env, NODE_ENV: "production", RUNTIME: "node" },
       quiet: true,
     });
-    if (code !== 0 || !existsSync(server)) throw new Error(`The build did not succeed.\n${tail}`);
+    if (code !== 0 || !existsSync(server)) throw new Error(`The build failed.\n${tail}`);
     await bundlePackages(server);
     await buildWorker(assets);
     await minifyFiles(assets);

@@ -67,6 +67,6 @@ export async function ensureInstalled(needs = { development: true }) {
       quiet: true,
     }).finally(() => clearInterval(life));
     const reason = tail.split("\n").slice(0, 12).join("\n");
-    if (code !== 0) throw new Error(`npm ci did not succeed.\n${reason}`);
+    if (code !== 0) throw new Error(`npm ci failed.\n${reason}`);
   });
 }

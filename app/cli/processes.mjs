@@ -170,7 +170,7 @@ function keepCompanion(child, stopping) {
     const lines = stripVTControlCharacters(running.tail()).split("\n");
     const reason = lines.findLast((line) => /error/i.test(line))?.trim() ?? `code ${code}`;
     process.stderr.write(
-      `The ${child.name} has ended (${reason}). The app carries on while it is started again.\n`,
+      `The ${child.name} has ended (${reason}). The app keeps running while it restarts.\n`,
     );
   };
   void keepStarting(run, stopping, report);

@@ -39,6 +39,6 @@ function readSecrets(file) {
     // The error below reports an unreadable file.
   }
   throw new Error(
-    `${file} does not hold this installation's secrets. Restore it, or move it away to create new ones.`,
+    `${file} does not contain this installation's secrets. Restore it, or move it away to create new ones.`,
   );
 }

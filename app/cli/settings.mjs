@@ -83,7 +83,7 @@ export async function portFrom(name, fallback) {
 async function freePorts(hasRooms) {
   const port = await portFrom("PORT", 3000);
   const partyPort = hasRooms ? await portFrom("PARTY_PORT", 1999) : undefined;
-  if (partyPort === port) throw new Error(`PORT and PARTY_PORT are both ${port}. Set one to another.`);
+  if (partyPort === port) throw new Error(`PORT and PARTY_PORT are both ${port}. Change one of them.`);
   return { port, partyPort };
 }
 
@@ -124,8 +124,8 @@ function rooms({ dataDir, port, secret, quiet }) {
   if (process.env.PARTYKIT_HOST) return { env: { PARTYKIT_SECRET: secret } };
   if (port === undefined) {
     process.stdout.write(
-      "No room server runs, because PartyKit is not installed: pages poll for changes.\n" +
-        "`npm ci` installs it; PARTYKIT_HOST names a room server on another host.\n",
+      "The room server is not running because PartyKit is not installed. Pages poll for changes.\n" +
+        "Run `npm ci` to install it, or set PARTYKIT_HOST to a room server on another host.\n",
     );
     return { env: { PARTYKIT_SECRET: "" } };
   }

@@ -38,7 +38,7 @@ function keepWorker(number) {
     stopping.signal,
     (end) =>
       process.stderr.write(
-        `Worker ${number} has ended (${end}). The others carry on while it is started again.\n`,
+        `Worker ${number} has ended (${end}). The others keep running while it restarts.\n`,
       ),
   );
 }

@@ -43,7 +43,7 @@ describe("sending", () => {
       const { sendMail, followUpsFinished, error } = await withEnvironment(environment);
       expect(sendMail(mail)).toBeUndefined();
       await followUpsFinished();
-      expect(error.mock.calls).toEqual([[{ subject: "Choose", cause }, "A mail could not be sent."]]);
+      expect(error.mock.calls).toEqual([[{ subject: "Choose", cause }, "An email could not be sent."]]);
     },
   );
 });

@@ -9,7 +9,7 @@ import type { Mail } from "./mailer";
  * reveal who has an account.
  */
 export function sendMail(mail: Mail): void {
-  afterAnswer(() => trySend(mail), "A mail could not be sent.");
+  afterAnswer(() => trySend(mail), "An email could not be sent.");
 }
 
 /**
@@ -23,7 +23,7 @@ export async function trySend(mail: Mail, called = mail.subject): Promise<boolea
     return true;
   } catch (error) {
     // The error's message is not logged, because mail servers quote the email and its address in it.
-    log.error({ subject: called, cause: codeOf(error) }, "A mail could not be sent.");
+    log.error({ subject: called, cause: codeOf(error) }, "An email could not be sent.");
     return false;
   }
 }

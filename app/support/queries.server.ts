@@ -55,7 +55,7 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
         ),
       ),
     );
-  if (!row) throw new NotFound("We could not find that request.");
+  if (!row) throw new NotFound("Request not found.");
   const { keyHash: ownHash, ...request } = row;
   return { ...request, isTeam: keyHash !== null && keyHash === ownHash };
 }

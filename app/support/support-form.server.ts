@@ -10,7 +10,7 @@ const SupportForm = z.object({
   email: emailAddress,
   topic: z.enum(
     TOPICS.map(([code]) => code),
-    "Choose what it is about.",
+    "Choose a topic.",
   ),
   message: requiredParagraph(5_000, "Tell us what we can do for you."),
 });

@@ -13,7 +13,7 @@ export const KIND_LABELS = {
   insurance: "certificate of insurance",
   policy: "policy",
   mc_cert: "MC certificate",
-  w4: "W4 form",
+  w4: "W-9",
   avatar: "picture",
 } as const;
 

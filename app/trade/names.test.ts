@@ -78,7 +78,7 @@ it("each requirement is a column of a load with a label", () => {
   const required = Object.keys(columns).filter((name) => name.startsWith("required_"));
   expect(REQUIREMENTS.map(([name]) => name).sort()).toEqual(required.sort());
   expect(REQUIREMENTS.map(([, label]) => label)).toEqual([
-    "Hazmat license",
+    "Hazmat endorsement",
     "Doubles endorsement",
     "Tanker endorsement",
     "TWIC card",
@@ -95,7 +95,7 @@ describe("files", () => {
     additional: "Additional file",
     insurance: "Certificate of insurance",
     mc_cert: "MC certificate",
-    w4: "W4 form",
+    w4: "W-9",
     policy: "Policy",
     avatar: "Picture",
   };

@@ -181,7 +181,7 @@ it("a confirmation left open in another tab does not delete a newer document", a
   await add("first.pdf");
   const secondTab = await page.context().newPage();
   await secondTab.goto("/user-account");
-  await secondTab.getByRole("link", { name: "Remove W4 Form" }).click();
+  await secondTab.getByRole("link", { name: "Remove W-9" }).click();
   await expect(secondTab.getByRole("button", { name: "Remove Document" })).toBeVisible();
   await add("second.pdf");
   await secondTab.getByRole("button", { name: "Remove Document" }).click();
@@ -195,7 +195,7 @@ it("a driver sees who opened a document, and unrelated users cannot open it", as
   const [driver, shipper, stranger] = [await make("driver"), await make("shipper"), await make("shipper")];
   for (const [kind, file] of [
     ["Insurance", await samplePdf("coverage.pdf")],
-    ["W4 Form", await samplePdf("w4.pdf")],
+    ["W-9", await samplePdf("w4.pdf")],
   ] as const) {
     await driver.page.goto("/user-account/add-files");
     await driver.page.getByLabel("Document type").selectOption({ label: kind });
@@ -222,7 +222,7 @@ it("a driver sees who opened a document, and unrelated users cannot open it", as
   await driver.page.getByText("Opened by 1 person").click();
   await expect(paper(driver, "Insurance")).toContainText(shipper.name);
   await expect(paper(driver, "Insurance")).not.toContainText(stranger.name);
-  await expect(paper(driver, "W4 Form")).toContainText("No one has opened it yet.");
+  await expect(paper(driver, "W-9")).toContainText("No one has opened it yet.");
 });
 
 it("signed out, the account page leads to the login and back", async ({ make, page }) => {

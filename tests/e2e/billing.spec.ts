@@ -57,7 +57,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await expect(page.getByText("Save $88 per year")).toBeVisible();
     await press(page, "Setup Billing");
     await expect(page.getByRole("heading", { name: "Subscribe to Haulway" })).toBeVisible();
-    await expect(page.getByText("$99 per month")).toBeVisible();
+    await expect(page.getByText("$99 a month")).toBeVisible();
 
     await page.getByRole("link", { name: "Back" }).click();
     await expect(page.getByRole("status")).toHaveText("You left checkout before paying.");
@@ -110,7 +110,7 @@ test("only the webhook, late and twice, changes the plan; a failed payment says 
   await page.goto("/billing");
   await page.getByLabel("$2,300 per year").check();
   await press(page, "Setup Billing");
-  await expect(page.getByText("$2,300 per year")).toBeVisible();
+  await expect(page.getByText("$2,300 a year")).toBeVisible();
   const session = page.url().split("/").at(-1) ?? "";
   Object.assign(standIn.webhooks.mode, { copies: 2, delayMs: 200 });
   standIn.ledger.pay(session);

@@ -53,7 +53,7 @@ it("without JavaScript, View Info is a page that shows how the driver fits, and 
   await expect(weight.getByRole("cell")).toHaveText(["Not told", "Unknown"]);
   const certificate = asks(page).getByRole("row", { name: "Certificate of insurance Required" });
   await expect(certificate.getByRole("cell")).toHaveText(["Not given", "Does not"]);
-  await expect(fact(page, "W4 form")).toHaveText("Shown once you accept the driver");
+  await expect(fact(page, "W-9")).toHaveText("Shown once you accept the driver");
   await expect(fact(page, "MC certificate")).toHaveText("Not given");
   await expect(page.getByText("No reviews yet")).toBeVisible();
 

@@ -177,7 +177,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByLabel("New email")).toHaveValue(newEmail);
       await page.getByLabel("Your password").fill(PASSWORD);
       await page.getByRole("button", { name: "Send Link" }).click();
-      await expect(page.getByRole("status")).toContainText(`We sent a link to ${newEmail}.`);
+      await expect(page.getByRole("status")).toContainText(`We emailed a link to ${newEmail}.`);
       await expect(page.getByText(`Your email is ${email}, not confirmed`)).toBeVisible();
       expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
 

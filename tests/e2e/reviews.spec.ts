@@ -243,7 +243,7 @@ test("nobody can review at another address, too early, signed out or as an unrel
   await expect(shipper.page.getByRole("link", { name: /^Review/ })).toHaveCount(0);
 
   await driver.page.goto("/user-reviews");
-  await expect(driver.page.getByText("What others say of you is here.")).toBeVisible();
+  await expect(driver.page.getByText("No reviews yet. Once a load is complete")).toBeVisible();
   expect(await post(shipper, path)).toBe(302);
   expect(await post(shipper, path)).toBe(409);
 });

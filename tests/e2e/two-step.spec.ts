@@ -13,7 +13,7 @@ const it = test.extend<{ make: Make }>({
 });
 
 async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Code").fill(code);
+  await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
@@ -26,9 +26,9 @@ function appWith(key: string) {
 async function turnOn(page: Page) {
   await page.goto("/user-account/security");
   await page.getByRole("button", { name: "Turn On Two-Step Sign-In" }).click();
-  await expect(page.getByRole("img", { name: "Picture to scan" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   const code = appWith((await page.locator("code").textContent()) ?? "");
-  await page.getByLabel("Code").fill(code());
+  await page.getByLabel("Code", { exact: true }).fill(code());
   await page.getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Turn On" }).click();
   await expect(page.getByRole("status")).toHaveText("Two-step sign-in is on.");
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/login/code?redirectTo=%2Fsearch%3Forigin_state%3DUT");
     await enterCode(page, "12345");
     await expect(page.getByRole("alert")).toContainText("That code is wrong.");
-    await expect(page.getByLabel("Code")).toHaveValue("12345");
+    await expect(page.getByLabel("Code", { exact: true })).toHaveValue("12345");
     // Uses a fixed code, so that it is sent twice even if a time step ends in between.
     const used = code(1);
     await enterCode(page, used);
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/user-account/two-step");
     await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
 
-    await page.getByLabel("Code").fill(recovery[1] ?? "");
+    await page.getByLabel("Code", { exact: true }).fill(recovery[1] ?? "");
     await page.getByRole("button", { name: "Turn Off" }).click();
     await expect(page.getByRole("alert")).toHaveText("Wrong password.");
     await page.getByLabel("Your password").fill(PASSWORD);
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       .getByRole("listitem")
       .allTextContents();
     await page.goto("/user-account/two-step");
-    await page.getByLabel("Code").fill(renewed[0] ?? "");
+    await page.getByLabel("Code", { exact: true }).fill(renewed[0] ?? "");
     await page.getByLabel("Your password").fill(PASSWORD);
     await page.getByRole("button", { name: "Turn Off" }).click();
     await expect(page.getByRole("status")).toHaveText("Two-step sign-in is off.");
@@ -103,7 +103,7 @@ it("after five wrong codes, even the right one has to wait", async ({ make }) =>
     await enterCode(page, "000000");
     await expect(page.getByRole("alert")).toContainText("That code is wrong.");
   }
-  await page.getByLabel("Code").fill(code(1));
+  await page.getByLabel("Code", { exact: true }).fill(code(1));
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Log in" }).click();
   expect((await answer).status()).toBe(429);

@@ -44,7 +44,7 @@ it.each(cases)("$what", async ({ what, app }) => {
     "The gate is closed.",
   );
   expect(stored).toBe(1);
-  const log = await logged(app, /A mail could not be sent\./, 1_000 * within(LIMIT_MS));
+  const log = await logged(app, /An email could not be sent\./, 1_000 * within(LIMIT_MS));
   const cause = await logged(app, /"cause":"\w+"/);
   const gaveUp = (performance.now() - startedMs) / 1_000;
   expect(gaveUp).toBeLessThan(within(LIMIT_MS));

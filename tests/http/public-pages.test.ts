@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "Utah",
     "not for anyone under 13",
     "the record of a load as it was at its delivery",
+    "Read the earlier wording",
   ],
   "/customer-support": ["Customer support", "Your request", "Send Request"],
   "/coming-soon": ["Coming Soon"],
@@ -110,6 +111,15 @@ describe("a public page", () => {
       );
     const known = LISTED_PATHS.map((path) => PUBLIC_PAGES.find((page) => page.path === path)?.route);
     expect(routes.map((file) => basename(file, ".tsx")).sort()).toEqual([...known].sort());
+  });
+
+  it("links the privacy policy to the wording that users accepted earlier", async () => {
+    const { text } = await anyone.get("/privacy");
+    const address = /<a href="([^"]+)"[^>]*>Read the earlier wording<\/a>/.exec(text)?.[1] ?? "";
+    const earlier = await anyone.get(address);
+    expect(earlier.status).toBe(200);
+    expect(earlier.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(earlier.text.replace(/\s+/g, " ")).toContain("It is deleted when you take the consent back");
   });
 
   it.each(LINKS)("%s links by %s to %s", async (path, word, to) => {

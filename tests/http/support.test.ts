@@ -62,15 +62,15 @@ describe("a visitor's request", () => {
   it("is marked as answered only by the team's link, and says so", async () => {
     const sent = await ask(visitor, { message: "Please call me." });
     const own = sent.location ?? "";
-    expect((await visitor.get(own)).text).not.toContain("Mark as answered");
+    expect((await visitor.get(own)).text).not.toContain("Mark as Answered");
     for (const key of ["", "&key=", `&key=${"0".repeat(64)}`]) await visitor.post(own + key);
     expect(fact((await visitor.get(own)).text, "Status")).toBe("Received");
 
     const { link } = await mailAbout(sent);
     const team = new Visitor(app);
-    expect((await team.get(link)).text).toContain("Mark as answered");
+    expect((await team.get(link)).text).toContain("Mark as Answered");
     expect((await team.post(link)).location).toBe(link);
-    expect((await team.get(link)).text).not.toContain("Mark as answered");
+    expect((await team.get(link)).text).not.toContain("Mark as Answered");
     expect(fact((await visitor.get(own)).text, "Status")).toBe("Answered");
   });
 
@@ -129,10 +129,10 @@ describe("a signed-in user's request", () => {
     const { link } = await mailAbout(await leaving.post(`/report?person=${shipper.id}`, words));
     await leaving.post("/user-account/close", { current_password: PASSWORD });
     const team = new Visitor(app);
-    expect((await team.get(link)).text).toContain("Its person has closed their account.");
+    expect((await team.get(link)).text).toContain("The user closed their account.");
     const answered = await team.post(link);
     expect(notices((await team.get(answered.location ?? "")).text)).toEqual([
-      "Marked as answered, and deleted: its person has closed their account.",
+      "Marked as answered and deleted: the user closed their account.",
     ]);
     expect((await team.get(link)).status).toBe(404);
   });
@@ -144,8 +144,8 @@ describe("a request that cannot be accepted", () => {
     ["full_name", "x".repeat(162), "At most 161 characters."],
     ["email", "nobody", "Enter an email address like name@company.com."],
     ["email", "", "Enter an email address like name@company.com."],
-    ["topic", "", "Choose what it is about."],
-    ["topic", "gossip", "Choose what it is about."],
+    ["topic", "", "Choose a topic."],
+    ["topic", "gossip", "Choose a topic."],
     ["message", " \n ", "Tell us what we can do for you."],
     ["message", "x".repeat(5001), "At most 5,000 characters; this has 5,001."],
   ];

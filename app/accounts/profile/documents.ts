@@ -4,7 +4,7 @@
 export const DOCUMENTS = {
   insurance: { label: "Insurance", shownTo: "shippers whose loads you requested" },
   mc_cert: { label: "MC Certificate", shownTo: "shippers whose loads you requested" },
-  w4: { label: "W4 Form", shownTo: "shippers who accepted you" },
+  w4: { label: "W-9", shownTo: "shippers who accepted you" },
 } as const;
 
 export type DocumentKind = keyof typeof DOCUMENTS;

@@ -19,7 +19,7 @@ export const SECURITY_EVENTS = {
   password_changed: ["info", "password changed"],
   code_asked: ["info", "sign-in code requested"],
   recovery_asked: ["info", "password reset link requested"],
-  recovery_used: ["info", "password reset with a mailed link"],
+  recovery_used: ["info", "password reset with an emailed link"],
   email_change_asked: ["info", "email change requested"],
   email_confirmed: ["info", "email confirmed"],
   email_changed: ["info", "email changed"],

@@ -8,7 +8,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase, APP_URL: appUrl } = env();
-  if (!secretKey) throw new Error("Set STRIPE_SECRET_KEY to a secret key of the Stripe account.");
+  if (!secretKey) throw new Error("Set STRIPE_SECRET_KEY to a secret key of your Stripe account.");
   const stripe = await stripeFor({ secretKey, apiBase });
   const renewWebhook = process.argv.includes("--renew-webhook");
   const found = await setUpAccount(stripe, { appUrl, renewWebhook, report: (line) => say(`  ${line}`) });

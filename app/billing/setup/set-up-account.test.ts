@@ -234,7 +234,7 @@ describe("the command", () => {
     const written = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     await import("./cli");
     await vi.waitFor(() => expect(process.exitCode).toBe(1));
-    expect(written.mock.calls).toEqual([["Set STRIPE_SECRET_KEY to a secret key of the Stripe account.\n"]]);
+    expect(written.mock.calls).toEqual([["Set STRIPE_SECRET_KEY to a secret key of your Stripe account.\n"]]);
   });
 
   it("fails with one line that does not repeat a wrong key", async () => {

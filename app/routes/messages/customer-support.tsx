@@ -57,18 +57,18 @@ export default function CustomerSupport() {
   return (
     <main className="page narrow" id="main">
       <h1>Customer support</h1>
-      <p>Tell us what you need. A person reads every request and answers by e-mail.</p>
+      <p>Tell us what you need. A real person reads every request and answers by email.</p>
       <KeyedForm className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <input type="hidden" name="reference" value={refusal?.values.reference ?? reference} />
         {email === null ? (
           <div className="columns roomy">
             <Field name="full_name" label="Your name" autoComplete="name" required answers={refusal} />
-            <Field name="email" label="E-mail" type="email" autoComplete="email" required answers={refusal} />
+            <Field name="email" label="Email" type="email" autoComplete="email" required answers={refusal} />
           </div>
         ) : (
           <p>
-            We answer to <strong>{email}</strong>. <Link to="/user-account/email">Change</Link>
+            We'll reply to <strong>{email}</strong>. <Link to="/user-account/email">Change</Link>
           </p>
         )}
         <SelectField

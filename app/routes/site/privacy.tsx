@@ -10,7 +10,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "Privacy Policy 2024",
   description:
-    "What Haulway stores about you, who sees it, how long it is kept, and how to get or remove it.",
+    "What Haulway stores about you, who sees it, how long we keep it, and how to get or remove it.",
 });
 
 /** Describes the data that Haulway stores. Update this page whenever `db/schema` stores something new. */
@@ -19,113 +19,127 @@ export default function Privacy() {
     <main className="page narrow prose" id="main">
       <h1>Privacy Policy 2024</h1>
       <p className="quiet">Last updated April 22, 2024</p>
+      <p className="quiet">
+        Reworded in plain English in November 2026. <a href="/privacy-2024.txt">Read the earlier wording</a>
+      </p>
       <p>
-        Haulway is operated by a company based in Utah, United States. This page says what Haulway stores
+        Haulway is operated by a company based in Utah, United States. This page explains what Haulway stores
         about you, who sees it, and what you can do about it.
       </p>
 
       <h2>What we store</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail, account type, and, if you give them, username, phone,
-          website and picture. Your password is kept only in a form that cannot be read back. With two-step
-          sign-in we also keep what is needed to check your codes.
+          <strong>Your account:</strong> name, email, account type and, if you add them, username, phone,
+          website and picture. Your password is stored only in a form that can't be read back. If you use
+          two-step sign-in, we also store what we need to check your codes.
         </li>
         <li>
           <strong>As a driver:</strong> your home ZIP code, equipment, limits, licenses and cards, as you
           enter them.
         </li>
         <li>
-          <strong>Your work:</strong> loads, requests, the history of each load with who did what and when,
-          messages, saved searches, and the reviews you give and receive. A driver's costs, if you tell them:
-          nobody else sees them.
+          <strong>Your work:</strong> loads, requests, the history of each load (who did what and when),
+          messages, saved searches, and the reviews you write and receive. If a driver adds costs, only that
+          driver sees them.
         </li>
         <li>
-          <strong>Where you are,</strong> only if you consent to it for a load: the last place that your phone
-          told, rounded to about a mile. The load's owner and whoever has a link to it see the nearest city
-          and a dot on a map. It is deleted when you take the consent back, and at the latest 30 days after
-          the delivery.
+          <strong>Your location,</strong> only if you agree to share it for a load: the last place your phone
+          reported, rounded to about a mile. The load's owner and anyone with its tracking link see the
+          nearest city and a dot on a map. It is deleted when you stop sharing, and no later than 30 days
+          after the delivery.
         </li>
         <li>
-          <strong>Your documents:</strong> insurance, MC certificate, W4 form, rate confirmations, bills of
-          lading, proofs of delivery, and a record of who opened which document. What a camera writes into a
-          photo, such as the place, is removed when you upload it.
+          <strong>Your documents:</strong> insurance, MC certificate, W-9, rate confirmations, bills of
+          lading, proofs of delivery, and a record of who opened which document. When you upload a photo, we
+          remove what the camera wrote into it, such as the place.
         </li>
         <li>
-          <strong>Your devices:</strong> the browser's name and when you signed in and were last active, so
-          that you can see and end your sessions. Where you turn notices on, also the address at which your
-          browser's maker takes them: encrypted, so that only your phone reads them.
+          <strong>Your devices:</strong> the browser's name, when you signed in and when you were last active,
+          so you can see and end your sessions. If you turn on notifications, also the address where your
+          browser's maker receives them. They are encrypted, so only your phone can read them.
         </li>
         <li>
-          <strong>Payments:</strong> your plan, its price and standing, your invoices, and the number the
-          payment provider knows you by. Card details go to the payment provider and never to us.
+          <strong>Payments:</strong> your plan, its price and status, your invoices, and your customer number
+          with the payment provider. Card details go to the payment provider, never to us.
         </li>
         <li>
-          <strong>Support:</strong> what you write to us, with your name and e-mail.
+          <strong>Support:</strong> what you write to us, with your name and email.
         </li>
       </ul>
       <p>
-        Network addresses are used for an hour at most to stop abuse and are not stored with your account. Our
-        log notes which pages are asked for, without what you typed. With a sign-in, a failed one, and a
-        change of how you sign in it notes the network address too. Where you sign a paper in the page, or a
-        receiver signs on your phone, the signature keeps the address, the browser's name and the time, and
-        both sides of the load read them in the signed PDF.
+        We use network addresses for an hour at most to stop abuse, and don't store them with your account.
+        Our log records which pages are requested, without what you typed. When someone signs in, fails to, or
+        changes how they sign in, it also records the network address. When you sign a document on the page,
+        or a receiver signs on your phone, the signature includes the network address, the browser's name and
+        the time. Both sides of the load see them in the signed PDF.
       </p>
 
       <h2>Cookies</h2>
-      <p>
-        Only those that are needed: one keeps you signed in, one stands between the password and the code of
-        the second step, one carries a confirmation to the next page, one remembers that you chose low data,
-        one which version of our looks your browser has, one remembers for a year that you signed in on this
-        device, so that strangers cannot lock you out, one that this browser shows pages better without
-        scripts, one belongs to a code that we mail you, and a driver's one remembers for a month the place
-        last searched from, to recommend loads near it. There is no advertising and no tracking, by us or by
-        others.
-      </p>
+      <p>Only the ones we need. We have no ads and no tracking, by us or by anyone else. Cookies:</p>
+      <ul>
+        <li>keep you signed in, and connect your password to the code of the second step</li>
+        <li>carry a confirmation to the next page</li>
+        <li>remember that you turned on Data saver, and which version of our styles your browser has</li>
+        <li>remember for a year that you signed in on this device, so strangers can't lock you out</li>
+        <li>remember that this browser shows pages better without scripts</li>
+        <li>connect a code we emailed you to this browser</li>
+        <li>
+          for drivers, remember for a month the place you last searched from, to recommend loads near it
+        </li>
+      </ul>
 
       <h2>Who sees what</h2>
       <ul>
         <li>
-          Open loads are seen by every signed-in person, without street addresses, with the name, username,
-          rating, phone number and website of whoever posted them, and with how soon they pay, once five of
-          their invoices are paid. The newest are shown on our home page without saying whose they are.
+          Every signed-in user sees open loads, without street addresses, with the name, username, rating,
+          phone number and website of the user who posted them and, after five of that user's invoices are
+          paid, how soon they pay. Our home page shows the newest loads without saying who posted them.
+        </li>
+        <li>Once a driver is chosen, only the shipper and that driver see the load and its documents.</li>
+        <li>
+          Shippers see the insurance and MC certificate of drivers who requested their loads. Only shippers
+          who accepted the driver see the W-9.
         </li>
         <li>
-          Once a driver is chosen, a load and its documents are seen by its shipper and that driver only.
+          Only the members of a conversation see its messages. Shippers see the profile, phone number and
+          website of drivers who requested their loads.
         </li>
         <li>
-          Insurance and MC certificate are seen by shippers whose load the driver asked for; the W4 form only
-          by shippers who accepted the driver.
+          Anyone deciding about a load with you sees when you opened your account, how many loads you
+          delivered and canceled, and whether your phone number or email changed in the last 30 days.
         </li>
         <li>
-          Messages are seen by the members of the conversation; a driver's profile, phone number and website
-          by shippers whose load the driver asked for.
-        </li>
-        <li>
-          Who decides about a load with you sees since when your account is there, how many loads you
-          delivered and cancelled, and whether its telephone number or e-mail address changed in the last 30
-          days.
-        </li>
-        <li>
-          Companies that run our servers, storage, mail, distance calculation and payments process what their
-          part needs. The USDOT number that a carrier states may be looked up in FMCSA’s public registry. We
-          sell nothing to anybody.
+          Companies that run our servers, storage, email, texts, distance calculation and payments process
+          what they need for it. We may look up the USDOT number that a carrier enters in FMCSA's public
+          registry. We don't sell anything to anyone.
         </li>
       </ul>
 
       <h2>How long, and your choices</h2>
-      <p>
-        You can change your profile, remove documents and download everything of yours at any time under
-        Profile. Closing your account removes your name, contact details, documents, picture and support
-        requests; delivered loads, reviews and conversations stay with the people you shared them with, under
-        the words “Closed account”. Rate confirmations and bills of lading made here, and the record of a load
-        as it was at its delivery, with the names and signatures on them, stay with their load for at least
-        three years after that, as both sides need them. The transaction record of a delivered load keeps, for
-        three years after that, the name, and what a driver stated of their carrier, for the other side.
-        Support requests sent without an account are deleted 30 days after they were answered. What you
-        reported is deleted with your account where the team has answered it; else it stays, without name and
-        e-mail, until the team has answered it.
-      </p>
+      <ul>
+        <li>
+          Under Profile you can change your details, remove documents and download everything of yours at any
+          time.
+        </li>
+        <li>
+          Closing your account removes your name, contact details, documents, picture and support requests.
+          Delivered loads, reviews and conversations stay with the people you shared them with, under the name
+          “Closed account”.
+        </li>
+        <li>
+          Rate confirmations and bills of lading made here, and the record of a load as it was at its
+          delivery, with the names and signatures on them, stay with their load for at least three years after
+          that, because both sides need them. For three years after that, the transaction record of a
+          delivered load also keeps the name, and what a driver entered about their carrier, for the other
+          side.
+        </li>
+        <li>
+          Support requests sent without an account are deleted 30 days after they are answered. Your reports
+          are deleted with your account if the team has answered them. If not, they stay, without your name
+          and email, until the team answers.
+        </li>
+      </ul>
 
       <h2>Children</h2>
       <p>
@@ -135,7 +149,7 @@ export default function Privacy() {
 
       <h2>Changes and questions</h2>
       <p>
-        When this policy changes, the new one stands here with its date. Ask us anything through{" "}
+        When this policy changes, we post the new version here with its date. Questions? Contact{" "}
         <Link to="/customer-support">customer support</Link>.
       </p>
     </main>

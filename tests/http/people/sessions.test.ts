@@ -190,13 +190,13 @@ describe("logging out", () => {
     const before = await app.value("SELECT count(*) FROM loads");
     for (const [visitor, words] of [
       [tab, "You were signed out"],
-      [shipper, "You are not signed in"],
-      [new Visitor(app), "You are not signed in"],
+      [shipper, "You're not signed in"],
+      [new Visitor(app), "You're not signed in"],
     ] as const) {
       const sent = await visitor.post("/new_load", loadFields());
       expect([sent.status, sent.location]).toEqual([302, "/login?redirectTo=%2Fnew_load"]);
       expect(alerts((await visitor.get(sent.location ?? "")).text)).toEqual([
-        `${words}, and what you sent was not saved. Log in and send it again.`,
+        `${words}, so nothing was saved. Log in and send it again.`,
       ]);
     }
     const login = { email: shipper.email, password: PASSWORD, redirectTo: "/new_load" };
