@@ -97,7 +97,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   await expect(page.getByText("Making a JPEG")).toHaveCount(0);
   await page.getByLabel("Document type").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(input).toHaveAccessibleDescription(/This photo is saved as HEIC, which we cannot open/);
+  await expect(input).toHaveAccessibleDescription(/This photo is in HEIC format, which we can't open/);
 
   await input.setInputFiles(photo);
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0042.jpg");

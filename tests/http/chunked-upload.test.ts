@@ -176,7 +176,7 @@ describe("a form in chunks", () => {
     await sendChunks(me, encoded);
     const refused = await conclude(me, encoded, key);
     expect(refused.status).toBe(400);
-    expect(JSON.parse(refused.text).fields.document).toContain("This photo is saved as HEIC");
+    expect(JSON.parse(refused.text).fields.document).toContain("This photo is in HEIC format");
     expect(await filesOf(me)).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe("a form in chunks", () => {
     const key = newKey();
     const encoded = await encodeForm(paper(600_000), key);
     await sendChunks(me, encoded, 4 * FORM_CHUNK_BYTES);
-    const gone = { status: 503, text: expect.stringContaining("Parts of this form have not arrived") };
+    const gone = { status: 503, text: expect.stringContaining("Part of this upload is missing") };
     expect(await conclude(me, encoded, key)).toMatchObject(gone);
     await sendChunks(me, encoded);
     expect(await conclude(stranger, encoded, key)).toMatchObject(gone);

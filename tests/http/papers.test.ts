@@ -32,7 +32,7 @@ describe("a rate confirmation", () => {
       consignee: "Depot 9, Denver",
     });
     expect(look.status).toBe(200);
-    for (const words of ["They are not made or sent yet", "Within 14 days of", "Depot 9, Denver"])
+    for (const words of ["Nothing has been sent yet", "Within 14 days of", "Depot 9, Denver"])
       expect(look.text).toContain(words);
     expect(look.text).toMatch(/name="payment_days"[^>]* value="14"/);
     expect(await statusOf(app, loadId)).toBe("rate confirmation");
