@@ -11,7 +11,7 @@ import { equipmentLabel } from "~/trade/equipment";
 import { eventsOffered } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import type { Act } from "~/ui/forms/acts";
-import { negotiationOf, offersOn, type StoredOffer } from "./negotiation.server";
+import { negotiationOf } from "./negotiation.server";
 import { rowButtons, rowSteps } from "./row-steps";
 import { actsOffered, situationOf } from "./rules";
 import { byRate, shownRate } from "./shown-rate";
@@ -37,13 +37,6 @@ function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
   return `${delivered.toLocaleString("en-US")} delivered${canceled} · since ${monthFormat.format(createdAtMs)}`;
 }
 
-/**
- * Reads a page of the drivers who request a load, and their offers. Only the owner gets drivers, and offers
- * are shown only with their driver.
- */
-const readPageOf = (viewer: Viewer, loadId: string, page: number) =>
-  Promise.all([openRequestsOn(viewer.id, loadId, page), offersOn(loadId, page)]);
-
 /** The load of a table, and when and on which page it is shown. */
 interface Scene {
   load: LoadTies;
@@ -63,28 +56,24 @@ interface ComparedRow {
   requestedAtMs: number;
   contactChangedAtMs?: number;
   fit: { verdict: Verdict; summary: string };
-  cents: number;
   rate: string;
   /** The rate per mile, with the deadhead miles if the driver has entered them. */
   perMile: string;
   stands: string;
-  isDead: boolean;
+  /** Set if the rate is no longer on offer. */
+  isDead?: true;
   /** Until when the open offer can be answered. */
   until?: readonly [words: string, ms: number];
   acts: Act[];
 }
 
-/** Returns a driver's row in the owner's comparison. */
-function rowOf(
-  driver: Driver,
-  own: readonly StoredOffer[],
-  { load, facts, page, nowMs }: Scene,
-): ComparedRow {
-  const { id, requestId, fullName, rating, reviewCount, chatId, isNegotiated, requestedAt } = driver;
-  const negotiation = negotiationOf({ load, requestId, stored: own });
+/** Returns a driver's row in the owner's comparison, and the rate by which it is sorted. */
+function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
+  const { id, requestId, fullName, rating, reviewCount, chatId, isNegotiated, requestedAt, offers } = driver;
+  const negotiation = negotiationOf({ load, requestId, stored: offers });
   const situation = situationOf("shipper", negotiation, nowMs);
-  const last = own.at(-1);
-  const said = own.filter(({ request_id }) => request_id === requestId);
+  const last = offers.at(-1);
+  const said = offers.filter(({ request_id }) => request_id === requestId);
   const shown = shownRate(situation, said, facts.total_rate_cents);
   const lines = fitLines(facts, driver);
   const changedAtMs = shownChange(driver.contactChangedAtMs, nowMs);
@@ -101,7 +90,7 @@ function rowOf(
     revision: load.revision,
     page,
   });
-  return {
+  const row: ComparedRow = {
     id,
     fullName,
     rating,
@@ -112,12 +101,14 @@ function rowOf(
     requestedAtMs: requestedAt - (requestedAt % MINUTE_MS),
     ...(changedAtMs !== null && { contactChangedAtMs: changedAtMs }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
-    ...shown,
+    stands: shown.stands,
+    ...(shown.isDead && { isDead: true }),
     rate: formatMoney(shown.cents),
-    perMile: rateWithDeadhead(shown.cents, facts.calculated_miles, emptyMilesOf(own)),
+    perMile: rateWithDeadhead(shown.cents, facts.calculated_miles, emptyMilesOf(offers)),
     ...(last && situation.endsWith("is open") && { until: ["good until", last.expires_at] as const }),
-    acts: [...buttons, ...(chatId ? [{ words: "Chat", look: "plain" as const, to: chatPath(chatId) }] : [])],
+    acts: [...buttons, ...(chatId ? [{ words: "Chat", to: chatPath(chatId) }] : [])],
   };
+  return { row, ...shown };
 }
 
 const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
@@ -126,10 +117,10 @@ const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
  * Sorts current rates first, starting with the lowest. At the same rate, drivers who fit come first, then
  * those with more stars.
  */
-const byUse = (a: ComparedRow, b: ComparedRow): number =>
+const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number =>
   byRate(a, b) ||
-  FITS.indexOf(a.fit.verdict) - FITS.indexOf(b.fit.verdict) ||
-  (b.rating ?? 0) - (a.rating ?? 0);
+  FITS.indexOf(a.row.fit.verdict) - FITS.indexOf(b.row.fit.verdict) ||
+  (b.row.rating ?? 0) - (a.row.rating ?? 0);
 
 /** Returns the drivers on one page of requests, for the owner. */
 export async function comparison(
@@ -139,17 +130,11 @@ export async function comparison(
   page: number,
   nowMs: number,
 ) {
-  const [{ rows, more }, offers] = await readPageOf(viewer, load.loadId, page);
+  const { rows, more } = await openRequestsOn(viewer.id, load.loadId, page);
   const scene = { load, facts, page, nowMs };
-  const compared = rows.map((driver) =>
-    rowOf(
-      driver,
-      offers.filter(({ driver_id }) => driver_id === driver.id),
-      scene,
-    ),
-  );
+  const compared = rows.map((driver) => rowOf(driver, scene)).sort(byUse);
   const none = page > 1 ? "There are no more requests on this page." : "No requests at this time.";
-  return { page, more, rows: compared.sort(byUse), ...(rows.length === 0 && { none }) };
+  return { page, more, rows: compared.map(({ row }) => row), ...(rows.length === 0 && { none }) };
 }
 
 export type Comparison = Awaited<ReturnType<typeof comparison>>;

@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { offers, requests } from "db/schema";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/profile/queries.server";
@@ -9,7 +9,7 @@ import { CHANGED_SINCE } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
 import { Conflict, Forbidden } from "~/platform/errors";
 import { gone } from "~/requests/answer.server";
-import { askingOn } from "~/requests/queries.server";
+import type { ListedOffer } from "~/requests/queries.server";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { type Act, type Negotiation, type Offer, refusalOf } from "./rules";
@@ -42,7 +42,7 @@ export interface Scene {
 }
 
 /** Returns the fields of a stored offer that the rules use. */
-const ruled = (row: StoredOffer): Offer => ({
+const ruled = (row: ListedOffer): Offer => ({
   madeBy: row.made_by,
   requestId: row.request_id,
   revision: row.revision,
@@ -54,7 +54,7 @@ export const negotiationOf = ({
   load: { status, revision },
   requestId,
   stored,
-}: Pick<Scene, "load" | "requestId" | "stored">): Negotiation => ({
+}: Pick<Scene, "load" | "requestId"> & { stored: readonly ListedOffer[] }): Negotiation => ({
   status,
   revision,
   requestId,
@@ -70,15 +70,6 @@ function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]>
     .from(offers)
     .where(and(eq(offers.load_id, loadId), eq(offers.driver_id, driverId)))
     .orderBy(asc(offers.turn));
-}
-
-/**
- * Reads the offers between the owner of a load and the drivers on one page of requests. The caller must check
- * the viewer.
- */
-export function offersOn(loadId: string, page: number): Promise<StoredOffer[]> {
-  const ofPage = and(eq(offers.load_id, loadId), sql`${offers.driver_id} in (${askingOn(loadId, page)})`);
-  return db().select().from(offers).where(ofPage).orderBy(offers.driver_id, offers.turn);
 }
 
 /** Returns the id of the driver's open request for a load, or null. */

@@ -66,13 +66,13 @@ const onOffer = (act: Act, shown: Shown) => ({
 
 /** A step that needs typed values is a link to its form on the page of the driver's offers. */
 const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
-  accept: (shown) => ({ words: "Accept", look: "main", ...onRequest("accept", shown) }),
-  reject: (shown) => ({ words: "Reject", look: "plain", ...onRequest("reject", shown) }),
-  "accept offer": (shown) => ({ words: "Accept Offer", look: "main", ...onOffer("accept", shown) }),
-  "counter offer": (shown) => ({ words: "Counter", look: "plain", to: `${offersPage(shown)}#counter` }),
-  "offer offer": (shown) => ({ words: "Counter", look: "plain", to: `${offersPage(shown)}#offer` }),
-  "refuse offer": (shown) => ({ words: "Decline Offer", look: "plain", to: `${offersPage(shown)}#refuse` }),
-  "withdraw offer": (shown) => ({ words: "Withdraw Offer", look: "plain", ...onOffer("withdraw", shown) }),
+  accept: (shown) => ({ words: "Accept", isMain: true, ...onRequest("accept", shown) }),
+  reject: (shown) => ({ words: "Reject", ...onRequest("reject", shown) }),
+  "accept offer": (shown) => ({ words: "Accept Offer", isMain: true, ...onOffer("accept", shown) }),
+  "counter offer": (shown) => ({ words: "Counter", to: `${offersPage(shown)}#counter` }),
+  "offer offer": (shown) => ({ words: "Counter", to: `${offersPage(shown)}#offer` }),
+  "refuse offer": (shown) => ({ words: "Decline Offer", to: `${offersPage(shown)}#refuse` }),
+  "withdraw offer": (shown) => ({ words: "Withdraw Offer", ...onOffer("withdraw", shown) }),
 };
 
 /** Returns the buttons of a row. */

@@ -272,7 +272,7 @@ describe("the number of statements", () => {
       costs.push([page.statements, table.statements]);
     }
     // The driver's page: session, request, load twice, documents twice, reviews, deliveries, carrier. The
-    // load's page: session, load twice, requests with their chats, documents, its charges, what waits.
+    // load's page: session, load twice, requests with chats and offers, documents, its charges, what waits.
     expect(costs).toEqual([
       [9, 7],
       [9, 7],

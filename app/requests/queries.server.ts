@@ -1,6 +1,6 @@
 import { db, prepared } from "db/client";
-import { carrier_facts, profiles, requests, userloads, users } from "db/schema";
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { carrier_facts, offers, profiles, requests, userloads, users } from "db/schema";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/profile/queries.server";
 import { deliveredAs } from "~/carriers/account-facts.server";
@@ -13,23 +13,28 @@ import { formatPhone } from "~/text/phone";
 export const REQUESTS_PAGE_SIZE = 50;
 
 const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
-const pageOf = (page: number) => ({ limit: REQUESTS_PAGE_SIZE, offset: (page - 1) * REQUESTS_PAGE_SIZE });
 
-/**
- * SQL: the ids of the drivers on a page of `openRequestsOn`, for other statements. The caller must check the
- * viewer.
- */
-export function askingOn(loadId: string, page: number): SQL {
-  const { limit, offset } = pageOf(page);
-  const ids = db()
-    .select({ id: requests.driver_id })
-    .from(requests)
-    .where(and(eq(requests.load_id, loadId), isOpenRequest))
-    .orderBy(...REQUEST_ORDER)
-    .limit(limit)
-    .offset(offset);
-  return sql`${ids}`;
-}
+/** The fields of a stored offer that a list of drivers needs. Instants are UTC milliseconds. */
+export type ListedOffer = Pick<
+  typeof offers.$inferSelect,
+  | "offer_id"
+  | "request_id"
+  | "turn"
+  | "made_by"
+  | "amount_cents"
+  | "empty_miles"
+  | "revision"
+  | "expires_at"
+  | "answer"
+>;
+
+/** SQL: the offers between the owner of the request's load and its driver, oldest first. */
+const offersOfRequest = sql`(select json_group_array(json_object('offer_id', o.offer_id,
+    'request_id', o.request_id, 'turn', o.turn, 'made_by', o.made_by, 'amount_cents', o.amount_cents,
+    'empty_miles', o.empty_miles, 'revision', o.revision, 'expires_at', o.expires_at, 'answer', o.answer))
+  from ${offers} o where o.load_id = ${requests.load_id} and o.driver_id = ${requests.driver_id})`.mapWith(
+  (list: string): ListedOffer[] => JSON.parse(list).sort((a: ListedOffer, b: ListedOffer) => a.turn - b.turn),
+);
 
 const ownerId = sql.placeholder("ownerId");
 
@@ -41,6 +46,7 @@ const openRequestsQuery = prepared((handle) =>
       requestedAt: requests.created_at,
       insuranceGiven: hasCertificate(sql`${profiles.id}`).mapWith(Boolean),
       isNegotiated: isNegotiated.mapWith(Boolean),
+      offers: offersOfRequest,
       policies: policiesStatedBy(sql`${profiles.id}`),
       authority: authorityOf(sql`${profiles.id}`),
       delivered: deliveredAs("driver", sql`${profiles.id}`),
@@ -76,7 +82,11 @@ const openRequestsQuery = prepared((handle) =>
  * owner compares, and whether more pages follow. Only the load's owner gets rows.
  */
 export async function openRequestsOn(viewerId: string, loadId: string, page = 1) {
-  const found = await openRequestsQuery().all({ ownerId: viewerId, loadId, offset: pageOf(page).offset });
+  const found = await openRequestsQuery().all({
+    ownerId: viewerId,
+    loadId,
+    offset: (page - 1) * REQUESTS_PAGE_SIZE,
+  });
   return { page, rows: found.slice(0, REQUESTS_PAGE_SIZE), more: found.length > REQUESTS_PAGE_SIZE };
 }
 

@@ -20,7 +20,7 @@ const shown = ({ loadId, says, more, until, acts = [] }: Matter, nth: number): S
   ...(acts.length > 0 && {
     acts: acts.map(({ words, to, fields }, at) => ({
       words,
-      look: nth + at ? "plain" : "main",
+      ...(nth + at === 0 && { isMain: true }),
       to: to.startsWith("#") ? to : `/load-details/${loadId}/${to}`,
       ...(fields && { fields: Object.entries(fields) }),
     })),

@@ -17,7 +17,7 @@ describe("the offers page", () => {
     page = `${shipment.page}/offers`;
   });
 
-  it("is one link away from the load's page: for drivers from the start, for the owner after the first request", async () => {
+  it("is one link away from the load's page, for drivers", async () => {
     const link = `href="${page}"`;
     expect((await shipment.driver.get(shipment.page)).text).toContain(link);
     expect((await shipment.shipper.get(shipment.page)).text).not.toContain(link);
@@ -42,21 +42,34 @@ describe("the offers page", () => {
     const receipt_key = keyIn((await shipment.driver.get(page)).text);
     expect(receipt_key).not.toBe("");
     for (let press = 1; press <= 2; press += 1) {
-      const answer = await shipment.driver.post(`${page}?step=offer`, { receipt_key, amount: "1,450" });
+      const answer = await shipment.driver.post(`${page}?step=offer`, {
+        receipt_key,
+        amount: "1,450",
+        empty_miles: "80",
+      });
       expect([answer.status, answer.location]).toEqual([302, page]);
     }
     expect(await app.truth("select turn from offers where load_id = ?", shipment.loadId)).toHaveLength(1);
   });
 
-  it("shows the owner one table, and one driver's offers with the matching forms", async () => {
+  it("leads the owner to one table on the load's page, and shows one driver's offers with their forms", async () => {
     const { shipper, driver } = shipment;
-    const load = await shipper.get(shipment.page);
-    expect(load.text).toContain("Offers a rate");
-    // A driver is not chosen with one tap on the load's page while an offer of that driver is open.
-    expect(load.text).not.toMatch(/load-details\/[^/"]*\?step=accept/);
-    const table = rowsIn((await shipper.get(page)).text);
-    expect(table).toContain(driver.name);
-    expect(table).toContain("$1,450");
+    const all = await shipper.get(page);
+    expect([all.status, all.location]).toEqual([302, `${shipment.page}#drivers`]);
+    const { text } = await shipper.get(shipment.page);
+    const table = /<table class="loads requests".*?<\/table>/s.exec(rowsIn(text))?.[0] ?? "";
+    for (const words of [
+      driver.name,
+      "$1,450",
+      "incl. 80 mi deadhead",
+      "Accept Offer",
+      "Counter",
+      "Decline Offer",
+    ])
+      expect(table).toContain(words);
+    // A driver who offers a rate cannot be accepted at the posted rate.
+    expect(text).not.toContain(`${shipment.page}?step=accept`);
+    expect(table).toContain(`${page}?step=accept&amp;driver=${driver.id}`);
     const one = (await shipper.get(`${page}?driver=${driver.id}`)).text;
     for (const word of ["Accept Offer", "Counter", "Refuse Offer"]) expect(one).toContain(word);
     expect(one).not.toContain("Withdraw Offer");
@@ -85,7 +98,7 @@ describe("the offers page", () => {
       expect(rowsIn((await visitor.get(shipment.page)).text)).toMatch(/\$1,375\.50 agreed, \$[\d,.]+ posted/);
       const shown = rowsIn((await visitor.get(page)).text);
       expect(shown).toContain(words);
-      expect(shown).not.toContain("All offers");
+      expect(shown).not.toContain("All drivers");
     }
     const again = await driver.post(`${page}?step=accept`);
     expect(again.status).toBe(409);

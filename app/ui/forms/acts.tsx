@@ -6,7 +6,7 @@ import { SubmitButton } from "./submit-button";
 /** A step as data: a form without visible fields if it has `fields`, otherwise a link. */
 export interface Act {
   words: string;
-  look: "main" | "plain";
+  isMain?: true;
   to: string;
   fields?: readonly (readonly [name: string, value: string])[];
 }
@@ -23,7 +23,8 @@ interface Props {
 export function Acts({ acts, nth, row }: Props) {
   return (
     <>
-      {acts.map(({ words, look, to, fields }) => {
+      {acts.map(({ words, isMain, to, fields }) => {
+        const look = isMain ? "main" : "plain";
         const named = row && namedWith(words, ...row);
         return fields ? (
           <KeyedForm key={words} action={to} nth={nth}>

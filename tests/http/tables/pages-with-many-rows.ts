@@ -17,7 +17,6 @@ import { loader as driverPage } from "~/routes/loads/driver-request.$driverId";
 import { loader as editPage } from "~/routes/loads/edit-load.$loadId";
 import { loader as invoicesPage } from "~/routes/loads/invoices";
 import { loader as detailsPage } from "~/routes/loads/load-details.$loadId";
-import { loader as offersPage } from "~/routes/loads/load-details_.$loadId.offers";
 import { loader as completePage } from "~/routes/loads/loads-complete";
 import { loader as copyPage } from "~/routes/loads/new_load.($loadId)";
 import { loader as searchPage } from "~/routes/loads/search";
@@ -161,15 +160,15 @@ export const PAGES: Readonly<Record<string, Page>> = {
   // The table reads only the offers of the drivers on the page, not of all drivers who have requested the
   // load.
   "the offers on a load": {
-    loader: offersPage,
+    loader: detailsPage,
     bound: 9,
-    rows: ({ table }) => rows(table as Data),
+    rows: (data) => rows(data.requests as Data),
     set: async (many) => {
       const owner = await shipper();
       const { loadId } = await saveLoad({ owner });
       for (const viewer of await drivers(many))
         await makeOffer("offer", { viewer, loadId, fields: { amount: "1450" } });
-      return { who: owner, path: `/load-details/${loadId}/offers`, params: { loadId } };
+      return { who: owner, path: `/load-details/${loadId}`, params: { loadId } };
     },
   },
   // The bound includes queries for the next loads from the destination, for the amendments since the

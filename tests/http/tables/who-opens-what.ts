@@ -120,11 +120,15 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
   ],
-  // Drivers see only their own offers, and the owner sees all offers.
+  // Drivers see only their own offers. The owner sees those of one driver; the table of all drivers is on the
+  // load's page.
   "routes/load-details_.$loadId.offers": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/offers`,
-      get: visible((who) => (who === "other shipper" ? 403 : 200)),
+      get: visible((who, status) => {
+        if (who === "other shipper") return 403;
+        return who === "owner" && isOpen(status) ? "away" : 200;
+      }),
     },
     // A driver who names another driver still sees only their own offers.
     {
