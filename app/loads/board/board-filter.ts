@@ -13,7 +13,7 @@ export type BoardSort = keyof typeof BOARD_SORTS;
 type Direction = "asc" | "desc";
 
 export interface BoardFilter {
-  /** Words from places, cargo and the other party's name, or a load's number. */
+  /** Words from places, cargo, the other party's name and the owner's reference, or a load's number. */
   find: string;
   /** The day of pickup, `YYYY-MM-DD`. Empty for any day. */
   pickup: string;
@@ -33,12 +33,17 @@ const MAX_CHARACTERS = 80;
 /** Limited because each word adds a condition that is checked for every load. */
 const MAX_WORDS = 8;
 
+const textIn = (params: URLSearchParams, name: string) =>
+  oneLine((params.get(name) ?? "").slice(0, 4 * MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
+
+/** Reads the text of the Find field from an address. */
+export const readFind = (params: URLSearchParams): string => textIn(params, "find");
+
 /**
  * Reads the filter from an address. The sort order is `sort=rate`, or `sort=-rate` for the other direction.
  */
 export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilter {
-  const text = (name: string) =>
-    oneLine((params.get(name) ?? "").slice(0, 4 * MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
+  const text = (name: string) => textIn(params, name);
   const [, turned, name = ""] = /^(-?)(\w+)$/.exec(text("sort")) ?? [];
   const sort = Object.hasOwn(BOARD_SORTS, name) ? (name as BoardSort) : null;
   const usual = BOARD_SORTS[sort ?? "pickup"];

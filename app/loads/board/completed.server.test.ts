@@ -9,7 +9,13 @@ import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { askPage, cookieOf } from "../../../tests/fixtures/ask-page";
 import { manyLoads } from "../../../tests/fixtures/scenes/many-loads";
 import { plansOf, walks } from "../../../tests/fixtures/watch-queries";
-import { completedDocuments, completedRows, completedTotals, deliveredBy } from "./completed.server";
+import {
+  completedDocuments,
+  completedFound,
+  completedRows,
+  completedTotals,
+  deliveredBy,
+} from "./completed.server";
 
 let owner: BuiltPerson;
 let driver: BuiltPerson;
@@ -81,6 +87,33 @@ describe("completed loads", () => {
     }
     expect(await completedDocuments(stranger, ids)).toEqual({});
     expect(await completedDocuments(owner, [])).toEqual({});
+  });
+
+  it("are found by their owner by the own reference, the number and the lane; by no reference of another", async () => {
+    const [shipper, other] = [await savePerson({ role: "shipper" }), await savePerson({ role: "shipper" })];
+    const hauler = await savePerson({ role: "driver" });
+    const delivered = (owner: BuiltPerson, reference: string) =>
+      saveLoad({ owner, driver: hauler, status: "complete", terms: { reference } });
+    const [first, second] = [await delivered(shipper, "PO-4711"), await delivered(shipper, "B 12")];
+    const theirs = await delivered(other, "PO-4711");
+    const found = async (find: string, person = shipper) => {
+      const rows = await completedRows(person, 1, find);
+      expect(await completedFound(person, find)).toBe(rows.length);
+      return rows.map(({ load_id }) => load_id).sort();
+    };
+    expect(await found("")).toEqual([first.loadId, second.loadId].sort());
+    for (const text of ["PO-4711", "po-4711", "4711"]) {
+      expect(await found(text)).toEqual([first.loadId]);
+      expect(await found(text, other)).toEqual([theirs.loadId]);
+      // Only owners find loads by a reference.
+      expect(await found(text, hauler)).toEqual([]);
+    }
+    expect(await found("b 12")).toEqual([second.loadId]);
+    expect(await found(`HW-${first.load.load_number}`)).toEqual([first.loadId]);
+    expect(await found("salt lake")).toHaveLength(2);
+    expect(await found("salt lake", hauler)).toHaveLength(3);
+    expect(await found("4712")).toEqual([]);
+    expect(await found("4711", await savePerson({ role: "shipper" }))).toEqual([]);
   });
 
   it("exclude loads in any other status", async () => {

@@ -7,17 +7,31 @@ import type { FileKind } from "~/trade/file-kinds";
 import { RATE_THAT_HOLDS, ratesThatHold } from "../agreed-rate.server";
 import { rowColumns } from "../form/term-columns.server";
 import { inStatus, type LoadRow, ofPerson, TABLE_PAGE_SIZE } from "./board.server";
+import { isFound } from "./found.server";
 
 function completedOf(person: Party) {
   return and(ofPerson(person), inStatus(["complete"]));
 }
 
-/** Returns a page of a user's completed loads, latest delivery first. */
-export function completedRows(person: Party, page: number): Promise<LoadRow[]> {
+/** SQL condition: the load is completed, of this user, and found by a text if there is one. */
+const foundOf = (person: Party, find: string) =>
+  and(completedOf(person), find ? isFound(person, find) : undefined);
+
+/** Returns the number of a user's completed loads that a text finds. */
+export async function completedFound(person: Party, find: string): Promise<number> {
+  const [row] = await db().select({ count: sql<number>`count(*)` }).from(loads).where(foundOf(person, find));
+  return row?.count ?? 0;
+}
+
+/**
+ * Returns a page of a user's completed loads, latest delivery first.
+ * @param find a text of the Find field; empty for all loads
+ */
+export function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {
   return db()
     .select({ ...rowColumns, ...ratesThatHold })
     .from(loads)
-    .where(completedOf(person))
+    .where(foundOf(person, find))
     .orderBy(desc(loads.delivery_date), desc(loads.load_id))
     .limit(TABLE_PAGE_SIZE)
     .offset((page - 1) * TABLE_PAGE_SIZE);

@@ -38,7 +38,7 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
         {filter.sort && sort && <input type="hidden" name="sort" value={sort} />}
         <Field
           name="find"
-          label={`Number, place, cargo or ${isShipper ? "driver" : "shipper"}`}
+          label={`Number, ${isShipper ? "reference, place, cargo or driver" : "place, cargo or shipper"}`}
           type="search"
           autoComplete="off"
           maxLength={80}

@@ -157,6 +157,29 @@ describe("an owner finds loads", () => {
   });
 });
 
+describe("an own reference", () => {
+  it("finds the owner's loads and opens completed ones, but none of a driver or of another shipper", async () => {
+    const [shipper, other, driver] = [
+      await savePerson({ role: "shipper" }),
+      await savePerson({ role: "shipper" }),
+      await savePerson({ role: "driver" }),
+    ];
+    const open = await saveLoad({ owner: shipper, requesters: [driver], terms: { reference: "PO-4711" } });
+    await saveLoad({ owner: shipper, driver, status: "complete", terms: { reference: "Old 4712" } });
+    const look = (find: string, as: BuiltPerson) => cookieOf(as).then((key) => ask(`find=${find}`, key));
+    for (const text of ["PO-4711", "po-4711", "4711"]) {
+      const { rows } = await look(text, shipper);
+      expect(rows.map(({ load_id }) => load_id)).toEqual([open.loadId]);
+      for (const person of [other, driver]) expect((await look(text, person)).rows).toEqual([]);
+    }
+    const led = (await look("old 4712", shipper).catch((answer: Response) => answer)) as Response;
+    expect(led.headers.get("Location")).toBe("/loads-complete?find=old+4712");
+    for (const person of [other, driver]) expect((await look("old 4712", person)).rows).toEqual([]);
+    // A pickup day still looks among the current loads only.
+    expect((await ask(`pickup=${dayFromNow(0)}`, await cookieOf(shipper))).rows).toEqual([]);
+  });
+});
+
 describe("the dashboard", () => {
   it("opens on the tab that needs the owner, or where the filter matches", async () => {
     expect((await ask("")).tab).toBe("new");

@@ -7,7 +7,6 @@ import { askRows, type Given, prepared, preparedSql } from "db/client";
 import { loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
-import { cityKey } from "~/places/city-key";
 import { formatAge } from "~/text/ages";
 import { earliestToday } from "~/text/dates";
 import {
@@ -25,6 +24,7 @@ import { ratesThatHold } from "../agreed-rate.server";
 import { type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
 import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-filter";
 import { openingTab, tabStates } from "./dashboard-tabs";
+import { isFound, isWith, type Owner } from "./found.server";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
 /** A user's own load as a table row. */
@@ -70,12 +70,6 @@ interface BoardQuery {
   filter: BoardFilter;
 }
 
-/** The id of the user whose loads are read, or its placeholder in a prepared statement. */
-interface Owner {
-  id: Given<string>;
-  role: Role;
-}
-
 /** The criteria of the first statement. */
 interface Pass {
   tabs: readonly DashboardTab[];
@@ -93,51 +87,14 @@ function otherName(role: Role): SQL<string | null> {
     where o.load_id = loads.load_id and o.relationship_type = ${other})`;
 }
 
-/** SQL condition: a word of the text begins with this word. */
-const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) > 0`;
-
-/** SQL condition: the other party's name contains all these words. */
-function isWith(person: Owner, words: readonly string[]): SQL {
-  // The other user linked to an owner's load is always its driver. The index contains the user's id but not
-  // the type of the link.
-  const isOther =
-    person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
-  const name = sql`lower(' ' || p.full_name)`;
-  return sql`exists (select 1 from userloads o join profiles p on p.id = o.user_id where o.load_id = loads.load_id and ${sql.join(
-    [isOther, ...words.map((word) => hasWord(name, word))],
-    sql` and `,
-  )})`;
-}
-
 /**
- * SQL condition: the word is in the load's places, cargo or other party's name, or it is the load's number in
- * any spelling: `HW-48213`, `hw48213`, `#482`.
+ * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they match only a text:
+ * the page of completed loads then shows them.
  */
-function isFoundBy(person: Owner, word: string): SQL {
-  const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
-  const number = digits === undefined ? sql`` : sql`load_number like ${`${digits}%`} or`;
-  return sql`(${number} ${hasWord(sql`find_words`, word)} or ${isWith(person, [word])})`;
-}
-
-/**
- * SQL condition: the load has every word of the text, or the text begins the name of one of its cities in
- * any spelling, perhaps with a state behind.
- */
-function isFound(person: Owner, text: string): SQL {
-  const words = wordsOf(text).map((word) => isFoundBy(person, word));
-  const all = words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`true`;
-  const key = cityKey(text);
-  if (!key) return all;
-  const [, state] = /,\s*([a-z]{2})$/i.exec(text) ?? [];
-  const inState = state ? sql` and ${hasWord(sql`find_words`, state.toLowerCase())}` : sql``;
-  return sql`(${all} or (instr(origin_city_key, ${key}) = 1 or instr(destination_city_key, ${key}) = 1)${inState})`;
-}
-
-/** SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they never match. */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
   const conditions = [
-    sql`load_status <> 'complete'`,
+    ...(filter.find ? [] : [sql`load_status <> 'complete'`]),
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
     ...(driver.length > 0 ? [isWith(person, driver)] : []),
     ...(filter.find ? [isFound(person, filter.find)] : []),

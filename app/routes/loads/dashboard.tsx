@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { ConfirmNotice } from "~/accounts/email/email-section";
@@ -67,6 +72,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
   const tabs = tabStates(fitting, viewer.role, dotted);
+  // The loads that Find is after are completed.
+  if (filter.find && fitting.complete && tabs.every(({ count }) => count === 0))
+    throw redirect(`/loads-complete?${new URLSearchParams({ find: filter.find })}`);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;

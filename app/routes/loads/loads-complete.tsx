@@ -3,8 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { lastPage } from "~/loads/board/board.server";
-import { completedDocuments, completedRows, completedTotals } from "~/loads/board/completed.server";
+import { readFind } from "~/loads/board/board-filter";
+import {
+  completedDocuments,
+  completedFound,
+  completedRows,
+  completedTotals,
+} from "~/loads/board/completed.server";
 import { CompletedTotalsList } from "~/loads/board/completed-totals";
+import { FindCompleted } from "~/loads/board/find-completed";
 import { LoadTable } from "~/loads/board/load-table";
 import { readPage } from "~/text/page-number";
 import { Icon } from "~/ui/icon";
@@ -17,20 +24,29 @@ export const meta: MetaFunction = () => [{ title: "Completed loads · Haulway" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const page = readPage(new URL(request.url).searchParams);
-  const [totals, rows] = await Promise.all([completedTotals(viewer), completedRows(viewer, page)]);
+  const params = new URL(request.url).searchParams;
+  const [page, find] = [readPage(params), readFind(params)];
+  const [totals, rows, found] = await Promise.all([
+    completedTotals(viewer),
+    completedRows(viewer, page, find),
+    find ? completedFound(viewer, find) : null,
+  ]);
+  const count = found ?? totals.count;
   const ids = rows.map((row) => row.load_id);
   return {
     rows,
     page,
     totals,
-    last: lastPage(totals.count),
+    count,
+    find,
+    role: viewer.role,
+    last: lastPage(count),
     documents: await completedDocuments(viewer, ids),
   };
 }
 
 export default function LoadsComplete() {
-  const { rows, page, totals, last, documents } = useLoaderData<typeof loader>();
+  const { rows, page, totals, count, find, role, last, documents } = useLoaderData<typeof loader>();
   return (
     <main className="page" id="main">
       <div className="bar">
@@ -38,15 +54,21 @@ export default function LoadsComplete() {
         <Link className="button plain" to="/invoices">
           Invoices
         </Link>
-        <Link className="button plain" to={`?page=${page}`}>
+        <Link
+          className="button plain"
+          to={`?${new URLSearchParams({ ...(find && { find }), page: String(page) })}`}
+        >
           <Icon name="refresh" /> <span className="brief">Refresh</span>
         </Link>
       </div>
-      {totals.count > 0 && <CompletedTotalsList totals={totals} />}
+      {totals.count > 0 && <FindCompleted find={find} role={role} />}
+      {totals.count > 0 && !find && <CompletedTotalsList totals={totals} />}
       {rows.length > 0 ? (
         <LoadTable caption="Completed loads" rows={rows} documents={documents} />
-      ) : totals.count > 0 ? (
+      ) : count > 0 ? (
         <PastTheEnd page={page} last={last} />
+      ) : find ? (
+        <p>{`No completed load fits “${find}”.`}</p>
       ) : (
         <div className="empty">
           <p>Loads are kept here once their proof of delivery is in.</p>

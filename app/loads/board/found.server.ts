@@ -1,0 +1,61 @@
+/** SQL conditions for the Find field of a user's own loads. They read the `loads` row in scope. */
+import type { Given } from "db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { cityKey } from "~/places/city-key";
+import type { Role } from "~/trade/lifecycle";
+import { wordsOf } from "./board-filter";
+
+/** The id of the user whose loads are read, or its placeholder in a prepared statement. */
+export interface Owner {
+  id: Given<string>;
+  role: Role;
+}
+
+/** SQL condition: a word of the text begins with this word. */
+const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) > 0`;
+
+/** SQL condition: the other party's name contains all these words. */
+export function isWith(person: Owner, words: readonly string[]): SQL {
+  // The other user linked to an owner's load is always its driver. The index contains the user's id but not
+  // the type of the link.
+  const isOther =
+    person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
+  const name = sql`lower(' ' || p.full_name)`;
+  return sql`exists (select 1 from userloads o join profiles p on p.id = o.user_id where o.load_id = loads.load_id and ${sql.join(
+    [isOther, ...words.map((word) => hasWord(name, word))],
+    sql` and `,
+  )})`;
+}
+
+/**
+ * SQL condition: the shipper's own reference contains the word. Only for the owner: drivers with a request must
+ * not see it. The subquery reads an index that contains only the owner's loads with a reference.
+ */
+const hasReference = (owner: Owner, word: string) => sql`loads.rowid in (
+  select r.rowid from loads r indexed by loads_reference where r.owner_id = ${owner.id}
+    and r.reference is not null and r.deleted_at is null and instr(lower(r.reference), ${word}) > 0)`;
+
+/**
+ * SQL condition: the word is in the load's places, cargo or other party's name, or in the owner's reference, or
+ * it is the load's number in any spelling: `HW-48213`, `hw48213`, `#482`.
+ */
+function isFoundBy(person: Owner, word: string): SQL {
+  const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
+  const number = digits === undefined ? sql`` : sql`load_number like ${`${digits}%`} or`;
+  const reference = person.role === "shipper" ? sql`${hasReference(person, word)} or` : sql``;
+  return sql`(${number} ${reference} ${hasWord(sql`find_words`, word)} or ${isWith(person, [word])})`;
+}
+
+/**
+ * SQL condition: the load has every word of the text, or the text begins the name of one of its cities in
+ * any spelling, perhaps with a state behind.
+ */
+export function isFound(person: Owner, text: string): SQL {
+  const words = wordsOf(text).map((word) => isFoundBy(person, word));
+  const all = words.length > 0 ? sql`(${sql.join(words, sql` and `)})` : sql`true`;
+  const key = cityKey(text);
+  if (!key) return all;
+  const [, state] = /,\s*([a-z]{2})$/i.exec(text) ?? [];
+  const inState = state ? sql` and ${hasWord(sql`find_words`, state.toLowerCase())}` : sql``;
+  return sql`(${all} or (instr(origin_city_key, ${key}) = 1 or instr(destination_city_key, ${key}) = 1)${inState})`;
+}
