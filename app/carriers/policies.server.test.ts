@@ -115,7 +115,7 @@ describe("the end of a policy", () => {
       .select({ content: messages.content })
       .from(messages)
       .where(sql`group_id in (select group_id from groups where is_default and owner_id = ${id})`);
-    return rows.map(({ content }) => content).filter((content) => content?.includes(" ends on "));
+    return rows.map(({ content }) => content).filter((content) => content?.startsWith("Expires "));
   };
   const noticesOf = async ({ id }: Viewer) => {
     const rows = await db().select({ kind: notices.kind }).from(notices).where(eq(notices.person_id, id));
@@ -141,7 +141,7 @@ describe("the end of a policy", () => {
     expect(await noticesOf(viewer)).toEqual(REMINDER_DAYS.map((days) => `policy:${days}`));
     const [year, month, day] = ends.split("-");
     expect((await feedOf(viewer))[0]).toMatch(
-      `Auto liability by Great Basin Mutual ends on ${month}/${day}/${year}.`,
+      `Expires ${month}/${day}/${year}: Auto liability by Great Basin Mutual.`,
     );
   });
 

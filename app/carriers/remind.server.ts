@@ -35,8 +35,8 @@ const kindInWords = sql`case e.kind when 'auto' then ${POLICY_KINDS.auto} else $
 async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
   const rows = ending(days, earliestToday(nowMs));
   if ((await askRows(sql`select 1 from (${rows}) limit 1`)).length === 0) return false;
-  const content = sql`${kindInWords} || ' by ' || e.insurer || ' ends on ' || strftime('%m/%d/%Y', e.expires_on) ||
-    '. State the policy that follows it under Profile, Carrier and insurance.'`;
+  const content = sql`'Expires ' || strftime('%m/%d/%Y', e.expires_on) || ': ' || ${kindInWords} || ' by ' || e.insurer ||
+    '. Add your next policy under Profile, Carrier and insurance.'`;
   await write([
     ...notifyEach(
       sql`select e.person_id, ${content} as content, null as load_id from (${rows}) e`,
