@@ -44,7 +44,7 @@ describe("beyond the hourly cap", () => {
     await deleteLoad({ viewer: scene.owner, loadId: gone });
     expect(await sumUp("", soon(HOUR_MS))).toBe("");
     expect((await scene.feed()).slice(1)).toEqual([
-      { text: `1 new load fits your searches: ${SHORT}.`, loadId: kept },
+      { text: `${SHORT}. New for your searches.`, loadId: kept },
     ]);
     expect(await scene.states()).not.toContain("held");
     await sumUp("", soon(3 * HOUR_MS));
@@ -67,7 +67,7 @@ describe("quiet hours", () => {
     expect(await scene.texts()).toEqual([]);
     expect(await scene.states()).toEqual(Array(4).fill("held"));
     await Promise.all([sumUp("", morning), sumUp("", morning)]);
-    expect(await scene.texts()).toEqual([`4 new loads fit your searches. The newest: ${SHORT}.`]);
+    expect(await scene.texts()).toEqual([`4 new loads for your searches. Newest: ${SHORT}.`]);
     expect((await scene.feed())[0]?.loadId).toBe(newest);
     expect(await scene.states()).toEqual(["counted", "counted", "counted", "sent"]);
   });

@@ -55,7 +55,7 @@ describe("a driver with a saved search", () => {
     await scene.save("equipment_type=F", "Any flatbed");
     await scene.post();
     await alertNewLoads(soon());
-    expect(await scene.texts()).toEqual([`New load for your search “Reno out” and 1 more: ${SHORT}.`]);
+    expect(await scene.texts()).toEqual([`${SHORT}. New for your search “Reno out” and 1 more.`]);
   });
 
   it("gets a message for a changed load only if they had none before", async () => {
@@ -66,7 +66,7 @@ describe("a driver with a saved search", () => {
     expect([await scene.texts(), (await scene.texts(scene.other)).length]).toEqual([[], 1]);
     await editLoad({ viewer: scene.owner, loadId, fields: { ...TERMS, total_rate: "1600" } });
     await alertNewLoads(soon());
-    expect((await scene.texts())[0]).toContain("“Well paid”: Reno, NV → Elko, NV, $1,600, pickup");
+    expect((await scene.texts())[0]).toContain("$1,600 Reno to Elko (NV to NV), pickup");
     expect(await scene.texts(scene.other)).toHaveLength(1);
   });
 

@@ -12,23 +12,23 @@ const load = {
   load_number: 48_213,
   pickup_date: "2026-11-24",
 };
-const SHORT = "Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24, HW-48213.";
+const SHORT = "$1,450.50 Reno to Elko (NV to NV), pickup Tue, Nov 24, HW-48213.";
 
 describe("a message about a load", () => {
   it.each([
-    [0, 0, `New load for your search “Reno out”: ${SHORT}`],
-    [1, 0, `New load for your search “Reno out” and 1 more: ${SHORT}`],
-    [0, 1, `New load for your search “Reno out”: ${SHORT} And 1 more load fits your searches.`],
-    [2, 4, `New load for your search “Reno out” and 2 more: ${SHORT} And 4 more loads fit your searches.`],
-    [0, MOST_HELD, `New load for your search “Reno out”: ${SHORT} And 99+ more loads fit your searches.`],
+    [0, 0, `${SHORT} New for your search “Reno out”.`],
+    [1, 0, `${SHORT} New for your search “Reno out” and 1 more.`],
+    [0, 1, `${SHORT} New for your search “Reno out”. And 1 more load fits your searches.`],
+    [2, 4, `${SHORT} New for your search “Reno out” and 2 more. And 4 more loads fit your searches.`],
+    [0, MOST_HELD, `${SHORT} New for your search “Reno out”. And 99+ more loads fit your searches.`],
   ])("that fits %i more searches, with %i held", (more, held, expected) => {
     expect(newLoadText({ load, name: "Reno out", more, held }, now)).toBe(expected);
   });
 
   it.each([
-    [1, `1 new load fits your searches: ${SHORT}`],
-    [2, `2 new loads fit your searches. The newest: ${SHORT}`],
-    [MOST_HELD, `99+ new loads fit your searches. The newest: ${SHORT}`],
+    [1, `${SHORT} New for your searches.`],
+    [2, `2 new loads for your searches. Newest: ${SHORT}`],
+    [MOST_HELD, `99+ new loads for your searches. Newest: ${SHORT}`],
   ])("that sums up %i loads", (held, expected) => {
     expect(heldText(held, load, now)).toBe(expected);
   });

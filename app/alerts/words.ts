@@ -3,7 +3,6 @@
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
-import { laneOf } from "~/trade/lane";
 import { numberOf } from "~/trade/load-number";
 import { LONGEST_NAME } from "./limits";
 
@@ -25,10 +24,16 @@ interface LoadInMessage {
 /** Formats a count of two or more loads. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
-/** `Reno, NV → Elko, NV, $1,450.50, pickup Tue, Nov 24, HW-48213` */
+const OPEN = { origin: "Origin open", destination: "Destination open" } as const;
+
+/** `$1,450.50 Reno to Elko (NV to NV), pickup Tue, Nov 24, HW-48213` */
 function inShort(load: LoadInMessage, nowMs: number): string {
+  const city = (end: "origin" | "destination") =>
+    load[`${end}_address_city`] ?? load[`${end}_address_state`] ?? OPEN[end];
+  const states = [load.origin_address_state, load.destination_address_state].filter(Boolean).join(" to ");
+  const lane = `${city("origin")} to ${city("destination")}${states && ` (${states})`}`;
   const day = formatDay(load.pickup_date, null, nowMs);
-  return `${laneOf(load)}, ${formatMoney(load.total_rate_cents)}, pickup ${day}, ${numberOf(load)}`;
+  return `${formatMoney(load.total_rate_cents)} ${lane}, pickup ${day}, ${numberOf(load)}`;
 }
 
 interface News {
@@ -48,14 +53,14 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
     held > 0
       ? ` And ${held === 1 ? "1 more load fits" : `${loads(held).replace(" ", " more ")} fit`} your searches.`
       : "";
-  return `New load for your search “${name}”${others}: ${inShort(load, nowMs)}.${heldToo}`;
+  return `${inShort(load, nowMs)}. New for your search “${name}”${others}.${heldToo}`;
 }
 
 /** Returns the message that sums up held loads without a new load. */
 export function heldText(held: number, newest: LoadInMessage, nowMs: number): string {
   return held === 1
-    ? `1 new load fits your searches: ${inShort(newest, nowMs)}.`
-    : `${loads(held).replace(" ", " new ")} fit your searches. The newest: ${inShort(newest, nowMs)}.`;
+    ? `${inShort(newest, nowMs)}. New for your searches.`
+    : `${loads(held).replace(" ", " new ")} for your searches. Newest: ${inShort(newest, nowMs)}.`;
 }
 
 interface Lane {

@@ -98,7 +98,7 @@ describe("the delivery address", () => {
     const change = await asked("delivery", owner);
     expect(await loadRow(loadId)).toEqual(before);
     expect((await feedOf(driver.id, loadId)).texts).toEqual([
-      expect.stringContaining("asks to change the delivery address"),
+      expect.stringContaining("asked to change the delivery address"),
     ]);
     expect((await pageOf(driver, loadId)).waits.matters?.[0]).toMatchObject({
       says: expect.stringContaining("New delivery address: 77 Dock Road, Elko, NV, 89801"),
@@ -129,7 +129,7 @@ describe("the delivery address", () => {
     });
     expect(after.calculated_miles).not.toBe(before.calculated_miles);
     expect(after.destination_longitude).not.toBe(before.destination_longitude);
-    expect((await feedOf(owner.id, loadId)).texts.at(-1)).toContain("confirmed the change");
+    expect((await feedOf(owner.id, loadId)).texts.at(-1)).toContain("confirmed the new");
   });
 
   it("is announced for 24 hours to both sides only, including on the documents", async () => {

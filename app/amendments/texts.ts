@@ -1,4 +1,5 @@
 /** The texts that each side sees about an amendment. Pure. */
+import { factFirst } from "~/chat/fact-first";
 import { AMENDMENT_KINDS, type AmendmentActName, type AmendmentKindCode } from "~/trade/amendments";
 
 interface Facts {
@@ -9,8 +10,7 @@ interface Facts {
   lane: string;
 }
 
-const what = ({ kind, lane }: Facts) =>
-  `the ${AMENDMENT_KINDS[kind].label.toLowerCase()} of the load ${lane}`;
+const what = ({ kind }: Facts) => AMENDMENT_KINDS[kind].label.toLowerCase();
 
 /**
  * The message to the other side, keyed by act. Omits the values, because the amendments page shows them side
@@ -18,11 +18,26 @@ const what = ({ kind, lane }: Facts) =>
  */
 export const AMENDMENT_TEXTS: Readonly<Record<"ask" | AmendmentActName, (facts: Facts) => string>> = {
   ask: (facts) =>
-    `${facts.actor} asks to change ${what(facts)}. It holds once you confirm it on the load's page of changes. ` +
-    "If you did not expect this, call the number that you know before you confirm.",
-  confirm: (facts) => `${facts.actor} confirmed the change of ${what(facts)}. It holds from now on.`,
-  refuse: (facts) => `${facts.actor} refused to change ${what(facts)}. What was signed still holds.`,
-  withdraw: (facts) => `${facts.actor} no longer asks to change ${what(facts)}.`,
+    factFirst(
+      `New ${what(facts)}?`,
+      facts.lane,
+      `${facts.actor} asked to change the ${what(facts)}. It takes effect once you confirm it. ` +
+        "If you didn't expect this, call a number you already know before you confirm.",
+    ),
+  confirm: (facts) =>
+    factFirst(
+      "Change confirmed",
+      facts.lane,
+      `${facts.actor} confirmed the new ${what(facts)}. It takes effect now.`,
+    ),
+  refuse: (facts) =>
+    factFirst(
+      "Change declined",
+      facts.lane,
+      `${facts.actor} declined the new ${what(facts)}. The signed terms still apply.`,
+    ),
+  withdraw: (facts) =>
+    factFirst("Change withdrawn", facts.lane, `${facts.actor} no longer asks for a new ${what(facts)}.`),
 };
 
 /** The confirmation for the user who acted. */

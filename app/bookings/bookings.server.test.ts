@@ -61,8 +61,8 @@ describe("a booked load", () => {
     expect(await answersOf(loadId, offering)).toEqual([["driver", "load taken"]]);
     expect((await loadRow(loadId)).agreed_rate_cents).toBeNull();
     const told = async ({ id }: Pick<BuiltPerson, "id">) => (await feedOf(id, loadId)).texts.at(-1);
-    expect(await told(owner)).toMatch(/booked your load .* at the posted rate/);
-    expect(await told(driver)).toMatch(/You booked the load/);
+    expect(await told(owner)).toMatch(/^Booked · .*booked your load at the posted rate/);
+    expect(await told(driver)).toMatch(/You booked it/);
     for (const other of [asking, offering]) expect(await told(other)).toMatch(/Another driver was chosen/);
     expect(await kindsTo(owner.id)).toContain("booked");
     expect(await kindsTo(driver.id)).toEqual([]);

@@ -8,7 +8,7 @@ import { notifyWaiting } from "./tell-waiting.server";
 
 describe("the owner of a waiting truck", () => {
   const heardOf = async ({ owner, loadId }: Awaited<ReturnType<typeof stage>>) =>
-    (await feedOf(owner.id, loadId)).texts.filter((text) => /wait/.test(text));
+    (await feedOf(owner.id, loadId)).texts.filter((text) => /^90 min wait|^Free time up/.test(text));
 
   it("is notified at 90 minutes and at the end of the free time, once each", async () => {
     const scene = await stage("pickup");

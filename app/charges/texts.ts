@@ -1,4 +1,5 @@
 /** The inbox messages to each party about charges and detention. Pure. */
+import { factFirst } from "~/chat/fact-first";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
 import { CHARGE_KINDS, type ChargeActName, type ChargeKindCode, type WaitMark } from "~/trade/charges";
@@ -14,21 +15,24 @@ export interface ChargeFacts {
   refusal?: string;
 }
 
-/** `$95 for detention on load …` */
-const sum = ({ kind, amountCents, lane }: ChargeFacts) =>
-  `${formatMoney(amountCents)} ${kind === "other" ? "(other)" : `for ${CHARGE_KINDS[kind].inText}`} on load ${lane}`;
+const ANSWER = "Agree or decline on the charges page.";
 
-/** `$95 detention charge on load …` */
-const charge = ({ kind, amountCents, lane }: ChargeFacts) =>
-  `${formatMoney(amountCents)} ${kind === "other" ? "charge (other)" : `${CHARGE_KINDS[kind].inText} charge`} on load ${lane}`;
+/** Formats a message: the amount with what happened, the kind of charge, the load, and a sentence. */
+function about({ kind, amountCents, lane }: ChargeFacts, done: string | null, sentences: string): string {
+  // The full name of TONU does not fit the preview.
+  const label = kind === "tonu" ? "TONU" : CHARGE_KINDS[kind].label.toLowerCase();
+  const fact = [formatMoney(amountCents), ...(done ? [`${done} ·`] : []), label].join(" ");
+  return factFirst(fact, lane, sentences);
+}
 
 /** Messages to the other party, keyed by step. */
 export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) => string>> = {
-  ask: (facts) => `${facts.driver} requested ${sum(facts)}. Agree or decline on its charges page.`,
-  change: (facts) => `${facts.driver} now requests ${sum(facts)}. Agree or decline on its charges page.`,
-  withdraw: (facts) => `${facts.driver} withdrew the ${charge(facts)}.`,
-  agree: (facts) => `${facts.shipper} agreed to ${sum(facts)}.`,
-  refuse: (facts) => `${facts.shipper} declined the ${charge(facts)}. Reason: ${facts.refusal}`,
+  ask: (facts) => about(facts, null, `${facts.driver} requested this charge. ${ANSWER}`),
+  change: (facts) => about(facts, null, `${facts.driver} changed this charge. ${ANSWER}`),
+  withdraw: (facts) => about(facts, "withdrawn", `${facts.driver} withdrew this charge.`),
+  agree: (facts) => about(facts, "agreed", `${facts.shipper} agreed to this charge.`),
+  refuse: (facts) =>
+    about(facts, "declined", `${facts.shipper} declined this charge. Reason: ${facts.refusal}`),
 };
 
 /** The confirmation for the user who took the step. */
@@ -45,7 +49,15 @@ export const WAIT_TEXTS: Readonly<
   Record<WaitMark, (facts: { lane: string; driver: string; stop: Stop; free: string }) => string>
 > = {
   soon: ({ lane, driver, stop, free }) =>
-    `${driver} has been waiting 90 minutes at ${stop} on your load ${lane}. Detention starts after ${free}.`,
+    factFirst(
+      "90 min wait",
+      lane,
+      `${driver} has been at ${stop} for 90 minutes. The first ${free} are free.`,
+    ),
   "free time over": ({ lane, driver, stop, free }) =>
-    `${driver} is still waiting at ${stop} on your load ${lane}. The free time (${free}) is over: detention is running.`,
+    factFirst(
+      "Free time up",
+      lane,
+      `${driver} is still at ${stop}. The free time of ${free} is over, and detention has started.`,
+    ),
 };

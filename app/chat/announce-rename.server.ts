@@ -5,7 +5,7 @@ import { PARTY_CHANGED } from "~/notifications/change-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 import { notifyEach } from "./post-automated.server";
 
-const KEPT = "Papers, invoice and record of the loads that you have signed together keep what was signed.";
+const KEPT = "The documents, invoice and record of loads you have signed together keep the signed version.";
 
 interface Changed {
   personId: string;
@@ -37,7 +37,7 @@ export const tellRenamed = (personId: string, fullName: string, nowMs: number): 
   tellOthers({
     personId,
     isChanged: sql`p.full_name is not ${fullName}`,
-    words: sql`p.full_name || ' is now named ' || ${fullName} || '.'`,
+    words: sql`'New name: ' || ${fullName} || ', before ' || p.full_name || '.'`,
     nowMs,
   });
 
@@ -58,6 +58,6 @@ export const tellCarrierChanged = (
     personId,
     isChanged: sql`not exists (select 1 from carrier_facts c where c.carrier_id = p.id
       and c.legal_name is ${legal_name} and c.usdot is ${usdot} and c.mc_number is ${mc_number})`,
-    words: sql`p.full_name || ' now states another legal name, USDOT number or MC number.'`,
+    words: sql`'New carrier details: ' || p.full_name || ' changed their legal name, USDOT number or MC number.'`,
     nowMs,
   });

@@ -21,7 +21,7 @@ const NAMED: Partial<Record<LoadEvent, RegExp>> = {
   sign: /signed/i,
   "pick up": /pick/i,
   deliver: /deliver|drop-off/i,
-  cancel: /cancelled/i,
+  cancel: /canceled/i,
   release: /released/i,
 };
 
@@ -68,7 +68,7 @@ describe("the automated messages", () => {
       TEXTS.cancel(facts).shipper,
       OFFER_STEP_TEXTS.request(offer).shipper,
     ];
-    for (const text of told) expect(text).toMatch(/^(A|The) driver /);
+    for (const text of told) expect(text).toMatch(/\. (A|The) driver /);
     expect(OFFER_STEP_TEXTS.request(offer).driver).not.toContain(facts.shipper);
   });
 

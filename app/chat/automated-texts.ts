@@ -1,4 +1,5 @@
 import type { LoadEvent } from "~/trade/lifecycle";
+import { factFirst } from "./fact-first";
 
 export interface Facts {
   /** The load's lane and number. */
@@ -21,90 +22,121 @@ export interface MessageTexts {
   others: string | null;
 }
 
+const NEXT_PAPERS = "Send the rate confirmation and the bill of lading next.";
+const BACK = "It's back on the board.";
+const TAKEN = "Another driver was chosen.";
+
 /**
  * The automated messages by event and side; null if that side gets none. They come from Haulway, so they hold
  * a person's name only if the reader has a deal with that person: strangers could write anything in a name.
+ * Each begins with the fact.
  */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
-    shipper: `A driver requested your load ${lane}.`,
-    driver: `You requested the load ${lane}. The shipper will answer.`,
+    shipper: factFirst("New request", lane, "A driver requested your load."),
+    driver: factFirst("Requested", lane, "The shipper will answer."),
     others: null,
   }),
   withdraw: ({ lane }) => ({
-    shipper: `A driver withdrew the request for your load ${lane}.`,
-    driver: `You withdrew your request for the load ${lane}.`,
+    shipper: factFirst("Withdrawn", lane, "A driver withdrew their request."),
+    driver: factFirst("Withdrawn", lane, "You withdrew your request."),
     others: null,
   }),
   accept: ({ lane, driver, shipper }) => ({
-    shipper: `You accepted ${driver} for your load ${lane}. Send the rate confirmation and the bill of lading next.`,
-    driver: `${shipper} accepted you for the load ${lane}. The rate confirmation comes next.`,
-    others: `Another driver was chosen for the load ${lane}.`,
+    shipper: factFirst("Accepted", lane, `You accepted ${driver}. ${NEXT_PAPERS}`),
+    driver: factFirst(
+      "Accepted",
+      lane,
+      `${shipper} accepted your request. The rate confirmation comes next.`,
+    ),
+    others: factFirst("Not chosen", lane, TAKEN),
   }),
   reject: ({ lane }) => ({
-    shipper: `You rejected a driver's request for your load ${lane}.`,
-    driver: `The shipper did not accept your request for the load ${lane}.`,
+    shipper: factFirst("Rejected", lane, "You rejected a driver's request."),
+    driver: factFirst("Not accepted", lane, "The shipper declined your request."),
     others: null,
   }),
   "send documents": ({ lane, driver, shipper }) => ({
-    shipper: `Rate confirmation sent to ${driver} for your load ${lane}.`,
-    driver: `${shipper} sent the rate confirmation for the load ${lane}. Sign it to go on.`,
+    shipper: factFirst("Sent to sign", lane, `The rate confirmation was sent to ${driver}.`),
+    driver: factFirst("To sign", lane, `${shipper} sent the rate confirmation. Sign it to go on.`),
     others: null,
   }),
   sign: ({ lane, driver, shipper }) => ({
-    shipper: `${driver} signed the rate confirmation for your load ${lane}.`,
-    driver: `You signed the rate confirmation for the load ${lane}. At pickup, ask ${shipper} for the pin.`,
+    shipper: factFirst("Signed", lane, `${driver} signed the rate confirmation.`),
+    driver: factFirst(
+      "Signed",
+      lane,
+      `You signed the rate confirmation. At pickup, ask ${shipper} for the pin.`,
+    ),
     others: null,
   }),
   "pick up": ({ lane, driver }) => ({
-    shipper: `${driver} picked up your load ${lane}.`,
-    driver: `Pickup confirmed for the load ${lane}. Safe travels.`,
+    shipper: factFirst("Picked up", lane, `${driver} picked up your load.`),
+    driver: factFirst("Picked up", lane, "Pickup confirmed. Safe travels."),
     others: null,
   }),
   deliver: ({ lane, driver }) => ({
-    shipper: `${driver} delivered your load ${lane}. The proof of delivery is in.`,
-    driver: `Drop-off done for the load ${lane}. Thank you.`,
+    shipper: factFirst("Delivered", lane, `${driver} delivered your load. The proof of delivery is in.`),
+    driver: factFirst("Delivered", lane, "Drop-off done. Thank you."),
     others: null,
   }),
   edit: ({ lane, shipper, changes, isPast }) => ({
-    shipper: `You changed your load ${lane}. ${whereNow(isPast)}`,
-    driver: `${changed(changes)}${shipper} edited the load ${lane}, which releases you from it.${askAgain(isPast)}`,
-    others: `${changed(changes)}The shipper edited the load ${lane}, so your request ended.${askAgain(isPast)}`,
+    shipper: factFirst("Load changed", lane, `You changed your load. ${whereNow(isPast)}`),
+    driver: factFirst(
+      "Load changed",
+      lane,
+      `${changed(changes)}${shipper} edited it, which releases you from it.${askAgain(isPast)}`,
+    ),
+    others: factFirst(
+      "Load changed",
+      lane,
+      `${changed(changes)}The shipper edited it, so your request ended.${askAgain(isPast)}`,
+    ),
   }),
   delete: ({ lane, shipper }) => ({
-    shipper: `You deleted your load ${lane}.`,
-    driver: `${shipper} deleted the load ${lane}. You are no longer assigned to it.`,
-    others: `The shipper deleted the load ${lane}, which ends your request.`,
+    shipper: factFirst("Load deleted", lane, "You deleted your load."),
+    driver: factFirst("Load deleted", lane, `${shipper} deleted it. You are no longer assigned to it.`),
+    others: factFirst("Load deleted", lane, "The shipper deleted it, which ends your request."),
   }),
   cancel: ({ lane, reason, isPast }) => ({
     // The driver may have booked the load a minute ago, without the shipper.
-    shipper: `The driver cancelled your load ${lane}. Reason: ${reason}. ${whereNow(isPast)}`,
-    driver: `You cancelled the load ${lane}. You are no longer assigned to it.`,
+    shipper: factFirst("Canceled", lane, `The driver canceled. Reason: ${reason}. ${whereNow(isPast)}`),
+    driver: factFirst("Canceled", lane, "You canceled. You are no longer assigned to it."),
     others: openAgain(lane),
   }),
   release: ({ lane, driver, shipper, reason, isPast }) => ({
-    shipper: `You released ${driver} from your load ${lane}. ${whereNow(isPast)}`,
-    driver: `${shipper} released you from the load ${lane}. Reason: ${reason}.`,
+    shipper: factFirst("Released", lane, `You released ${driver}. ${whereNow(isPast)}`),
+    driver: factFirst("Released", lane, `${shipper} released you. Reason: ${reason}.`),
     others: openAgain(lane),
   }),
 };
 
 /** Messages to both sides when the shipper replaces the rate confirmation before it is signed. */
 export const REVISED_TEXTS = ({ lane, driver, shipper }: Pick<Facts, "lane" | "driver" | "shipper">) => ({
-  shipper: `You made a new rate confirmation for your load ${lane}. ${driver} is asked to sign it.`,
-  driver: `${shipper} made a new rate confirmation for the load ${lane}. The one before is void: read and sign the new one.`,
+  shipper: factFirst("New rate con", lane, `You made a new rate confirmation. ${driver} signs it next.`),
+  driver: factFirst(
+    "Sign again",
+    lane,
+    `${shipper} made a new rate confirmation. The old one is void: read and sign the new one.`,
+  ),
 });
+
+type CheckInText = (facts: Pick<Facts, "lane" | "driver">) => string;
 
 /** Messages to the shipper when the driver checks in, by kind of check-in. */
 export const CHECK_IN_TEXTS = {
-  "arrived-pickup": ({ lane, driver }) => `${driver} arrived at the pickup of your load ${lane}.`,
-  "departed-pickup": ({ lane, driver }) => `${driver} departed from the pickup of your load ${lane}.`,
-  "arrived-delivery": ({ lane, driver }) => `${driver} arrived at the delivery of your load ${lane}.`,
-  "departed-delivery": ({ lane, driver }) => `${driver} departed from the delivery of your load ${lane}.`,
-  here: ({ lane, driver }) => `${driver} is on the way with your load ${lane}.`,
+  "arrived-pickup": ({ lane, driver }) => factFirst("At pickup", lane, `${driver} arrived at pickup.`),
+  "departed-pickup": ({ lane, driver }) => factFirst("Left pickup", lane, `${driver} departed from pickup.`),
+  "arrived-delivery": ({ lane, driver }) => factFirst("At delivery", lane, `${driver} arrived at delivery.`),
+  "departed-delivery": ({ lane, driver }) => factFirst("Departed", lane, `${driver} departed from delivery.`),
+  here: ({ lane, driver }) => factFirst("On the way", lane, `${driver} is on the way.`),
   corrected: ({ lane, driver }) =>
-    `${driver} corrected a time of arrival or departure for your load ${lane}. Its timeline has both.`,
-} as const satisfies Record<string, (facts: Pick<Facts, "lane" | "driver">) => string>;
+    factFirst(
+      "Corrected",
+      lane,
+      `${driver} corrected an arrival or departure. The timeline shows both times.`,
+    ),
+} as const satisfies Record<string, CheckInText>;
 
 interface OfferFacts extends Facts {
   /** The rate as text: `$1,450`. */
@@ -115,50 +147,72 @@ interface OfferFacts extends Facts {
 /** The messages of a step that results from an offer. They replace those of `TEXTS`. */
 export const OFFER_STEP_TEXTS = {
   request: ({ lane, amount, posted }) => ({
-    shipper: `A driver offers to carry your load ${lane} for ${amount}. It is posted at ${posted}.`,
-    driver: `You offered to carry the load ${lane} for ${amount}. The shipper will answer.`,
+    shipper: factFirst(`${amount} offer`, lane, `A driver made an offer. You posted ${posted}.`),
+    driver: factFirst(`${amount} offer`, lane, "You made an offer. The shipper will answer."),
     others: null,
   }),
   "accept the driver's": ({ lane, driver, shipper, amount }) => ({
-    shipper: `You accepted ${driver} at ${amount} for your load ${lane}. Send the rate confirmation and the bill of lading next.`,
-    driver: `${shipper} accepted your offer of ${amount} for the load ${lane}. The rate confirmation comes next.`,
-    others: `Another driver was chosen for the load ${lane}.`,
+    shipper: factFirst(`${amount} accepted`, lane, `You accepted the offer of ${driver}. ${NEXT_PAPERS}`),
+    driver: factFirst(
+      `${amount} accepted`,
+      lane,
+      `${shipper} accepted your offer. The rate confirmation comes next.`,
+    ),
+    others: factFirst("Not chosen", lane, TAKEN),
   }),
   "accept the shipper's": ({ lane, driver, shipper, amount }) => ({
-    shipper: `${driver} accepted your offer of ${amount} for your load ${lane}. Send the rate confirmation and the bill of lading next.`,
-    driver: `You accepted the offer of ${shipper}, ${amount} for the load ${lane}. The rate confirmation comes next.`,
-    others: `Another driver was chosen for the load ${lane}.`,
+    shipper: factFirst(`${amount} accepted`, lane, `${driver} accepted your offer. ${NEXT_PAPERS}`),
+    driver: factFirst(
+      `${amount} accepted`,
+      lane,
+      `You accepted the offer of ${shipper}. The rate confirmation comes next.`,
+    ),
+    others: factFirst("Not chosen", lane, TAKEN),
   }),
 } as const satisfies Record<string, (facts: OfferFacts) => MessageTexts>;
 
 /** Messages when a driver books a load with Book Now. They replace those of a request and its acceptance. */
 export const BOOKED_TEXTS = ({ lane, shipper }: Facts): MessageTexts => ({
-  shipper: `A driver booked your load ${lane} at the posted rate. Send the rate confirmation and the bill of lading next.`,
-  driver: `You booked the load ${lane} at the posted rate. ${shipper} sends the rate confirmation next.`,
-  others: `Another driver was chosen for the load ${lane}.`,
+  shipper: factFirst("Booked", lane, `A driver booked your load at the posted rate. ${NEXT_PAPERS}`),
+  driver: factFirst(
+    "Booked",
+    lane,
+    `You booked it at the posted rate. ${shipper} sends the rate confirmation next.`,
+  ),
+  others: factFirst("Not chosen", lane, TAKEN),
 });
 
 /** The same if the shipper has saved terms, with which the rate confirmation is made at once. */
 export const BOOKED_WITH_TERMS_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
   ...BOOKED_TEXTS({ lane, driver, shipper }),
-  shipper: `A driver booked your load ${lane} at the posted rate.`,
-  driver: `You booked the load ${lane} at the posted rate.`,
+  shipper: factFirst("Booked", lane, "A driver booked your load at the posted rate."),
+  driver: factFirst("Booked", lane, "You booked it at the posted rate."),
 });
 
 /** Messages about a rate confirmation that was made with the shipper's saved terms after a booking. */
 export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
-  shipper: `The rate confirmation for your load ${lane} was made automatically with your saved terms and sent to ${driver}.`,
-  driver: `The rate confirmation for the load ${lane} was made with the terms of ${shipper}. Sign it to go on.`,
+  shipper: factFirst(
+    "Sent to sign",
+    lane,
+    `The rate confirmation was made automatically with your saved terms and sent to ${driver}.`,
+  ),
+  driver: factFirst(
+    "To sign",
+    lane,
+    `The rate confirmation was made with the terms of ${shipper}. Sign it to go on.`,
+  ),
   others: null,
 });
 
 /** Messages to the other side of an offer, by what happened. `actor` is a role: the two have no deal yet. */
 export const OFFER_TEXTS = {
-  offered: ({ lane, actor, amount }) => `${actor} offers ${amount} for the load ${lane}.`,
-  countered: ({ lane, actor, amount }) => `${actor} made a counteroffer for the load ${lane}: ${amount}.`,
+  offered: ({ lane, actor, amount }) => factFirst(`${amount} offer`, lane, `${actor} made an offer.`),
+  countered: ({ lane, actor, amount }) =>
+    factFirst(`${amount} counter`, lane, `${actor} made a counteroffer.`),
   refused: ({ lane, actor, amount, reason }) =>
-    `${actor} refused your offer of ${amount} for the load ${lane}. Reason: ${reason}`,
-  withdrawn: ({ lane, actor, amount }) => `${actor} withdrew the offer of ${amount} for the load ${lane}.`,
+    factFirst(`${amount} offer declined`, lane, `${actor} declined your offer. Reason: ${reason}`),
+  withdrawn: ({ lane, actor, amount }) =>
+    factFirst(`${amount} offer withdrawn`, lane, `${actor} withdrew their offer.`),
 } as const satisfies Record<
   string,
   (facts: { lane: string; actor: "A driver" | "The shipper"; amount: string; reason?: string }) => string
@@ -166,10 +220,10 @@ export const OFFER_TEXTS = {
 
 /** Returns a sentence that tells the shipper where a load without a driver now is. */
 function whereNow(isPast = false): string {
-  return isPast ? "Its pickup has passed: renew it for the board." : "It is new on the board again.";
+  return isPast ? "Its pickup time has passed. Renew it to post it again." : BACK;
 }
 
-/** Puts what changed first, because the inbox shows only the beginning of a message. */
+/** Puts what changed before its consequence. */
 const changed = (changes = "") => changes && `${changes} `;
 
 /** Returns the invitation to request an edited load again, if it can be requested. */
@@ -177,5 +231,5 @@ const askAgain = (isPast = false) => (isPast ? "" : " Request it again if the ne
 
 /** Returns the text for drivers whose requests ended when the shipper chose the driver who has now left. */
 function openAgain(lane: string): string {
-  return `The load ${lane} is open again. Request it again if you still want it.`;
+  return factFirst("Open again", lane, "Request it again if you still want it.");
 }

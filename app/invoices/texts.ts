@@ -1,4 +1,5 @@
 /** The messages to each party about an invoice. Pure. */
+import { factFirst } from "~/chat/fact-first";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 
 interface Facts {
@@ -14,11 +15,15 @@ interface Facts {
 /** The message to the other party for each step. */
 export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => string>> = {
   make: ({ lane, driver, total, due }) =>
-    `${driver} invoiced ${total} for your load ${lane}.${due ? ` It's due ${due}.` : ""}`,
-  receive: ({ lane, shipper, total }) => `${shipper} received your ${total} invoice for load ${lane}.`,
-  approve: ({ lane, shipper, total }) => `${shipper} approved your ${total} invoice for load ${lane}.`,
-  pay: ({ lane, shipper, total }) => `${shipper} marked your ${total} invoice for load ${lane} as paid.`,
-  reopen: ({ lane, shipper, total }) => `${shipper} marked your ${total} invoice for load ${lane} as unpaid.`,
+    factFirst(`${total} invoice`, lane, `${driver} sent an invoice.${due ? ` It is due ${due}.` : ""}`),
+  receive: ({ lane, shipper, total }) =>
+    factFirst(`${total} received`, lane, `${shipper} received your invoice.`),
+  approve: ({ lane, shipper, total }) =>
+    factFirst(`${total} approved`, lane, `${shipper} approved your invoice.`),
+  pay: ({ lane, shipper, total }) =>
+    factFirst(`${total} paid`, lane, `${shipper} marked your invoice as paid.`),
+  reopen: ({ lane, shipper, total }) =>
+    factFirst(`${total} unpaid again`, lane, `${shipper} marked your invoice as unpaid.`),
 };
 
 /** The confirmation for the user who took the step. */
@@ -34,13 +39,14 @@ type DueFacts = Facts & { due: string };
 
 /** The shipper's reminders. */
 export const DUE_TEXTS: Readonly<Record<DueMarkName, (facts: DueFacts) => string>> = {
-  soon: ({ lane, driver, total, due }) => `${driver}'s ${total} invoice for your load ${lane} is due ${due}.`,
+  soon: ({ lane, driver, total, due }) =>
+    factFirst(`${total} due soon`, lane, `The invoice of ${driver} is due ${due}.`),
   due: ({ lane, driver, total, due }) =>
-    `${driver}'s ${total} invoice for your load ${lane} is due now (due date: ${due}).`,
+    factFirst(`${total} due today`, lane, `The invoice of ${driver} is due today (${due}).`),
   late: ({ lane, driver, total, due }) =>
-    `${driver}'s ${total} invoice for your load ${lane} was due ${due} and isn't marked as paid.`,
+    factFirst(`${total} overdue`, lane, `The invoice of ${driver} was due ${due} and is not marked as paid.`),
 };
 
 /** The driver's message a week after the due day. */
 export const OWED_TEXT = ({ lane, shipper, total, due }: DueFacts): string =>
-  `Your ${total} invoice to ${shipper} for load ${lane} was due ${due} and isn't marked as paid.`;
+  factFirst(`${total} overdue`, lane, `Your invoice to ${shipper} was due ${due} and is not marked as paid.`);

@@ -4,6 +4,7 @@
  */
 import type { AmendmentActName } from "~/trade/amendments";
 import type { NotificationGroup } from "~/trade/notification-groups";
+import type { TargetName } from "./targets";
 
 const HALF_A_DAY_SECONDS = 12 * 3600;
 
@@ -11,7 +12,7 @@ const HALF_A_DAY_SECONDS = 12 * 3600;
 const kind = (words: string, group: NotificationGroup, urgency: "normal" | "high") => ({
   group,
   words: ({ actor }: { actor: string }) => `${actor} ${words}.`,
-  path: ({ loadId }: { loadId: string | null }) => `/load-details/${loadId}/changes`,
+  opens: "changes" as TargetName,
   isOwnLoad: true,
   urgency,
   ttlSeconds: HALF_A_DAY_SECONDS,
@@ -20,9 +21,9 @@ const kind = (words: string, group: NotificationGroup, urgency: "normal" | "high
 type ChangeNews = "ask" | AmendmentActName;
 
 const CHANGE_NEWS = {
-  ask: kind("asks to change what was signed", "your_move", "high"),
+  ask: kind("asked to change the signed terms", "your_move", "high"),
   confirm: kind("confirmed your change", "steps", "high"),
-  refuse: kind("refused your change", "steps", "high"),
+  refuse: kind("declined your change", "steps", "high"),
   withdraw: kind("withdrew a change", "steps", "normal"),
 } satisfies Record<ChangeNews, ReturnType<typeof kind>>;
 
@@ -38,8 +39,8 @@ export const changeKinds = [
   [
     PARTY_CHANGED,
     {
-      ...kind("changed their name or a number of their carrier", "steps", "normal"),
-      path: ({ loadId }: { loadId: string | null }) => `/load-details/${loadId}/record`,
+      ...kind("changed their name or carrier numbers", "steps", "normal"),
+      opens: "record" as const,
     },
   ] as const,
 ];

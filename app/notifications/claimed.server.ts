@@ -8,7 +8,7 @@ import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
-import { KINDS, type NotificationFacts, type NotificationKind } from "./kinds";
+import { KINDS, type NotificationFacts, type NotificationKind, pathOf } from "./kinds";
 import { NEVER_QUIET, type QuietHours } from "./quiet-hours";
 import { isToday, tellAt } from "./times";
 
@@ -121,7 +121,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
       // A sentence may begin with a role.
       title: `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`,
       lane: loadId ? laneIn(row) : "",
-      path: kind.path(facts),
+      path: pathOf(kind, facts),
       tag: groupId ?? topic,
       tellAtMs: tellAt(row, kind.isOwnLoad && isToday(stops, nowMs), nowMs),
       email,

@@ -7,7 +7,7 @@ const HALF_A_DAY_SECONDS = 12 * 3600;
 const kind = (changed: string) => ({
   group: "steps" as const,
   words: () => `The ${changed} changed, so your request ended.`,
-  path: ({ loadId }: { loadId: string | null }) => `/load-details/${loadId}`,
+  opens: "load" as const,
   isOwnLoad: true,
   urgency: "normal" as const,
   ttlSeconds: HALF_A_DAY_SECONDS,

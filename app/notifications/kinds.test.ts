@@ -23,6 +23,7 @@ import {
   MESSAGE,
   OFFER_KINDS,
   offerKind,
+  pathOf,
   SIDES,
   STEP_KINDS,
   stepKind,
@@ -126,9 +127,9 @@ describe("each kind", () => {
     // No PIN, street, rate or date. Only the inbox shows the reason for a cancellation.
     expect(words).not.toMatch(/[\d$]/);
     expect(words).not.toContain(told.reason);
-    for (const path of [kind.path(facts), ...(kind.action ? [kind.action.path(facts)] : [])])
+    for (const path of [pathOf(kind, facts), ...(kind.action ? [kind.action.path(facts)] : [])])
       expect(path).toMatch(/^\/[a-z]/);
-    expect(kind.path(facts)).not.toMatch(/null|undefined/);
+    expect(pathOf(kind, facts)).not.toMatch(/null|undefined/);
     expect(NOTIFICATION_GROUPS).toContain(kind.group);
   });
 

@@ -10,6 +10,7 @@ import type { NotificationGroup } from "~/trade/notification-groups";
 import { changeKinds } from "./change-kinds";
 import { editKinds } from "./edit-kinds";
 import { policyKinds } from "./policy-kinds";
+import { TARGETS, type TargetName } from "./targets";
 
 /** The facts from which a notification's text and URL are made. */
 export interface NotificationFacts {
@@ -24,8 +25,8 @@ export interface NotificationKind {
   group: NotificationGroup;
   /** A short sentence; the lane follows it. Its first letter becomes a capital. */
   words: (facts: NotificationFacts) => string;
-  /** Returns the path of the page that the notification opens. */
-  path: (facts: NotificationFacts) => string;
+  /** The page that the notification opens, and to which its inbox message links. */
+  opens: TargetName;
   /**
    * True if the person is involved in the load. Quiet hours then do not apply on the load's pickup and
    * delivery days.
@@ -45,13 +46,12 @@ export interface NotificationKind {
 type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
-const loadPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}`;
-const chargesPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/charges`;
-const dashboard = () => "/dashboard";
-const inbox = () => "/inbox";
 
 /** An action that opens the load's page, scrolled to the other side's phone number. */
-const CALL = { title: "Call", path: (facts: NotificationFacts) => `${loadPath(facts)}#:~:text=Phone` };
+const CALL = {
+  title: "Call",
+  path: (facts: NotificationFacts) => `${TARGETS.load.path(facts)}#:~:text=Phone`,
+};
 
 /**
  * Adds the action that leads to the other side's phone number. The other side stays the same from acceptance
@@ -60,18 +60,18 @@ const CALL = { title: "Call", path: (facts: NotificationFacts) => `${loadPath(fa
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
 /** Returns the notification of a load's step. Its urgency is high, because the recipient is waiting. */
-const step = (words: NotificationKind["words"], path = loadPath): NotificationKind => ({
+const step = (words: NotificationKind["words"], opens: TargetName = "load"): NotificationKind => ({
   group: "steps",
   words,
-  path,
+  opens,
   isOwnLoad: true,
   urgency: "high",
   ttlSeconds: 12 * HOUR,
 });
 
-/** Returns the notification of a step after which the recipient has to act. */
-const move = (words: NotificationKind["words"], action?: NotificationKind["action"]): NotificationKind => ({
-  ...step(words),
+/** Marks a notification after which the recipient has to act. */
+const move = (kind: NotificationKind, action?: NotificationKind["action"]): NotificationKind => ({
+  ...kind,
   group: "your_move",
   ...(action && { action }),
 });
@@ -91,31 +91,34 @@ export type Side = (typeof SIDES)[number];
  */
 export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, NotificationKind | Untold>>>> = {
   request: {
-    shipper: move(() => "A driver requested your load.", {
-      title: "Accept…",
-      path: ({ actorId, loadId }) => `/driver-request/${actorId}?load=${loadId}`,
-    }),
+    shipper: move(
+      step(() => "A driver requested your load."),
+      {
+        title: "Accept…",
+        path: ({ actorId, loadId }) => `/driver-request/${actorId}?load=${loadId}`,
+      },
+    ),
     driver: "did it",
     others: "is not concerned",
   },
   withdraw: {
-    shipper: news(step(() => "A driver withdrew the request.")),
+    shipper: news(step(() => "A driver withdrew their request.")),
     driver: "did it",
     others: "is not concerned",
   },
   accept: {
     shipper: "did it",
-    driver: callable(step(({ actor }) => `${actor} accepted you.`)),
-    others: news(step(() => "Another driver was chosen.", dashboard)),
+    driver: callable(step(({ actor }) => `${actor} accepted your request.`)),
+    others: news(step(() => "Another driver was chosen.", "dashboard")),
   },
   reject: {
     shipper: "did it",
-    driver: step(({ actor }) => `${actor} did not accept your request.`, dashboard),
+    driver: step(({ actor }) => `${actor} declined your request.`, "dashboard"),
     others: "is not concerned",
   },
   "send documents": {
     shipper: "did it",
-    driver: move(() => "Sign the rate confirmation."),
+    driver: move(step(() => "Sign the rate confirmation.")),
     others: "is not concerned",
   },
   sign: {
@@ -142,54 +145,44 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   delete: {
     shipper: "did it",
     // On the charges page, the driver can still request TONU or detention.
-    driver: step(() => "The load was deleted. You are no longer assigned to it.", chargesPath),
-    others: news(step(() => "The load was deleted, which ends your request.", inbox)),
+    driver: step(() => "The load was deleted. You are no longer assigned to it.", "charges"),
+    others: news(step(() => "The load was deleted, which ends your request.", "inbox")),
   },
   cancel: {
-    shipper: step(() => "The driver cancelled. Your load has no driver now."),
+    shipper: step(() => "The driver canceled. Your load has no driver now."),
     driver: "did it",
     others: news(step(() => "The load is open again.")),
   },
   release: {
     shipper: "did it",
-    driver: step(({ actor }) => `${actor} released you from the load.`, chargesPath),
+    driver: step(({ actor }) => `${actor} released you from the load.`, "charges"),
     others: news(step(() => "The load is open again.")),
   },
 };
 
 /** Notifications to the shipper when the driver checks in. */
 export const CHECK_IN_KINDS = {
-  "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at the pickup.`)),
-  "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from the pickup.`))),
-  "arrived-delivery": callable(step(({ actor }) => `${actor} arrived at the delivery.`)),
-  "departed-delivery": callable(news(step(({ actor }) => `${actor} departed from the delivery.`))),
+  "arrived-pickup": callable(step(({ actor }) => `${actor} arrived at pickup.`)),
+  "departed-pickup": callable(news(step(({ actor }) => `${actor} departed from pickup.`))),
+  "arrived-delivery": callable(step(({ actor }) => `${actor} arrived at delivery.`)),
+  "departed-delivery": callable(news(step(({ actor }) => `${actor} departed from delivery.`))),
   here: callable(news(step(({ actor }) => `${actor} is on the way.`))),
-  corrected: news(
-    step(
-      ({ actor }) => `${actor} corrected a time of arrival or departure.`,
-      ({ loadId }) => `/load-details/${loadId}/timeline`,
-    ),
-  ),
+  corrected: news(step(({ actor }) => `${actor} corrected an arrival or departure.`, "timeline")),
 } as const satisfies Record<string, NotificationKind>;
 
 type CheckInWhat = keyof typeof CHECK_IN_KINDS;
-
-const offersPath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/offers`;
-const ofOffer = (words: NotificationKind["words"]): NotificationKind => ({
-  ...step(words, offersPath),
-  group: "your_move",
-});
 
 /**
  * Notifications to the other side of an offer. If an offer ends together with its request, the notification
  * of the request's step covers both.
  */
 export const OFFER_KINDS = {
-  offered: ofOffer(({ actor }) => `${actor} offers a rate.`),
-  countered: ofOffer(({ actor }) => `${actor} made a counteroffer.`),
-  refused: ofOffer(({ actor }) => `${actor} refused your offer.`),
-  withdrawn: news(step(({ actor }) => `${actor} withdrew the offer.`, offersPath)),
-  accepted: move(({ actor }) => `${actor} accepted your offer.`),
+  offered: move(step(({ actor }) => `${actor} made an offer.`, "offers")),
+  countered: move(step(({ actor }) => `${actor} made a counteroffer.`, "offers")),
+  refused: move(step(({ actor }) => `${actor} declined your offer.`, "offers")),
+  withdrawn: news(step(({ actor }) => `${actor} withdrew their offer.`, "offers")),
+  // The load's page has the next step: the documents.
+  accepted: move(step(({ actor }) => `${actor} accepted your offer.`)),
 } as const satisfies Record<string, NotificationKind>;
 
 type OfferNews = keyof typeof OFFER_KINDS;
@@ -199,28 +192,23 @@ type OfferNews = keyof typeof OFFER_KINDS;
  * screens.
  */
 const CHARGE_NEWS = {
-  ask: step(({ actor }) => `${actor} asks for a charge.`, chargesPath),
-  change: step(({ actor }) => `${actor} changed a charge.`, chargesPath),
-  withdraw: news(step(({ actor }) => `${actor} withdrew a charge.`, chargesPath)),
-  agree: step(({ actor }) => `${actor} agreed to your charge.`, chargesPath),
-  refuse: step(({ actor }) => `${actor} refused your charge.`, chargesPath),
+  ask: move(step(({ actor }) => `${actor} requested a charge.`, "charges")),
+  change: move(step(({ actor }) => `${actor} changed a charge.`, "charges")),
+  withdraw: news(step(({ actor }) => `${actor} withdrew a charge.`, "charges")),
+  agree: step(({ actor }) => `${actor} agreed to your charge.`, "charges"),
+  refuse: step(({ actor }) => `${actor} declined your charge.`, "charges"),
 } as const satisfies Record<ChargeActName, NotificationKind>;
-
-const invoicePath = ({ loadId }: NotificationFacts) => `/load-details/${loadId}/invoice`;
 
 /** Notifications to the other side of an invoice, by act. */
 const INVOICE_NEWS = {
-  make: step(({ actor }) => `${actor} made an invoice.`, invoicePath),
-  receive: news(step(({ actor }) => `${actor} received your invoice.`, invoicePath)),
-  approve: step(({ actor }) => `${actor} approved your invoice.`, invoicePath),
-  pay: step(({ actor }) => `${actor} marked your invoice as paid.`, invoicePath),
-  reopen: step(({ actor }) => `${actor} took back that your invoice is paid.`, invoicePath),
+  make: move(step(({ actor }) => `${actor} sent an invoice.`, "invoice")),
+  receive: news(step(({ actor }) => `${actor} received your invoice.`, "invoice")),
+  approve: step(({ actor }) => `${actor} approved your invoice.`, "invoice"),
+  pay: step(({ actor }) => `${actor} marked your invoice as paid.`, "invoice"),
+  reopen: step(({ actor }) => `${actor} marked your invoice as unpaid.`, "invoice"),
 } as const satisfies Record<InvoiceActName, NotificationKind>;
 
-const ofDue = (words: NotificationKind["words"]): NotificationKind => ({
-  ...news(step(words, invoicePath)),
-  group: "your_move",
-});
+const ofDue = (words: NotificationKind["words"]) => move(news(step(words, "invoice")));
 
 /**
  * Reminders of an unpaid invoice. All go to the shipper except `owed`, which the driver gets a week after the
@@ -230,18 +218,16 @@ export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `The invoice of ${actor} is due soon.`),
   due: ofDue(({ actor }) => `The invoice of ${actor} is due.`),
   late: ofDue(({ actor }) => `The invoice of ${actor} is past due.`),
-  owed: news(step(({ actor }) => `Your invoice to ${actor} is past due.`, invoicePath)),
+  owed: news(step(({ actor }) => `Your invoice to ${actor} is past due.`, "invoice")),
 } as const satisfies Readonly<Record<DueMarkName | "owed", NotificationKind>>;
 
 type DueNews = keyof typeof DUE_KINDS;
 
 /** Notifications to the shipper about a waiting truck. */
 const WAIT_KINDS = {
-  soon: step(({ actor }) => `${actor} has waited long at a stop.`, chargesPath),
-  "free time over": step(({ actor }) => `${actor} still waits. The free time is over.`, chargesPath),
+  soon: step(({ actor }) => `${actor} has been waiting at a stop.`, "charges"),
+  "free time over": step(({ actor }) => `${actor} is still waiting. Free time is over.`, "charges"),
 } as const satisfies Record<WaitMark, NotificationKind>;
-
-const chatPath = ({ groupId }: NotificationFacts) => `/chat?group=${groupId}`;
 
 export const MESSAGE = "message";
 export const BOOKED = "booked";
@@ -250,12 +236,12 @@ export const MATCHES = "matches";
 
 /** Kinds that are not steps of a load. */
 const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
-  [BOOKED]: callable(move(() => "A driver booked your load.")),
+  [BOOKED]: callable(move(step(() => "A driver booked your load."))),
   [MESSAGE]: {
     group: "messages",
     words: ({ actor }) => `Message from ${actor}.`,
-    path: chatPath,
-    action: { title: "Reply", path: (facts) => `${chatPath(facts)}#content` },
+    opens: "chat",
+    action: { title: "Reply", path: (facts) => `${TARGETS.chat.path(facts)}#content` },
     isOwnLoad: true,
     urgency: "high",
     ttlSeconds: 24 * HOUR,
@@ -263,7 +249,7 @@ const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
   [MATCH]: {
     group: "matches",
     words: () => "New load for a saved search.",
-    path: loadPath,
+    opens: "load",
     isOwnLoad: false,
     urgency: "normal",
     ttlSeconds: HOUR,
@@ -272,12 +258,16 @@ const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
   [MATCHES]: {
     group: "matches",
     words: () => "New loads for your saved searches.",
-    path: inbox,
+    opens: "inbox",
     isOwnLoad: false,
     urgency: "normal",
     ttlSeconds: HOUR,
   },
 };
+
+/** Returns the path of the page that a notification opens. */
+export const pathOf = ({ opens }: NotificationKind, facts: NotificationFacts): string =>
+  TARGETS[opens].path(facts);
 
 /** Returns the name of a step's kind for one side, as the queue stores it. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
@@ -288,6 +278,13 @@ export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
 export const dueKind = (what: DueNews) => `due:${what}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
+/** Returns the entries of a table of kinds, with their names as the queue stores them. */
+const named = <Name extends string>(
+  table: Readonly<Record<Name, NotificationKind>>,
+  nameOf: (name: Name) => string,
+) =>
+  (Object.entries(table) as [Name, NotificationKind][]).map(([name, kind]) => [nameOf(name), kind] as const);
+
 /** Every kind, by name. */
 export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, NotificationKind>([
   ...(Object.entries(STEP_KINDS) as [LoadEvent, (typeof STEP_KINDS)[LoadEvent]][]).flatMap(([event, sides]) =>
@@ -296,24 +293,12 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
       return typeof kind === "string" ? [] : [[stepKind(event, side), kind] as const];
     }),
   ),
-  ...(Object.entries(CHECK_IN_KINDS) as [CheckInWhat, NotificationKind][]).map(
-    ([what, kind]) => [checkInKind(what), kind] as const,
-  ),
-  ...(Object.entries(OFFER_KINDS) as [OfferNews, NotificationKind][]).map(
-    ([what, kind]) => [offerKind(what), kind] as const,
-  ),
-  ...(Object.entries(CHARGE_NEWS) as [ChargeActName, NotificationKind][]).map(
-    ([act, kind]) => [chargeKind(act), kind] as const,
-  ),
-  ...(Object.entries(INVOICE_NEWS) as [InvoiceActName, NotificationKind][]).map(
-    ([act, kind]) => [invoiceKind(act), kind] as const,
-  ),
-  ...(Object.entries(DUE_KINDS) as [DueNews, NotificationKind][]).map(
-    ([what, kind]) => [dueKind(what), kind] as const,
-  ),
-  ...(Object.entries(WAIT_KINDS) as [WaitMark, NotificationKind][]).map(
-    ([mark, kind]) => [waitKind(mark), kind] as const,
-  ),
+  ...named(CHECK_IN_KINDS, checkInKind),
+  ...named(OFFER_KINDS, offerKind),
+  ...named(CHARGE_NEWS, chargeKind),
+  ...named(INVOICE_NEWS, invoiceKind),
+  ...named(DUE_KINDS, dueKind),
+  ...named(WAIT_KINDS, waitKind),
   ...Object.entries(OTHER_KINDS),
   ...policyKinds,
   ...changeKinds,

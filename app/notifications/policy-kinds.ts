@@ -16,8 +16,8 @@ export const policyKinds = REMINDER_DAYS.map(
       policyKind(days),
       {
         group: "your_move",
-        words: () => `An insurance policy of yours ends within ${DAYS_LEFT[days]}.`,
-        path: () => "/user-account/carrier",
+        words: () => `One of your insurance policies expires within ${DAYS_LEFT[days]}.`,
+        opens: "policies",
         isOwnLoad: false,
         urgency: "normal",
         ttlSeconds: DAY_SECONDS,

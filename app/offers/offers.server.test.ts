@@ -58,9 +58,9 @@ describe("a driver's first offer", () => {
     expect(length).toBe(7_200_000);
     expect(offer?.made_at).toBeGreaterThanOrEqual(before);
     expect(await lastText(owner, loadId)).toMatch(
-      /offers to carry your load .* for \$1,450\. It is posted at \$1,210\.$/,
+      /^\$1,450 offer · .* A driver made an offer\. You posted \$1,210\.$/,
     );
-    expect(await lastText(driver, loadId)).toMatch(/^You offered to carry .* for \$1,450\./);
+    expect(await lastText(driver, loadId)).toMatch(/^\$1,450 offer · .*You made an offer\./);
     expect((await loadRow(loadId)).agreed_rate_cents).toBeNull();
   });
 
@@ -122,7 +122,7 @@ describe("offer, counter, counter, accepted", () => {
     await rivalOffers();
     await act("offer", "driver", { amount: "1600" });
     await act("counter", "shipper", { amount: "1300" });
-    expect(await lastText(driver, loadId)).toMatch(/made a counteroffer .*: \$1,300\.$/);
+    expect(await lastText(driver, loadId)).toMatch(/^\$1,300 counter · .* made a counteroffer\.$/);
     await act("counter", "driver", { amount: "1500" });
     await act("counter", "shipper", { amount: "1400" });
     await act("accept", "driver");
@@ -143,9 +143,9 @@ describe("offer, counter, counter, accepted", () => {
       ["shipper", "accepted"],
     ]);
     expect(await answersOf(loadId, rival)).toEqual([["driver", "load taken"]]);
-    expect(await lastText(owner, loadId)).toMatch(/accepted your offer of \$1,400 for your load/);
-    expect(await lastText(driver, loadId)).toMatch(/^You accepted the offer of .*, \$1,400 for the load/);
-    expect(await lastText(rival, loadId)).toMatch(/^Another driver was chosen/);
+    expect(await lastText(owner, loadId)).toMatch(/^\$1,400 accepted · .* accepted your offer\./);
+    expect(await lastText(driver, loadId)).toMatch(/^\$1,400 accepted · .*You accepted the offer of /);
+    expect(await lastText(rival, loadId)).toMatch(/Another driver was chosen\.$/);
     // The other driver does not see the rate.
     expect((await feedOf(rival.id, loadId)).texts.join()).not.toMatch(/1,[4-6]00/);
   });
@@ -156,8 +156,8 @@ describe("offer, counter, counter, accepted", () => {
     await act("accept", "shipper");
     expect((await loadRow(loadId)).agreed_rate_cents).toBe(145_000);
     expect(await lastStep(loadId)).toEqual(["accept", "pending", "rate confirmation", owner.id]);
-    expect(await lastText(owner, loadId)).toMatch(/^You accepted .* at \$1,450 for your load/);
-    expect(await lastText(driver, loadId)).toMatch(/accepted your offer of \$1,450 for the load/);
+    expect(await lastText(owner, loadId)).toMatch(/^\$1,450 accepted · .*You accepted the offer of /);
+    expect(await lastText(driver, loadId)).toMatch(/^\$1,450 accepted · .* accepted your offer\./);
   });
 
   it.each([
@@ -184,9 +184,7 @@ describe("an offer ends", () => {
       answer: "refused",
       answer_note: "Over my budget.",
     });
-    expect(await lastText(driver, loadId)).toMatch(
-      /refused your offer of \$1,450 .* Reason: Over my budget\.$/,
-    );
+    expect(await lastText(driver, loadId)).toMatch(/^\$1,450 offer declined · .* Reason: Over my budget\.$/);
     expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
     await act("offer", "shipper", { amount: "1300" });
     await act("accept", "driver");

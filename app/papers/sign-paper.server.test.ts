@@ -171,7 +171,7 @@ describe("the signature is for what was shown", () => {
     expect([before?.revision, after?.revision]).toEqual([1, 2]);
     expect(await documentsOf(loadId)).toHaveLength(2);
     expect((await loadRow(loadId)).load_status).toBe("rate confirmation sent");
-    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("The one before is void");
+    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("The old one is void");
     await expect(sign(old)).rejects.toThrow(Conflict);
     // The current revision of the load does not help.
     await expect(sign({ paper: old.paper })).rejects.toThrow("Nothing was signed".toLowerCase());

@@ -113,20 +113,20 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
         .from(messages)
         .where(
           sql`${messages.group_id} in (select group_id from groups where is_default and owner_id = ${person.id})
-            and ${messages.content} like '%keep what was signed%'`,
+            and ${messages.content} like '%keep the signed version%'`,
         );
       return rows.map(({ content }) => content);
     };
     const isUnderWay = status !== "complete";
     expect(await told(driver)).toEqual(
-      isUnderWay ? [expect.stringMatching(`^${owner.fullName} is now named Other Foods\\.`)] : [],
+      isUnderWay ? [expect.stringMatching(`^New name: Other Foods, before ${owner.fullName}\\.`)] : [],
     );
     expect((await told(owner)).toSorted()).toEqual(
       isUnderWay
         ? [
-            expect.stringMatching(`^${driver.fullName} is now named Other Driver\\.`),
-            expect.stringMatching(/^Other Driver now states another legal name/),
-          ].toSorted()
+            expect.stringMatching(/^New carrier details: Other Driver changed their legal name/),
+            expect.stringMatching(`^New name: Other Driver, before ${driver.fullName}\\.`),
+          ]
         : [],
     );
     const kinds = await db()

@@ -30,7 +30,7 @@ describe("a correction", () => {
     const all = (await lines()).join("\n");
     expect(all).toContain("departed from pickup (2 h 0 min at pickup)");
     expect(all).toMatch(/arrived at pickup, corrected .* P[SD]T/);
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("corrected a time");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("corrected an arrival");
     await expect(
       correct({ told: row?.told_id ?? "", corrected_at: localText(minute, clock) }),
     ).rejects.toThrow(Conflict);

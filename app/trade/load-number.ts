@@ -12,6 +12,9 @@ export function nameOf(load: Lane & { load_number: number }): string {
   return `${laneOf(load)} (${numberOf(load)})`;
 }
 
+/** Returns `HW-48213 Reno, NV → Elko, NV` for a load's name as from `nameOf`; any other text as it is. */
+export const numberFirst = (name: string): string => name.replace(/^(.+) \((HW-\d+)\)$/, "$2 $1");
+
 /**
  * Returns the title of a load's page, for a tab that shows only its beginning:
  * `Offers · HW-48213 Reno to Elko · Haulway`.

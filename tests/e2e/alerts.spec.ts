@@ -37,12 +37,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       // Reloads the inbox until it shows the message, because without scripts it does not update.
       await expect(async () => {
         await page.goto("/inbox");
-        await expect(page.getByText("New load for")).toBeVisible({ timeout: 500 });
+        await expect(page.getByText("$1,450.50 Reno to Elko")).toBeVisible({ timeout: 500 });
       }).toPass({ timeout: 10_000 });
       await page.getByRole("link", { name: /Haulway 🚚/ }).click();
-      await expect(page.getByRole("log")).toContainText(
-        "New load for your search “Reno out”: Reno, NV → Elko, NV, $1,450.50, pickup ",
-      );
+      await expect(page.getByRole("log")).toContainText("$1,450.50 Reno to Elko (NV to NV), pickup ");
       await page.getByRole("link", { name: "Open load" }).click();
       await expect(page).toHaveURL(path);
 

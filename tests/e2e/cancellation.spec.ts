@@ -33,11 +33,11 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
     await shipper.page.goto("/inbox");
     await shipper.page.getByRole("link", { name: /Haulway 🚚/ }).click();
     await expect(shipper.page.getByRole("log")).toContainText(
-      /cancelled your load Reno, NV → Elko, NV \(HW-\d{5}\)\. Reason: Held up on another load \(Snow on the pass\)\./,
+      /Canceled · HW-\d{5} Reno, NV → Elko, NV\. The driver canceled\. Reason: Held up on another load \(Snow on the pass\)\./,
     );
     await second.page.goto("/inbox");
     await second.page.getByRole("link", { name: /Haulway 🚚/ }).click();
-    await expect(second.page.getByRole("log")).toContainText("is open again. Request it again");
+    await expect(second.page.getByRole("log")).toContainText("Request it again if you still want it.");
   });
 
   await test.step("the shipper sees how often the next driver canceled, and releases them", async () => {

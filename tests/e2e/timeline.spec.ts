@@ -84,9 +84,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       expect(scroll).toBeLessThanOrEqual(360);
       await page.goto("/inbox");
       await page.getByRole("link", { name: /Haulway 🚚/ }).click();
-      await expect(page.getByRole("log")).toContainText(
-        `${driver.name} departed from the pickup of your load`,
-      );
+      await expect(page.getByRole("log")).toContainText(`${driver.name} departed from pickup.`);
     });
 
     await test.step("a visitor with the link reads it without an account, until it is revoked", async () => {

@@ -163,6 +163,6 @@ it("a new matching load is in the driver's inbox within ten seconds", async () =
   await vi.waitFor(async () => expect(await feed()).toHaveLength(1), { timeout: 10_000, interval: 200 });
   const [message] = await feed();
   expect(message?.content).toMatch(
-    /^New load for your search “Reno out”: Reno, NV → Elko, NV, \$1,450\.50, pickup /,
+    /^\$1,450\.50 Reno to Elko \(NV to NV\), pickup .* New for your search “Reno out”\./,
   );
 });

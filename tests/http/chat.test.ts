@@ -159,7 +159,7 @@ describe("another user's chat", () => {
       driver.id,
     );
     const page = await driver.get(`/chat?group=${feed}`);
-    expect(shown(page.text).at(-1)).toMatch(/^You requested the load/);
+    expect(shown(page.text).at(-1)).toMatch(/^Requested · HW-/);
     expect(plain(page.text)).toContain("SettingsMembersYou");
     expect(page.text).not.toMatch(/<textarea|Leave Group/);
     expect((await driver.get(`/chat?group=${feed}&ask=leave`)).text).not.toContain("Leave Group");

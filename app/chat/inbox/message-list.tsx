@@ -81,9 +81,9 @@ function Message({ message, clock, names, viewerId }: MessageProps) {
           ),
         )}
       </p>
-      {message.loadId && (
-        <Link to={`/load-details/${message.loadId}`} aria-describedby={`words-${message.position}`}>
-          Open load
+      {message.link && (
+        <Link to={message.link.to} aria-describedby={`words-${message.position}`}>
+          {message.link.words}
         </Link>
       )}
     </li>

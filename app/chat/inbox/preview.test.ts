@@ -6,7 +6,7 @@ describe("preview", () => {
     ["Loaded.", "Loaded."],
     ["12345678901234567890123", "12345678901234567890123"],
     ["123456789012345678901234", "12345678901234567890123…"],
-    ["You requested the load Reno", "You requested the load …"],
+    ["$1,225 counter · HW-24432 Reno", "$1,225 counter · HW-244…"],
     ["  Two\n\n lines\tand  spaces ", "Two lines and spaces"],
     ["🚚".repeat(23), "🚚".repeat(23)],
     ["🚚".repeat(24), `${"🚚".repeat(23)}…`],

@@ -4,6 +4,8 @@ import { group_membership, groups, loads, messages, profiles, users } from "db/s
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
+import { KINDS } from "~/notifications/kinds";
+import { linkOf } from "~/notifications/targets";
 import { NotFound } from "~/platform/errors";
 import { mayRead } from "../may-read.server";
 import { NO_SUCH_CHAT } from "../words";
@@ -86,7 +88,12 @@ const messagesQuery = (from: Wanted["from"]) =>
         content: messages.content,
         at: messages.created_at,
         pressedAt: messages.pressed_at,
+        kind: messages.kind,
         loadId: loads.load_id,
+        isParty:
+          sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${viewer})`.mapWith(
+            Boolean,
+          ),
       })
       .from(messages)
       .leftJoin(loads, and(eq(loads.load_id, messages.load_id), visibleTo(viewer)))
@@ -124,8 +131,13 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
-const withPositionBefore = (rows: readonly Row[], after: number): ChatMessage[] =>
-  rows.map((row, index) => ({ ...row, after: rows[index - 1]?.position ?? after }));
+/** Formats rows as messages of a page. An automated message links to what it is about. */
+const asMessages = (rows: readonly Row[], before: number): ChatMessage[] =>
+  rows.map(({ kind, loadId, isParty, ...row }, index) => ({
+    ...row,
+    after: rows[index - 1]?.position ?? before,
+    ...(loadId && { link: linkOf(KINDS.get(kind ?? "")?.opens ?? null, loadId, isParty) }),
+  }));
 
 /** Returns the newest messages before a position, oldest first, and whether older ones exist. */
 export async function newestMessages(
@@ -138,7 +150,7 @@ export async function newestMessages(
   const beyond = before ?? Number.MAX_SAFE_INTEGER;
   const rows = await messagesOf({ viewerId, groupId, from: "newest", beyond, limit }, chat);
   const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
-  const page = withPositionBefore(rows.reverse(), older?.position ?? 0);
+  const page = asMessages(rows.reverse(), older?.position ?? 0);
   return { messages: page, hasOlder: older !== undefined };
 }
 
@@ -153,7 +165,7 @@ export async function missedMessages(viewerId: string, groupId: string, after: n
   const [chat, rows] = await Promise.all([asked, messagesOf(wanted, () => asked)]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   return {
-    messages: withPositionBefore(rows, after),
+    messages: asMessages(rows, after),
     more: rows.length === MAX_MISSED_AT_ONCE,
     theirs: chat.theirs,
   };

@@ -11,8 +11,8 @@ export interface ChatMessage {
   at: number;
   /** When the sender tapped Send, in UTC milliseconds, if the message arrived noticeably later. */
   pressedAt?: number | null;
-  /** The load of an automated message, if the viewer may see it. */
-  loadId?: string | null;
+  /** The page that an automated message is about, if the viewer may see its load. */
+  link?: { to: string; words: string };
 }
 
 const lastOf = (messages: readonly ChatMessage[]) => messages.at(-1)?.position ?? 0;

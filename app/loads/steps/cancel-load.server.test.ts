@@ -188,7 +188,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     const told = await feedOf(loser.id, loadId);
     await part(parting);
     expect(await feedOf(loser.id, loadId)).toEqual(told);
-    expect((await feedOf(owner.id, loadId)).texts[0]).toContain("Its pickup has passed");
+    expect((await feedOf(owner.id, loadId)).texts[0]).toContain("Its pickup time has passed");
   });
 
   it.each([

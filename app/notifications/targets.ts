@@ -1,0 +1,50 @@
+/**
+ * The pages that notifications, emails, texts and the links of inbox messages open: the offer, charge, change
+ * or invoice itself, not only its load. Pure.
+ */
+interface Named {
+  loadId: string | null;
+  groupId: string | null;
+}
+
+interface Target {
+  path: (named: Named) => string;
+  /** The words of a message's link. Without them, the message links to its load. */
+  link?: string;
+  /** Whether only the load's owner and its chosen driver can open the page. */
+  isForParties?: true;
+}
+
+const onLoad =
+  (page: string) =>
+  ({ loadId }: Named) =>
+    `/load-details/${loadId}${page}`;
+
+export const TARGETS = {
+  load: { path: onLoad("") },
+  offers: { path: onLoad("/offers"), link: "Open offer" },
+  charges: { path: onLoad("/charges"), link: "Open charge" },
+  changes: { path: onLoad("/changes"), link: "Open change", isForParties: true },
+  invoice: { path: onLoad("/invoice"), link: "Open invoice" },
+  timeline: { path: onLoad("/timeline"), link: "Open timeline", isForParties: true },
+  record: { path: onLoad("/record"), link: "Open record", isForParties: true },
+  dashboard: { path: () => "/dashboard" },
+  inbox: { path: () => "/inbox" },
+  chat: { path: ({ groupId }) => `/chat?group=${groupId}` },
+  policies: { path: () => "/user-account/carrier" },
+} as const satisfies Readonly<Record<string, Target>>;
+
+export type TargetName = keyof typeof TARGETS;
+
+/**
+ * Returns the link of a message about a load.
+ * @param opens null if the message reports the reader's own step, or is from before links led to pages
+ * @param isParty whether the reader is the load's owner or its chosen driver
+ */
+export function linkOf(opens: TargetName | null, loadId: string, isParty: boolean) {
+  const { path, link, isForParties }: Target = TARGETS[opens ?? "load"];
+  const isOpen = link !== undefined && (isParty || !isForParties);
+  return isOpen
+    ? { to: path({ loadId, groupId: null }), words: link }
+    : { to: TARGETS.load.path({ loadId, groupId: null }), words: "Open load" };
+}
