@@ -13,9 +13,13 @@ import type { Saving } from "./saving.server";
  */
 export const SEARCH_NAME = "name";
 
-/** The form that saves the current search. It posts to the search's own URL. */
+/**
+ * The form that saves the current search. It posts to the search's own URL. Empty if there is nothing to save:
+ * the links above the form then lead to the saved searches.
+ */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;
+  if (!saved && suggestion === null && !refusal) return null;
   return (
     <div className="save-search">
       {refusal && <Alert>{refusal.message}</Alert>}

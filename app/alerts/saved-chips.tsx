@@ -1,17 +1,44 @@
+import { useState } from "react";
 import { Link } from "#links";
+import { NearMe } from "~/search/near-me";
 import type { Shortcut } from "~/search/shortcut.server";
 import type { SavedChip } from "./saved-chips.server";
 
 interface Props {
   shortcuts: readonly Shortcut[];
   saved: readonly SavedChip[];
+  isDriver: boolean;
+  /** True if the page shows the results of a search. It then has no searches to start with. */
+  isFiltered: boolean;
 }
 
-/** Searches that a driver runs with one tap: by home and truck, and the saved ones with their new loads. */
-export function SavedChips({ shortcuts, saved }: Props) {
-  if (shortcuts.length + saved.length === 0) return null;
+/**
+ * Searches that a driver runs with one tap: by location, home and truck, and the saved ones with their new
+ * loads. The list may be empty, because only scripts add "Near me".
+ */
+export function SavedChips({ isDriver, isFiltered, ...own }: Props) {
+  const [problem, setProblem] = useState("");
+  if (!isDriver || isFiltered) return null;
+  return (
+    <>
+      <OwnSearches {...own} onProblem={setProblem} />
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface OwnProps extends Pick<Props, "shortcuts" | "saved"> {
+  onProblem: (problem: string) => void;
+}
+
+function OwnSearches({ shortcuts, saved, onProblem }: OwnProps) {
   return (
     <ul className="chips own-searches" aria-label="Your searches">
+      <NearMe preset={shortcuts[0]?.to} onProblem={onProblem} />
       {shortcuts.map(({ to, text }) => (
         <li key={to}>
           <Link className="chip" to={to}>

@@ -101,7 +101,8 @@ function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: numb
     from json_each(${JSON.stringify(decisions)}) v cross join loads l on l.load_id = ${load.load_id}
       cross join saved_searches s
         on s.saved_search_id = v.value ->> 'searchId' and s.person_id = v.value ->> 'personId'
-    where ${isOnBoard} and l.revision = ${load.revision} and l.pickup_date >= ${earliestToday(nowMs)}
+    where ${isOnBoard} and l.revision = ${load.revision} and l.offers_book_now >= ${load.offers_book_now ? 1 : 0}
+      and l.pickup_date >= ${earliestToday(nowMs)}
       and not exists (select 1 from load_alerts a where a.load_id = l.load_id and a.person_id = s.person_id)
       and not exists (select 1 from requests r where r.load_id = l.load_id and r.driver_id = s.person_id)`;
 }

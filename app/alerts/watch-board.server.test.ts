@@ -11,6 +11,7 @@ import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { alertScene, NEWS, SHORT, soon, TERMS } from "../../tests/fixtures/scenes/alerts";
+import { allow } from "../../tests/fixtures/scenes/booking";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { deleteSearch } from "./delete-search.server";
 import { deleteAlerts } from "./forget.server";
@@ -56,6 +57,20 @@ describe("a driver with a saved search", () => {
     await scene.post();
     await alertNewLoads(soon());
     expect(await scene.texts()).toEqual([`${SHORT}. New for your search “Reno out” and 1 more.`]);
+  });
+
+  it("for Book Now only gets a message once the shipper turns it on", async () => {
+    await scene.save("origin_state=NV&book_now=true", "At once");
+    const loadId = await scene.post();
+    await alertNewLoads(soon());
+    expect(await scene.texts()).toEqual([]);
+    await allow(scene.owner, loadId, "fits");
+    await alertNewLoads(soon());
+    expect((await scene.texts())[0]).toContain("“At once”: Reno, NV → Elko, NV");
+    await allow(scene.owner, loadId, "");
+    await allow(scene.owner, loadId, "worked");
+    await alertNewLoads(soon());
+    expect(await scene.texts()).toHaveLength(1);
   });
 
   it("gets a message for a changed load only if they had none before", async () => {

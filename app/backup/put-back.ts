@@ -69,6 +69,7 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
     });
     // The owner may have turned off Book Now after the backup, and a booking would be binding.
     await source.client.execute("DELETE FROM book_now");
+    await source.client.execute("UPDATE loads SET offers_book_now = 0 WHERE offers_book_now");
     const { tables, rows } = await copyRows(source, target);
     return { tables, rows: rows + archived.rows, files: copied.size, gone };
   });

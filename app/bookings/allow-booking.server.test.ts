@@ -23,8 +23,12 @@ import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 import { Taken } from "./taken.server";
 
-const allowedOn = async (loadId: string) =>
-  (await db().select().from(book_now).where(eq(book_now.load_id, loadId))).map(({ who }) => who);
+/** Returns who may book the load, after a check that searches for Book Now find it if anyone may. */
+async function allowedOn(loadId: string) {
+  const rows = await db().select().from(book_now).where(eq(book_now.load_id, loadId));
+  expect((await loadRow(loadId)).offers_book_now).toBe(rows.length > 0);
+  return rows.map(({ who }) => who);
+}
 
 describe("who may book", () => {
   it.each(["fits", "insured", "worked"])(

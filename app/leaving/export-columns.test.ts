@@ -67,6 +67,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     destination_longitude: "looked up from the address",
     destination_area: "looked up from the address",
     miles_due_at: "when to ask for miles again",
+    offers_book_now: "whether it has a row in `book_now`, which is exported",
     expired_at: "when the board dropped it; the pickup date is exported",
     archived_at: "where its history and papers lie, which are exported",
     booked_at: "the history has the step",

@@ -54,6 +54,7 @@ const LOOKED_AT = [
   "needs",
   "total_rate_cents",
   "rate_per_mile_rank",
+  "offers_book_now",
 ] as const;
 
 /**

@@ -61,7 +61,12 @@ it("marks the loads that a driver may book, for every kind of permission, and no
       const { driver: page } = await bookPage(driver, row.load_id);
       expect([name, row.load_id, row.isBookable]).toEqual([name, row.load_id, page?.refusal === null]);
       expect(inWords(row, Date.now()).mark).toBe(row.isBookable ? "Book Now" : undefined);
+      const isForOthers = inWords(row, Date.now()).notes.startsWith("Book Now: check requirements");
+      expect(isForOthers).toBe(!row.isBookable && row.load_id !== loadIds.at(-1));
     }
+    const only = new URLSearchParams({ origin_city: CITY, book_now: "true" });
+    const offered = await searchBoard(await readBoardSearch(driver, only));
+    expect(new Set(offered.rows.map(({ load_id }) => load_id))).toEqual(new Set(loadIds.slice(0, -1)));
     marked[name] = rows.filter(({ isBookable }) => isBookable).length;
   }
   expect(marked).toEqual({

@@ -61,6 +61,7 @@ function singles(
       filters.posted_within_hours && `Posted within ${number(filters.posted_within_hours, "h")}`,
     ],
     ["can_take", filters.can_take && "Only loads I can take"],
+    ["book_now", filters.book_now && "Book Now only"],
     ["also_requested", filters.also_requested && "Also loads others have requested"],
   ];
   return found.flatMap(([name, label]) => (label ? [[name, label]] : []));

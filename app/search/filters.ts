@@ -147,7 +147,7 @@ export const LIST_FIELDS: readonly ListField[] = [
   },
 ];
 
-export const FLAGS = ["can_take", "also_requested"] as const;
+export const FLAGS = ["can_take", "book_now", "also_requested"] as const;
 
 function readList(
   search: Search,

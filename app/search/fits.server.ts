@@ -33,6 +33,7 @@ interface LoadToFit {
   needs: number | null;
   total_rate_cents: number;
   rate_per_mile_rank: number | null;
+  offers_book_now: boolean;
 }
 
 function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
@@ -113,6 +114,7 @@ export function fits({ filters, ends }: SearchCriteria, load: LoadToFit, nowMs: 
   const kinds: readonly (string | null)[] | undefined = equipment_type;
   return (
     (load.load_status === "new" || (filters.also_requested === true && load.load_status === "pending")) &&
+    (!filters.book_now || load.offers_book_now) &&
     (!kinds || kinds.includes(load.equipment_type)) &&
     atLeast(load.total_rate_cents, filters.min_rate_cents) &&
     atLeast(load.rate_per_mile_rank, filters.min_rate_per_mile_cents) &&

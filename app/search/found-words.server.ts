@@ -44,7 +44,7 @@ export interface FoundRow {
   rating: number | null;
   /** The label of a load that the driver may book at once. Missing for other loads. */
   mark?: string;
-  /** How fast the broker pays, and when it was posted and confirmed. */
+  /** Whether only others can book it, how fast the broker pays, and when it was posted and confirmed. */
   notes: string;
 }
 
@@ -94,6 +94,7 @@ export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = nu
     rating: load.rating,
     ...(load.isBookable && { mark: "Book Now" }),
     notes: joined(
+      load.offersBookNow && !load.isBookable && "Book Now: check requirements",
       pays && paysInBrief(pays),
       `Posted ${formatAge(load.posted_at, nowMs)}`,
       confirmed_at !== null && `Confirmed ${formatAge(confirmed_at, nowMs)}`,

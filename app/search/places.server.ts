@@ -44,7 +44,7 @@ interface Resolved {
 }
 
 /** Converts a city to a choice. The list of states does not include DC, so DC stays part of the city text. */
-function choice({ city, state }: City): PlaceChoice {
+export function choice({ city, state }: Pick<City, "city" | "state">): PlaceChoice {
   const label = `${city}, ${state}`;
   return (STATES as readonly string[]).includes(state)
     ? { label, city, state }

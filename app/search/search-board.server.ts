@@ -43,6 +43,8 @@ export interface FoundLoad extends LoadRow {
   rateWithDeadheadCents: number | null;
   /** True if the searching driver may book the load at once. */
   isBookable: boolean;
+  /** True if the shipper offers Book Now, perhaps to other drivers only. */
+  offersBookNow: boolean;
 }
 
 /** A search as read from its URL, with the query for the engine. */
@@ -275,6 +277,7 @@ function withDeadhead(found: readonly Read[], { ends }: BoardQuery): FoundLoad[]
       deadhead,
       rateWithDeadheadCents: withDeadhead,
       isBookable: isBookable(booking, load.load_status),
+      offersBookNow: booking !== null,
     };
   });
 }

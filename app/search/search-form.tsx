@@ -138,6 +138,7 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
       {(isDriver || answers.fields?.can_take) && (
         <Checkbox name="can_take" label="Only loads I can take" answers={answers} />
       )}
+      <Checkbox name="book_now" label="Book Now only" answers={answers} />
       <Checkbox name="also_requested" label="Also loads others have requested" answers={answers} />
     </details>
   );

@@ -98,6 +98,7 @@ const LOAD: FoundLoad = {
   origin_longitude: null,
   rateWithDeadheadCents: null,
   isBookable: false,
+  offersBookNow: false,
 };
 
 const row = (changes: Partial<FoundLoad> = {}) => inWords({ ...LOAD, ...changes }, 50 * HOUR_MS);
@@ -142,7 +143,12 @@ describe("a load found", () => {
     ],
     ["how far away it is, if its own miles are unknown", { deadhead: 4 }, ["4 mi away"], ["deadhead"]],
     ["that it is in town", { deadhead: 0, rateWithDeadheadCents: 300 }, ["in town"], ["away", "deadhead"]],
-    ["that its driver may book it at once", { isBookable: true }, [">Book Now</strong>"], []],
+    [
+      "that its driver may book it at once",
+      { isBookable: true, offersBookNow: true },
+      [">Book Now</strong>"],
+      [],
+    ],
     ["nothing about booking if the driver may not book", {}, [], ["Book"]],
     ["nothing about miles without a starting place", {}, [], ["away", "in town", "deadhead"]],
   ];

@@ -27,6 +27,8 @@ export interface SearchFilters {
   posted_within_hours?: number;
   /** Only loads that the driver's own profile allows. */
   can_take?: true;
+  /** Only loads for which the shipper offers Book Now. */
+  book_now?: true;
   /** Includes pending loads. */
   also_requested?: true;
 }

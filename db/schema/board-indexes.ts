@@ -45,6 +45,7 @@ export type BoardColumn =
   | "destination_city_key"
   | "equipment_type"
   | "load_status"
+  | "offers_book_now"
   | "needs"
   | "weight_lb"
   | "length_ft";
@@ -72,6 +73,7 @@ const FILTERED = [
   "needs",
   "weight_lb",
   "length_ft",
+  "offers_book_now",
 ] as const;
 
 /** Returns an index that is read in the order of `key`, with the columns of common filters and `more`. */

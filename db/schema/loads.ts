@@ -163,6 +163,8 @@ export const loads = sqliteTable(
     delivery_day: integer("delivery_day").generatedAlwaysAs((): SQL => dayNumber("delivery_date"), {
       mode: "virtual",
     }),
+    /** Whether drivers can book the load now: whether it has a row in `book_now`. Searches filter by it. */
+    offers_book_now: flag("offers_book_now"),
     /** The requirements for the driver, one bit each, in the order of `REQUIREMENTS`. */
     needs: integer("needs").generatedAlwaysAs(
       (): SQL =>

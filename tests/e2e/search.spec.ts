@@ -52,6 +52,23 @@ test("without JavaScript, a driver narrows a search tap by tap and is asked abou
   await expect(page.locator("table.loads")).toContainText(/\d+ mi away/);
 });
 
+test("Near me searches around the phone's location after a tap, and says what to do if it is blocked", async ({
+  browser,
+  server,
+}) => {
+  const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  const context = page.context();
+  await page.goto("/search");
+  const nearMe = page.getByRole("button", { name: "Near me" });
+  await nearMe.click();
+  await expect(page.getByRole("alert")).toContainText("type a city or ZIP");
+  await context.grantPermissions(["geolocation"], { origin: server.url });
+  await context.setGeolocation({ latitude: 40.83241, longitude: -115.76312 });
+  await nearMe.click();
+  await expect(page).toHaveURL("/search?origin_city=Elko&origin_state=NV&origin_radius=100");
+  await expect(fold(page)).toHaveText("Elko, NV · 100 mi Edit");
+});
+
 test("with JavaScript, places are suggested while typing, and one choice fills in city and state", async ({
   browser,
   server,

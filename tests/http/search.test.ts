@@ -263,4 +263,12 @@ describe("place suggestions while typing", () => {
     }
     expect(JSON.parse((await driver.get("/search/places")).text)).toEqual({ places: [] });
   });
+
+  it("name the city near a coarse location, and none for a precise one or for other text", async () => {
+    const near = async (typed: string) =>
+      JSON.parse((await driver.get(`/search/places?near=${encodeURIComponent(typed)}`)).text).places;
+    expect(await near("40.8,-115.8")).toEqual([{ label: "Elko, NV", city: "Elko", state: "NV" }]);
+    for (const typed of ["40.8324,-115.7631", "", ...NASTY])
+      expect([typed, await near(typed)]).toEqual([typed, []]);
+  });
 });

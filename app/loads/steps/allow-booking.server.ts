@@ -13,7 +13,9 @@ import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
 import { BOOKERS, type Booker } from "~/trade/booking";
 import { isOpen } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
+import { queueForAlerts } from "../alert-queue.server";
 import { WHOSE } from "./move-load.server";
+import { storeOffer } from "./store-offer.server";
 
 const CHOSEN = "A driver has been chosen for this load. Nothing was changed.";
 
@@ -63,7 +65,13 @@ export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Da
   if (!isOpen(load.status)) throw new Conflict(CHOSEN);
   const who = readBookers(fields);
   if (who === load.bookers) return refuseOtherContent();
-  await writeOnce([choosing(viewer, loadId, who, nowMs)]);
+  // Saved searches for Book Now find the load only now.
+  const isNew = who !== null && load.bookers === null;
+  await writeOnce([
+    choosing(viewer, loadId, who, nowMs),
+    storeOffer(loadId),
+    ...(isNew ? [queueForAlerts(loadId, nowMs)] : []),
+  ]);
   const news = { type: "changed", id: newId({ msecs: nowMs }) } as const;
   afterAnswer(() => publish(loadRoom(loadId), news), "could not announce who may book");
 }

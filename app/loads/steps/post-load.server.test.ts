@@ -59,6 +59,8 @@ describe("a posted load", () => {
   it.each(BOOKERS)("can be booked right away by: %s", async (who) => {
     const loadId = await postLoad({ viewer: await shipper(), fields: { ...fields, book_now: who } });
     expect(await db().select().from(book_now).where(eq(book_now.load_id, loadId))).toMatchObject([{ who }]);
+    const load = eq(loads.load_id, loadId);
+    expect(await db().select().from(loads).where(load)).toMatchObject([{ offers_book_now: true }]);
   });
 
   it("is not saved if it names somebody else who can book it", async () => {

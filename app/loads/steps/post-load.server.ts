@@ -77,6 +77,7 @@ async function insert(
     ...placeColumns(terms),
     ...measured,
     posted_at: nowMs,
+    offers_book_now: bookers !== null,
     expired_at: isPickupOver(terms, nowMs) ? nowMs : null,
     verification_pin: newPin(),
   };

@@ -10,6 +10,7 @@ import { endOffers } from "./end-offers.server";
 import { endRequests } from "./end-requests.server";
 import { newPin } from "./pin";
 import { forgetSigned } from "./signed-contacts.server";
+import { storeOffer } from "./store-offer.server";
 
 /**
  * Returns the columns of a load without a driver: a new PIN, no documents, no agreed rate, and the next
@@ -56,6 +57,7 @@ export function reopen(loadId: string, nowMs: number): Statement[] {
     endOffers("load edited", { loadId, nowMs }),
     dropDocuments(loadId, nowMs),
     endBooking(loadId),
+    storeOffer(loadId),
     ...forgetSigned(loadId, nowMs),
     { query: db().delete(userloads).where(driver) },
     queueForAlerts(loadId, nowMs),

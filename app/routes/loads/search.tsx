@@ -126,7 +126,7 @@ export default function Search() {
         <p>Changing “{saving.saved.name}”: set its filters, search, then save the changes below.</p>
       )}
       <Questions questions={questions} hrefOf={hrefOf} />
-      <SavedChips {...found} />
+      <SavedChips {...found} isFiltered={params.size > 0} />
       <SearchForm
         {...found}
         answers={answers}

@@ -3,11 +3,12 @@ import { requireViewer } from "~/accounts/sign-in/session.server";
 import { plainPage } from "~/http/plain-page";
 import { countView } from "~/limits/rate-limit.server";
 import { Refusal } from "~/platform/errors";
+import { placesNear } from "~/search/near-place.server";
 import { suggestPlaces } from "~/search/places.server";
 
 /**
  * For scripts: returns places whose names begin with the text of a search field (`q`). Places in the selected
- * `states` come first.
+ * `states` come first. With `near` instead, returns the city near a coarse location.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer({ request, context });
@@ -23,8 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     .toUpperCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
+  const near = searchParams.get("near");
   return Response.json(
-    { places: suggestPlaces(searchParams.get("q") ?? "", states) },
+    { places: near === null ? suggestPlaces(searchParams.get("q") ?? "", states) : placesNear(near) },
     { headers: { "Cache-Control": "private, max-age=86400" } },
   );
 }

@@ -108,6 +108,7 @@ export function conditionsOf(query: BoardQuery): Condition[] {
   const conditions: Condition[] = [compare("pickup_day", ">=", firstDay)];
   if (query.lastPickup) conditions.push(compare("pickup_day", "<=", dayNumberOf(query.lastPickup)));
   if (!filters.also_requested) conditions.push(compare("load_status", "=", "new"));
+  if (filters.book_now) conditions.push(compare("offers_book_now", "=", 1));
   if (lastDay !== null) conditions.push(compare("delivery_day", "<=", lastDay));
   for (const end of ENDS) conditions.push(...endConditions(end, ends[end]));
   const equipment = equipmentOf(query);

@@ -152,7 +152,7 @@ export function SelectField(
       <select {...select} {...control} defaultValue={answers?.values?.[props.name] ?? defaultValue ?? ""}>
         <option value="">{none}</option>
         {options.map(([value, text]) => (
-          <option key={value} value={value}>
+          <option key={value} value={value === text ? undefined : value}>
             {text}
           </option>
         ))}

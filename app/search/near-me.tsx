@@ -1,0 +1,57 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { coarse, NO_CITY, OFFLINE, searchAround, whyUnknown } from "./near-me-search";
+import type { PlaceChoice } from "./places.server";
+
+/** How long the phone may take, and the maximum age of a location that it knows, in milliseconds. */
+const LOOK = { timeout: 10_000, maximumAge: 300_000 };
+
+interface Props {
+  /** The URL of a search with the driver's truck. */
+  preset: string | undefined;
+  /** Receives what the user reads if the location is unknown, or an empty text while it is being found. */
+  onProblem: (problem: string) => void;
+}
+
+/**
+ * Searches around the phone's location, which the browser asks for on a tap only. Absent without scripts, and
+ * if the browser gives no location to this page (no HTTPS): "Near home" works without it.
+ */
+export function NearMe({ preset, onProblem }: Props) {
+  const [canLocate, setCanLocate] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => setCanLocate(window.isSecureContext && "geolocation" in navigator), []);
+  if (!canLocate) return null;
+
+  const stop = (why: string) => {
+    setBusy(false);
+    onProblem(why);
+  };
+  const goNear = async ({ coords }: GeolocationPosition) => {
+    try {
+      const answer = await fetch(`/search/places?${new URLSearchParams({ near: coarse(coords) })}`);
+      if (!answer.ok) return stop(OFFLINE);
+      const { places }: { places: PlaceChoice[] } = await answer.json();
+      const [place] = places;
+      if (!place) return stop(NO_CITY);
+      setBusy(false);
+      navigate(searchAround(place, preset));
+    } catch {
+      stop(OFFLINE);
+    }
+  };
+  const locate = () => {
+    if (isBusy) return;
+    onProblem("");
+    setBusy(true);
+    navigator.geolocation.getCurrentPosition(goNear, ({ code }) => stop(whyUnknown(code)), LOOK);
+  };
+  return (
+    <li>
+      <button type="button" className="chip" aria-busy={isBusy} onClick={locate}>
+        {isBusy ? "Finding you…" : "Near me"}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+/** Finds the city near the phone's location, for "Near me". */
+import { PLACE_STATES } from "~/places/gazetteer.server";
+import { nearestCity } from "~/places/nearest-city.server";
+import { choice, type PlaceChoice } from "./places.server";
+
+/** Latitude and longitude with one decimal, about seven miles: no URL or log has a precise location. */
+const COARSE = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/;
+
+/** Returns the city near a location (`40.8,-115.8`). Empty for more precise text and if no city is near. */
+export function placesNear(text: string): PlaceChoice[] {
+  const [, latitude, longitude] = COARSE.exec(text) ?? [];
+  if (latitude === undefined) return [];
+  const found = nearestCity({ latitude: Number(latitude), longitude: Number(longitude) });
+  const [, city = "", state = ""] = /^(.+), ([A-Z]{2})$/.exec(found ?? "") ?? [];
+  // The directory also has military addresses abroad.
+  return PLACE_STATES.some((each) => each === state) ? [choice({ city, state })] : [];
+}

@@ -1,0 +1,28 @@
+DROP INDEX `loads_open_newest`;--> statement-breakpoint
+DROP INDEX `loads_open_pickup`;--> statement-breakpoint
+DROP INDEX `loads_open_rate`;--> statement-breakpoint
+DROP INDEX `loads_open_rate_per_mile`;--> statement-breakpoint
+DROP INDEX `loads_open_origin_newest`;--> statement-breakpoint
+DROP INDEX `loads_open_origin_rate`;--> statement-breakpoint
+DROP INDEX `loads_open_origin_rate_per_mile`;--> statement-breakpoint
+DROP INDEX `loads_open_destination_newest`;--> statement-breakpoint
+DROP INDEX `loads_open_destination_rate`;--> statement-breakpoint
+DROP INDEX `loads_open_destination_rate_per_mile`;--> statement-breakpoint
+DROP INDEX `loads_open_lane`;--> statement-breakpoint
+DROP INDEX `loads_open_origin_city`;--> statement-breakpoint
+DROP INDEX `loads_open_destination_city`;--> statement-breakpoint
+ALTER TABLE `loads` ADD `offers_book_now` integer DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE `loads` SET `offers_book_now` = 1 WHERE `load_id` IN (SELECT `load_id` FROM `book_now`);--> statement-breakpoint
+CREATE INDEX `loads_open_newest` ON `loads` (`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_pickup` ON `loads` (`pickup_minute`,`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_rate` ON `loads` (`total_rate_cents`,`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_rate_per_mile` ON `loads` (`rate_per_mile_rank`,`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_origin_newest` ON `loads` (`origin_area`,`posted_at`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`,`origin_latitude`,`origin_longitude`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_origin_rate` ON `loads` (`origin_area`,`total_rate_cents`,`posted_at`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_origin_rate_per_mile` ON `loads` (`origin_area`,`rate_per_mile_rank`,`posted_at`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`,`origin_latitude`,`origin_longitude`,`total_rate_cents`,`calculated_miles`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_destination_newest` ON `loads` (`destination_area`,`posted_at`,`origin_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_destination_rate` ON `loads` (`destination_area`,`total_rate_cents`,`posted_at`,`origin_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_destination_rate_per_mile` ON `loads` (`destination_area`,`rate_per_mile_rank`,`posted_at`,`origin_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_lane` ON `loads` (`origin_area`,`destination_area`,`posted_at`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`,`origin_latitude`,`origin_longitude`,`destination_latitude`,`destination_longitude`,`origin_city_key`,`destination_city_key`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_origin_city` ON `loads` (`origin_city_key`,`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`,`total_rate_cents`,`rate_per_mile_rank`,`destination_city_key`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;--> statement-breakpoint
+CREATE INDEX `loads_open_destination_city` ON `loads` (`destination_city_key`,`posted_at`,`origin_area`,`destination_area`,`pickup_day`,`equipment_type`,`load_status`,`delivery_day`,`needs`,`weight_lb`,`length_ft`,`offers_book_now`,`total_rate_cents`,`rate_per_mile_rank`,`origin_city_key`) WHERE load_status in ('new', 'pending') and deleted_at is null and expired_at is null;
