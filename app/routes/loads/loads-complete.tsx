@@ -49,7 +49,7 @@ export default function LoadsComplete() {
         <PastTheEnd page={page} last={last} />
       ) : (
         <div className="empty">
-          <p>Loads are kept here once their proof of delivery is in.</p>
+          <p>Loads move here once their proof of delivery is uploaded.</p>
           <Link className="button main" to="/dashboard">
             Current loads
           </Link>
