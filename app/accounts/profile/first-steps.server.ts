@@ -1,12 +1,11 @@
 import { preparedSql } from "db/client";
 import { sql } from "drizzle-orm";
 import { hasCertificate } from "~/carriers/queries.server";
-import { readCookie } from "~/platform/read-cookie.server";
 import { hasPhone } from "~/push/has-phone.server";
 import type { Viewer } from "~/trade/viewer";
 import { safeRedirectTo } from "../sign-in/redirect-to";
 import { openSteps, readStep, type StepStates, stepAfter, stepsIn } from "./first-step-table";
-import { laterCookie } from "./first-steps-later.server";
+import { readPutOff } from "./first-steps-later.server";
 
 type Flag = 0 | 1;
 
@@ -56,23 +55,24 @@ export interface ListedStep {
 export interface Beginning {
   /** The first steps, or none if they are done or put off. */
   steps: ListedStep[];
-  /** Whether to offer notifications: after the first request or load, because before that they are of no use. */
+  /** Whether to offer notifications: after the first request or load, because earlier they are of no use. */
   offersPhone: boolean;
 }
 
 /**
- * Returns the first steps of a user, and whether to offer notifications, read with one statement. A broker who
- * has agreed on a load, or has posted several, needs no first steps.
+ * Returns the first steps of a user, and whether to offer notifications, read with one statement. A broker
+ * who has agreed on a load, or has posted several, needs no first steps.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
   if (!facts) return { steps: [], offersPhone: false };
   const { states, settled, load, requested } = facts;
-  const isLater = (await readCookie(laterCookie(), request)) === viewer.id;
-  const steps = settled || isLater ? [] : openSteps(states, viewer.role);
+  const later = await readPutOff(viewer, request);
+  const steps = settled || later.steps ? [] : openSteps(states, viewer.role);
   const hasBegun = viewer.role === "driver" ? requested : load;
   const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
-  return { steps: listed, offersPhone: steps.length === 0 && !!hasBegun && states.notifications === false };
+  const isOffered = steps.length === 0 && !!hasBegun && states.notifications === false;
+  return { steps: listed, offersPhone: isOffered && !later.notifications };
 }
 
 /** The place of a page among the first steps, shown above its form. */
