@@ -108,6 +108,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
     app/recommendations app/bookings app/tracking app/charges app/amendments app/invoices
   `,
+  "app/dashboard": `
+    app/waiting app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
+  `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat
     app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
@@ -124,7 +127,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chunked-upload app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
-    app/leaving app/styleguide app/bundles
+    app/dashboard app/leaving app/styleguide app/bundles
   `,
   "app/cli": "",
   "app/container": "app/cli",

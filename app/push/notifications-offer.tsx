@@ -3,21 +3,19 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 
 /** Offers to turn on notifications, after the user's first request or load. */
-export function NotificationsOffer() {
+export function NotificationsOffer({ device }: { device: string }) {
   return (
-    <section className="card stack" aria-labelledby="notices">
-      <h2 id="notices">Hear of it on your phone</h2>
-      <p className="quiet">
-        Your phone can tell you as soon as someone answers, also while Haulway is closed.
-      </p>
-      <div className="row">
-        <Link className="button plain" to="/user-account/phones">
-          Turn On Notices
-        </Link>
-        <KeyedForm action="/user-account/phones?step=not-now">
-          <SubmitButton look="plain">Do not ask again</SubmitButton>
-        </KeyedForm>
-      </div>
+    <section className="card row" aria-label="Notifications">
+      <p>Get notified on this {device}, even while Haulway is closed.</p>
+      <Link className="button plain" to="/user-account/phones">
+        Turn on notifications
+      </Link>
+      <KeyedForm once={false} action="/dashboard/dismiss?offer=later">
+        <SubmitButton look="plain">Not now</SubmitButton>
+      </KeyedForm>
+      <KeyedForm action="/user-account/phones?step=not-now">
+        <SubmitButton look="plain">Don't ask again</SubmitButton>
+      </KeyedForm>
     </section>
   );
 }

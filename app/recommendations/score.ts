@@ -107,7 +107,7 @@ export function suggest(load: Suitable, from: From | null, nowMs: number): Sugge
 export const FROM_WORDS: Readonly<Record<From, string>> = {
   drop: "your last drop",
   home: "your home",
-  search: "where you searched last",
+  search: "your last search",
   "this drop": "this drop",
   "its pickup": "its pickup",
 };
@@ -118,10 +118,10 @@ function reasons(load: Suitable, from: From | null, centsPerMile: number | null)
     said.push(`${wholeMiles(load.deadheadMiles)} from ${FROM_WORDS[from]}`);
   if (centsPerMile !== null) {
     const empty = load.deadheadMiles !== null && Math.round(load.deadheadMiles) >= 1;
-    said.push(`$${(centsPerMile / 100).toFixed(2)} a mile${empty ? " with the way there" : ""}`);
+    said.push(`$${(centsPerMile / 100).toFixed(2)}/mi${empty ? " incl. deadhead" : ""}`);
   }
   if (load.laneTrips > 0)
-    said.push(`you have run this lane ${load.laneTrips === 1 ? "once" : `${load.laneTrips} times`}`);
+    said.push(`you've run this lane ${load.laneTrips === 1 ? "once" : `${load.laneTrips} times`}`);
   if (load.shipperRating !== null && load.shipperRating >= 4)
     said.push(`shipper has ${load.shipperRating.toFixed(1)} stars`);
   return said.join(", ");

@@ -8,6 +8,8 @@ function usePageAddress(): (page: number, after?: string | null) => string {
     const params = new URLSearchParams(search);
     params.set("page", String(page));
     params.delete("after");
+    // The user has not seen the loads of another page.
+    params.delete("select");
     if (after) params.set("after", after);
     return `?${params}`;
   };

@@ -277,8 +277,8 @@ describe("invoices", () => {
     const says = (dueOn: string) =>
       mattersOf(bare("shipper", "complete", { invoices: [{ ...invoice, state: "made", dueOn }] }), clock)[0]
         ?.says;
-    expect(says("2026-11-23")).toBe("Invoice of Dale Rivers: $1,210, 1 day overdue");
-    expect(says("2026-11-25")).toBe("Invoice of Dale Rivers: $1,210, due Wed, Nov 25");
+    expect(says("2026-11-23")).toBe("Invoice from Dale Rivers: $1,210, 1 day overdue");
+    expect(says("2026-11-25")).toBe("Invoice from Dale Rivers: $1,210, due Wed, Nov 25");
   });
 
   it("are made by the driver, for the rate and the agreed charges", () => {

@@ -167,7 +167,7 @@ const changes =
         says: isDelivery
           ? `New delivery address: ${value.filter(Boolean).join(", ")}. ${by} asks you to confirm it`
           : `${by} asks to change the ${AMENDMENT_KINDS[kind].label.toLowerCase()}`,
-        more: isDelivery ? "Until you confirm, the old address counts." : null,
+        more: isDelivery ? "Until you confirm, the old address stays in effect." : null,
         sinceMs: atMs,
         page: "changes",
         // Old and new values are side by side there, because a false payee or number is a known fraud.
@@ -232,7 +232,7 @@ const invoices =
       });
 
 const isDueSoon = (left: number | null) => left !== null && left <= DUE_MARKS.soon.first;
-const invoiceOf = ({ other }: Facts) => `Invoice of ${other}:`;
+const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
 const invoiceToMake: Row["find"] = ({ status, invoices: made, rateCents, agreedCents, events }) =>
   status === "complete" && !made.some(({ isCarried }) => isCarried)
@@ -338,7 +338,7 @@ export const MATTERS = {
     find: step(
       "rate confirmation sent",
       ({ other }) => ({
-        says: `Read and sign the rate confirmation of ${other ?? "the shipper"}`,
+        says: `Read and sign the rate confirmation from ${other ?? "the shipper"}`,
       }),
       "send documents",
     ),
@@ -399,8 +399,8 @@ export const MATTERS = {
         says:
           facts.stops["arrived-pickup"] === undefined
             ? `Pick up in ${originOf(facts)}: ${formatDay(facts.pickupDate, facts.pickupTime, nowMs)}`
-            : "Enter the pin once you are loaded",
-        more: "The shipper tells you the pin once the freight is loaded.",
+            : "Enter the pin once you're loaded",
+        more: "The shipper gives you the pin once you're loaded.",
       }),
       "sign",
     ),
@@ -414,7 +414,7 @@ export const MATTERS = {
       "in transit",
       (facts, { nowMs }) => ({
         says: `Deliver in ${destinationOf(facts)} by ${formatDay(facts.deliveryDate, null, nowMs)}`,
-        more: "Then send the proof of delivery.",
+        more: "Then upload the proof of delivery.",
       }),
       "pick up",
     ),

@@ -125,7 +125,7 @@ it("an arrival waits for the owner until the pickup, with its time at the stop",
   const [says] = (await waits(owner, loadId, NOW + 40 * 60_000)) ?? [];
   expect(says).toMatch(/ arrived at pickup .* P[SD]T, waiting 0:40$/);
   expect(await waits(asked, loadId)).toBeNull();
-  expect(await waits(chosen, loadId)).toEqual(["Enter the pin once you are loaded"]);
+  expect(await waits(chosen, loadId)).toEqual(["Enter the pin once you're loaded"]);
 });
 
 it("an invoice waits for the owner, also long after the delivery", async () => {
@@ -136,6 +136,6 @@ it("an invoice waits for the owner, also long after the delivery", async () => {
   const { loadId } = await saveInvoice(parties);
   const old = { pickup_date: "2020-01-01", delivery_date: "2020-01-02" };
   await db().update(loads).set(old).where(eq(loads.load_id, loadId));
-  expect((await waits(parties.owner, loadId))?.[0]).toBe(`Invoice of ${parties.driver.fullName}: $1,210`);
+  expect((await waits(parties.owner, loadId))?.[0]).toBe(`Invoice from ${parties.driver.fullName}: $1,210`);
   expect(await waits(parties.driver, loadId)).toEqual([expect.stringContaining("Review")]);
 });

@@ -6,8 +6,8 @@ import type { Listed } from "./on-dashboard.server";
 export function WaitingList({ rows, more }: Listed) {
   if (rows.length === 0) return null;
   return (
-    <section className="card stack">
-      <h2>Waiting for you</h2>
+    <section className="card waiting" aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for you</h2>
       <ul>
         {rows.map((row) => (
           <li key={row.says}>
@@ -17,7 +17,7 @@ export function WaitingList({ rows, more }: Listed) {
           </li>
         ))}
       </ul>
-      {more > 0 && <Link to="/dashboard?waiting=all">{`${more} more`}</Link>}
+      {more > 0 && <Link to="/dashboard?waiting=all">{`and ${more} more`}</Link>}
     </section>
   );
 }

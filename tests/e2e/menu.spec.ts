@@ -8,7 +8,7 @@ test("with scripts, the menu closes on a click elsewhere and on Escape", async (
   await expect(entry).toBeHidden();
   await button.click();
   await expect(entry).toBeVisible();
-  await page.getByRole("heading", { level: 1 }).click();
+  await page.getByText("Loads you request wait here").click();
   await expect(entry).toBeHidden();
   await button.click();
   await page.keyboard.press("Escape");

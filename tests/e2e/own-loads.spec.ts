@@ -86,10 +86,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
           await expect(rows.first()).toContainText("$100");
 
           await expect(page.getByLabel("Place, cargo or driver")).toBeHidden();
-          await page.getByText("Find among your loads").click();
+          await page.getByText("Filter", { exact: true }).click();
           await page.getByLabel("Place, cargo or driver").fill("elko");
           await page.getByRole("button", { name: "Find" }).click();
-          await expect(page.getByText("None of these loads fits “elko”.")).toBeVisible();
+          await expect(page.getByText("No loads match “elko”.")).toBeVisible();
           await expect(page).toHaveURL(/sort=-rate/);
           await expect(tab("Pre-pickup").getByText("1", { exact: true })).toBeVisible();
           await tab("Pre-pickup").getByRole("link").click();
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
           await expect(rows).toHaveCount(2);
           await expect(page.getByLabel("Place, cargo or driver")).toHaveValue("");
 
-          await page.getByText("Find among your loads").click();
+          await page.getByText("Filter", { exact: true }).click();
           await page.getByLabel("Pickup day").fill(dayFromNow(3));
           await page.getByLabel("Driver", { exact: true }).fill("poe");
           await page.getByRole("button", { name: "Find" }).click();
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(boxes.first()).toBeChecked();
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
         const button = page.getByRole("button", { name: "Delete", exact: true });
-        await expect(button).toHaveAccessibleDescription("With the selected loads:");
+        await expect(button).toHaveAccessibleDescription("Selected loads:");
         await button.scrollIntoViewIfNeeded();
         await expect(page.getByRole("navigation", { name: "Main" })).toBeInViewport();
       });
@@ -152,6 +152,20 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await expect(page.getByRole("status")).toHaveText("2 loads confirmed as still open.");
         await expect(page).toHaveURL(/\/dashboard\?tab=new&sort=rate&page=2$/);
         await expect(boxes.nth(0)).not.toBeChecked();
+      });
+
+      await test.step("all loads of a page are selected, and the steps then stay in view", async () => {
+        await page.goto("/dashboard?tab=new");
+        await page.getByRole("link", { name: "Select all" }).click();
+        await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(20);
+        await expect(page.getByRole("button", { name: "Copy", exact: true })).toBeInViewport();
+        await page.getByRole("link", { name: "Select none" }).click();
+        await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+        await page.getByRole("link", { name: "Select all" }).click();
+        await page.getByRole("link", { name: "Next" }).click();
+        await expect(boxes).toHaveCount(MANY - 20);
+        await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+        await page.goto("/dashboard?tab=new&sort=rate&page=2");
       });
 
       await test.step("copies are posted once their dates are reviewed", async () => {
@@ -171,7 +185,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await boxes.nth(1).check();
         await press("Delete");
         await expect(page.getByRole("heading", { name: "Delete 2 loads?" })).toBeVisible();
-        await expect(page.getByText("Sam Poe was chosen and is told").first()).toBeVisible();
+        await expect(page.getByText("Sam Poe is assigned and will be notified").first()).toBeVisible();
         await page.getByRole("link", { name: "Keep Loads" }).click();
         await expect(rowsOf(page)).toHaveCount(2);
         await boxes.nth(0).check();

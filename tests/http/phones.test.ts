@@ -6,14 +6,14 @@ import { type Phone, type PushService, startPushService } from "../fakes/push-se
 import { readZip } from "../fixtures/read-zip";
 import { someSubscription } from "../fixtures/scenes/subscription";
 import { appFor } from "./support/app";
-import { alerts, notices } from "./support/html";
+import { alerts, notices, plain } from "./support/html";
 import { shipmentAt } from "./support/shipment";
 import { PASSWORD, postLoad, signUp, Visitor } from "./support/visitor";
 
 const PAGE = "/user-account/phones";
 /** The first steps have notifications, too, so the offer waits until they are done or put off. */
 const PUT_OFF = "/dashboard/dismiss?first=later";
-const OFFER = "Hear of it on your phone";
+const OFFER = "Get notified on this ";
 
 let service: PushService;
 const app = appFor("phones", async () => {
@@ -232,6 +232,21 @@ describe("notifications are offered", () => {
     expect((await shipper.post(`${PAGE}?step=not-now`)).location).toBe("/dashboard");
     await postLoad(shipper);
     expect(await isOffered(shipper)).toBe(false);
+  });
+
+  it("by the name of the device, until the user puts it off in this browser", async () => {
+    const shipper = await signUp(app, "shipper");
+    await shipper.post(PUT_OFF);
+    await postLoad(shipper);
+    const offered = async (agent: string) =>
+      plain((await shipper.get("/dashboard", { "User-Agent": agent })).text);
+    expect(await offered("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140")).toContain(
+      `${OFFER}computer`,
+    );
+    expect(await offered("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile")).toContain(`${OFFER}phone`);
+    const other = shipper.twin();
+    expect((await shipper.post("/dashboard/dismiss?offer=later")).location).toBe("/dashboard");
+    expect([await isOffered(shipper), await isOffered(other)]).toEqual([false, true]);
   });
 });
 

@@ -1,12 +1,13 @@
 import { createCookie } from "@remix-run/node";
 import { cookieName } from "~/platform/cookie-name.server";
 import { env, sessionSecrets } from "~/platform/env.server";
+import { readCookie } from "~/platform/read-cookie.server";
 import type { Viewer } from "~/trade/viewer";
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Records for a week which user of this browser put off the first steps. */
-export const laterCookie = () =>
+/** Records for a week which user of this browser put off the first steps or the offer of notifications. */
+const laterCookie = () =>
   createCookie(cookieName("later"), {
     httpOnly: true,
     sameSite: "lax",
@@ -16,5 +17,17 @@ export const laterCookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** Returns the `Set-Cookie` value that puts off the viewer's first steps for a week. */
-export const putOff = ({ id }: Viewer): Promise<string> => laterCookie().serialize(id);
+/** The offer appears only after the first steps are done or put off, so putting it off puts off both. */
+const valuesFor = ({ id }: Pick<Viewer, "id">) => ({ steps: id, notifications: `${id} notifications` });
+type PutOff = keyof ReturnType<typeof valuesFor>;
+
+/** Returns the `Set-Cookie` value that puts off the first steps, or also notifications, for a week. */
+export const putOff = (viewer: Pick<Viewer, "id">, what: PutOff = "steps"): Promise<string> =>
+  laterCookie().serialize(valuesFor(viewer)[what]);
+
+/** Returns what the viewer has put off in this browser. */
+export async function readPutOff(viewer: Pick<Viewer, "id">, request: Request) {
+  const value = await readCookie(laterCookie(), request);
+  const { steps, notifications } = valuesFor(viewer);
+  return { steps: value === steps || value === notifications, notifications: value === notifications };
+}

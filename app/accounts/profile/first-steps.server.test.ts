@@ -81,6 +81,8 @@ it("notifications are offered after a request, but not next to first steps that 
   expect(await offers(cookie)).toBe(false);
   await saveLoad({ owner: await savePerson({ role: "shipper" }), requesters: [driver] });
   expect([await offers(cookie), await offers("")]).toEqual([true, false]);
+  const [later = ""] = (await putOff(driver, "notifications")).split(";");
+  expect([await offers(later), await shownTo(driver, later)]).toEqual([false, []]);
   await db().insert(push_declines).values({ person_id: driver.id, declined_at: 1 });
   expect(await offers(cookie)).toBe(false);
 });

@@ -1,12 +1,11 @@
 import { preparedSql } from "db/client";
 import { sql } from "drizzle-orm";
 import { hasCertificate } from "~/carriers/queries.server";
-import { readCookie } from "~/platform/read-cookie.server";
 import { hasPhone } from "~/push/has-phone.server";
 import type { Viewer } from "~/trade/viewer";
 import { safeRedirectTo } from "../sign-in/redirect-to";
 import { openSteps, readStep, type StepStates, stepAfter, stepsIn } from "./first-step-table";
-import { laterCookie } from "./first-steps-later.server";
+import { readPutOff } from "./first-steps-later.server";
 
 type Flag = 0 | 1;
 
@@ -68,11 +67,12 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
   const facts = await factsOf(viewer, nowMs);
   if (!facts) return { steps: [], offersPhone: false };
   const { states, settled, load, requested } = facts;
-  const isLater = (await readCookie(laterCookie(), request)) === viewer.id;
-  const steps = settled || isLater ? [] : openSteps(states, viewer.role);
+  const later = await readPutOff(viewer, request);
+  const steps = settled || later.steps ? [] : openSteps(states, viewer.role);
   const hasBegun = viewer.role === "driver" ? requested : load;
   const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
-  return { steps: listed, offersPhone: steps.length === 0 && !!hasBegun && states.notifications === false };
+  const isOffered = steps.length === 0 && !!hasBegun && states.notifications === false;
+  return { steps: listed, offersPhone: isOffered && !later.notifications };
 }
 
 /** The place of a page among the first steps, shown above its form. */

@@ -7,7 +7,7 @@ export function CompletedTotalsList({ totals }: { totals: CompletedTotals }) {
     ["Loads", totals.count.toLocaleString("en-US")],
     ["Total rate", formatMoney(totals.totalRateCents)],
     ["Total miles", Math.round(totals.miles).toLocaleString("en-US")],
-    ["Mean rate per mile", formatRatePerMile(totals.meanRatePerMileCents)],
+    ["Average rate per mile", formatRatePerMile(totals.meanRatePerMileCents)],
   ];
   return (
     <dl className="totals" aria-label="Totals">

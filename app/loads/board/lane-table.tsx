@@ -13,8 +13,6 @@ export function Quiet({ notes }: { notes: readonly (string | false | null | unde
 
 export interface Column<Row> {
   title: string;
-  /** Follows the title. */
-  head?: ReactNode;
   className?: string;
   cell: (row: Row) => ReactNode;
 }
@@ -24,8 +22,6 @@ interface Props<Row> {
   rows: readonly Row[];
   /** The columns after lane and rate. */
   columns: readonly Column<Row>[];
-  /** Content shown after the titles of the first two columns. */
-  heads?: readonly ReactNode[];
   /** Shown next to the pickup day. */
   pickupNote?: (row: Row) => string | false | null;
   /** Shown below the rate per mile. */
@@ -53,14 +49,14 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
       <caption className="for-readers">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Origin {props.heads?.[0]}</th>
+          <th scope="col">Origin</th>
           <th scope="col" className="number">
-            Rate (per mile) {props.heads?.[1]}
+            Rate (per mile)
           </th>
           <th scope="col">Destination</th>
-          {columns.map(({ title, head }) => (
+          {columns.map(({ title }) => (
             <th key={title} scope="col">
-              {title} {head}
+              {title}
             </th>
           ))}
         </tr>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { titleAmong } from "~/trade/file-kinds";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
@@ -12,7 +11,6 @@ interface Props<Row> {
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   /** Columns after the documents. */
   last?: readonly Column<Row>[];
-  heads?: readonly ReactNode[];
 }
 
 /** Lists a user's own loads, with dots for required actions and, if they are passed, the documents. */
@@ -23,7 +21,7 @@ export function LoadTable<
     dot?: boolean;
     news?: string;
   },
->({ caption, rows, documents, last, heads }: Props<Row>) {
+>({ caption, rows, documents, last }: Props<Row>) {
   const state = (row: Row) => (
     <>
       <StatusBadge status={row.load_status} />
@@ -39,7 +37,7 @@ export function LoadTable<
     ...(documents ? [{ title: "Documents", cell: papers }] : []),
     ...(last ?? []),
   ];
-  return <LaneTable caption={caption} rows={rows} columns={columns} heads={heads} />;
+  return <LaneTable caption={caption} rows={rows} columns={columns} />;
 }
 
 function RowDocuments({ documents, of }: { documents: readonly RowDocument[]; of: string }) {

@@ -1,22 +1,19 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useRef } from "react";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { Role } from "~/trade/lifecycle";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { BulkStep } from "../bulk/bulk";
-import { otherSide } from "./find-own";
 import type { Column } from "./lane-table";
 import { LoadTable } from "./load-table";
 import type { OwnRow } from "./own-board.server";
+import { useSelectsAll } from "./use-selects-all";
 
 interface Props {
   caption: string;
   rows: readonly OwnRow[];
   role: Role;
-  /** Content after the column heads of origin, rate and the other party. */
-  heads: readonly [ReactNode, ReactNode, ReactNode];
   /** The bulk steps that the list offers. If empty, no checkboxes are shown. */
   offered: readonly BulkStep[];
   /** The address of the list, to which each step is added. */
@@ -32,14 +29,28 @@ const WORDS: Readonly<Record<BulkStep, string>> = {
   delete: "Delete",
 };
 
+/** Returns the column with the other party of each load, or the number of requests. */
+function otherSide(role: Role): Column<OwnRow> {
+  return {
+    title: role === "shipper" ? "Driver" : "Shipper",
+    className: "who",
+    cell: ({ other, asking, age }) => (
+      <>
+        <span>{other ?? (asking > 0 && `${asking} ${asking === 1 ? "request" : "requests"}`)}</span>
+        <span className="quiet">{age}</span>
+      </>
+    ),
+  };
+}
+
 /** Shows a page of a user's own loads. If the list offers bulk steps, each row has a checkbox. */
-export function OwnList({ caption, rows, role, heads, offered, address, ticked }: Props) {
+export function OwnList({ caption, rows, role, offered, address, ticked }: Props) {
   const { key } = useLocation();
+  const isAll = useSelectsAll();
   // The key changes with each new page, which clears the checkboxes. After an error the key stays the same,
   // so boxes checked while the page loads stay checked.
   const shownAt = useRef(key);
   if (ticked === undefined) shownAt.current = key;
-  const [origin, rate, other] = heads;
   const box: Column<OwnRow> = {
     title: "Select",
     className: "pick",
@@ -49,27 +60,22 @@ export function OwnList({ caption, rows, role, heads, offered, address, ticked }
           type="checkbox"
           name="load"
           value={row.load_id}
-          defaultChecked={ticked?.includes(row.load_id)}
+          defaultChecked={ticked === undefined ? isAll : ticked.includes(row.load_id)}
           aria-label={`Select ${row.number} ${originOf(row)} to ${destinationOf(row)}`}
         />
       </label>
     ),
   };
   const table = (
-    <LoadTable
-      caption={caption}
-      rows={rows}
-      heads={[origin, rate]}
-      last={[otherSide(role, other), ...(offered.length > 0 ? [box] : [])]}
-    />
+    <LoadTable caption={caption} rows={rows} last={[otherSide(role), ...(offered.length > 0 ? [box] : [])]} />
   );
   if (offered.length === 0) return table;
   const to = (step: BulkStep) => `/dashboard${address}&step=${step}`;
   return (
     <KeyedForm className="own" key={shownAt.current} action={to(offered[0] ?? "copy")}>
       {table}
-      <div className="row">
-        <span id="with-selected">With the selected loads:</span>
+      <div className="row bulk">
+        <span id="with-selected">Selected loads:</span>
         {offered.map((step) => (
           <SubmitButton
             key={step}

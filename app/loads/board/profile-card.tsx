@@ -14,9 +14,9 @@ interface Props {
 export function ProfileCard({ viewer, current, complete }: Props) {
   return (
     <section className="card profile" aria-label="Profile">
-      <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} size="large" />
+      <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} />
       <div>
-        <h1>{viewer.fullName}</h1>
+        <h2>{viewer.fullName}</h2>
         <Stars rating={viewer.rating} />
       </div>
       <div className="row">

@@ -56,7 +56,7 @@ describe("the expected arrival", () => {
     // The range never starts before now, and the text of a past range states that it has passed.
     expect(arrivalInWords(load, way(), NOON + 5.6 * HOUR_MS)).toBe("Tue, Nov 24, 5:30 PM to 6:30 PM PST");
     expect(arrivalInWords(load, way(), NOON + 8 * HOUR_MS)).toBe(
-      "Tue, Nov 24, 6:30 PM PST at the latest; nothing told since",
+      "Tue, Nov 24, 6:30 PM PST at the latest; no update since",
     );
   });
 });

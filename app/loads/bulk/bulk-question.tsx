@@ -42,7 +42,7 @@ export function BulkQuestion({ question, address, refusal }: Props) {
       )}
       {stays.length > 0 && (
         <section>
-          <h2>What stays as it is</h2>
+          <h2>Not changed</h2>
           <ul>
             {stays.map(({ name, why }) => (
               <li key={name}>

@@ -127,10 +127,10 @@ const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
 
 /** Returns why a verb refused a load, although the step was possible when the load was read. */
 async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
-  if (error instanceof SecondLook) return "it asks you something first: copy it from its own page";
+  if (error instanceof SecondLook) return "it needs your review first: copy it from the load's page";
   const [load] = await bulkLoads(viewer, [chosen]);
-  if (!load) return "it is not on your list any more";
-  return whyNot(step, load) ?? "it has changed since you chose it: look at it again";
+  if (!load) return "it is no longer on your list";
+  return whyNot(step, load) ?? "it changed since you selected it: review it again";
 }
 
 /**

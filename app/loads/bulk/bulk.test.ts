@@ -11,7 +11,7 @@ describe("the loads to which a step applies", () => {
 
   it("confirms loads that are open and have not expired", () => {
     expect(answers("confirm-open", false)).toEqual([null, null, ...taken]);
-    const passed = "its pickup day has passed: renew it on its page";
+    const passed = "its pickup date has passed: renew it on the load's page";
     expect(answers("confirm-open", true)).toEqual([passed, passed, ...taken]);
   });
 
@@ -37,30 +37,30 @@ describe("the outcome", () => {
     [
       "confirm-open",
       { done: 3, refused: [one] },
-      "3 loads confirmed as still open. 1 could not be: HW-48213 (it has a driver now).",
+      "3 loads confirmed as still open. Not done: HW-48213 (it has a driver now).",
     ],
     [
       "delete",
       { refused: [one, { number: "HW-50000", why: ROAD }] },
-      `No load was deleted. 2 could not be: HW-48213 (it has a driver now), HW-50000 (${ROAD}).`,
+      `No load was deleted. Not done: HW-48213 (it has a driver now), HW-50000 (${ROAD}).`,
     ],
-    ["copy", { done: 2, unknown: 1 }, "2 loads posted. 1 load is not on your list any more."],
-    ["copy", { unknown: 2 }, "No load was posted. 2 loads are not on your list any more."],
+    ["copy", { done: 2, unknown: 1 }, "2 loads posted. 1 load is no longer on your list."],
+    ["copy", { unknown: 2 }, "No load was posted. 2 loads are no longer on your list."],
     [
       "delete",
       { done: 2, untried: ["HW-48213", "HW-50000", "HW-50001"] },
-      "2 loads deleted. Haulway cannot save HW-48213, HW-50000 and HW-50001 at the moment: please try again.",
+      "2 loads deleted. Haulway couldn't save HW-48213, HW-50000 and HW-50001. Please try again.",
     ],
     [
       "delete",
       { done: 1, lost: "HW-48213", untried: ["HW-50000"] },
-      "1 load deleted. The connection broke at HW-48213: please look whether it was deleted. Haulway cannot save HW-50000 at the moment: please try again.",
+      "1 load deleted. The connection dropped at HW-48213. Check whether it was deleted. Haulway couldn't save HW-50000. Please try again.",
     ],
-    ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is not on your list any more."],
+    ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is no longer on your list."],
     [
       "confirm-open",
       { done: 1, gone: ["HW-48213", "HW-50000"], unknown: 1 },
-      "1 load confirmed as still open. HW-48213, HW-50000 and 1 load are not on your list any more.",
+      "1 load confirmed as still open. HW-48213, HW-50000 and 1 load are no longer on your list.",
     ],
   ] as const)("%s %o: %s", (step, outcome, words) => {
     expect(outcomeInWords(step, { ...nothing, ...outcome })).toBe(words);

@@ -42,7 +42,7 @@ export function whyNot(
       : "its freight is on the truck or delivered";
   if (!isOpen(status)) return "it has a driver now";
   if (step === "book-now") return null;
-  return expired ? "its pickup day has passed: renew it on its page" : null;
+  return expired ? "its pickup date has passed: renew it on the load's page" : null;
 }
 
 /** The outcome of a bulk step. */
@@ -71,17 +71,17 @@ const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
 /**
- * Returns a sentence: `HW-48213 and 1 load are not on your list any more.` Loads of other users appear only
+ * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other users appear only
  * as a count.
  */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];
   if (names.length === 0) return "";
-  return `${inARow(names)} ${gone.length + unknown === 1 ? "is" : "are"} not on your list any more.`;
+  return `${inARow(names)} ${gone.length + unknown === 1 ? "is" : "are"} no longer on your list.`;
 }
 
 /**
- * Returns the outcome as text: `3 loads deleted. 1 could not be: HW-48213 (its freight is on the truck or
+ * Returns the outcome as text: `3 loads deleted. Not done: HW-48213 (its freight is on the truck or
  * delivered).`
  */
 export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
@@ -89,10 +89,10 @@ export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
   const reasons = refused.map(({ number, why }) => `${number} (${why})`).join(", ");
   return [
     done > 0 ? `${countOf(done)} ${DONE[step]}.` : `No load was ${DONE[step]}.`,
-    reasons && `${refused.length} could not be: ${reasons}.`,
+    reasons && `Not done: ${reasons}.`,
     notThere(outcome),
-    lost && `The connection broke at ${lost}: please look whether it was ${DONE[step]}.`,
-    untried.length > 0 && `Haulway cannot save ${inARow(untried)} at the moment: please try again.`,
+    lost && `The connection dropped at ${lost}. Check whether it was ${DONE[step]}.`,
+    untried.length > 0 && `Haulway couldn't save ${inARow(untried)}. Please try again.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -100,8 +100,8 @@ describe("confirming several loads", () => {
       to: "/dashboard?tab=new&find=reno&sort=-rate&page=2",
       isAlert: false,
       told:
-        `2 loads confirmed as still open. 2 could not be: ${numberOf(chosen)} (it has a driver now), ` +
-        `${numberOf(expired)} (its pickup day has passed: renew it on its page).`,
+        `2 loads confirmed as still open. Not done: ${numberOf(chosen)} (it has a driver now), ` +
+        `${numberOf(expired)} (its pickup date has passed: renew it on the load's page).`,
     });
     for (const load of [first, second]) expect(await confirmedAt(load)).toBeGreaterThan(0);
     for (const load of [expired, chosen]) expect(await confirmedAt(load)).toBeNull();
@@ -112,7 +112,7 @@ describe("confirming several loads", () => {
     const accept = () => acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
     const told = await betweenLookAndWrite(accept, { of: () => confirm([load.loadId, other.loadId]) });
     expect(told.told).toBe(
-      `1 load confirmed as still open. 1 could not be: ${numberOf(load)} (it has a driver now).`,
+      `1 load confirmed as still open. Not done: ${numberOf(load)} (it has a driver now).`,
     );
   });
 
@@ -120,12 +120,12 @@ describe("confirming several loads", () => {
     const [own, stranger] = [await saveNew(), await savePerson({ role: "shipper" })];
     const theirs = await saveLoad({ owner: stranger, terms });
     const told = await confirm([theirs.loadId, own.loadId, "nonsense"]);
-    expect(told.told).toBe("1 load confirmed as still open. 2 loads are not on your list any more.");
+    expect(told.told).toBe("1 load confirmed as still open. 2 loads are no longer on your list.");
     expect(await confirmedAt(theirs)).toBeNull();
     const none = await confirm([theirs.loadId]);
     expect(none).toMatchObject({
       isAlert: true,
-      told: "No load was confirmed as still open. 1 load is not on your list any more.",
+      told: "No load was confirmed as still open. 1 load is no longer on your list.",
     });
   });
 
@@ -168,7 +168,7 @@ describe("confirming several loads", () => {
     const told = await confirm(ids);
     spy.mockRestore();
     expect(told.told).toBe(
-      `1 load confirmed as still open. Haulway cannot save ${built.slice(1).map(numberOf).join(" and ")} at the moment: please try again.`,
+      `1 load confirmed as still open. Haulway couldn't save ${built.slice(1).map(numberOf).join(" and ")}. Please try again.`,
     );
     expect(writes).toBe(2);
     spy = full(1);
@@ -198,21 +198,21 @@ describe("deleting several loads", () => {
     const lane = "Salt Lake City, UT → Denver, CO";
     expect(shown.fits.map(({ name, note }) => [name, note])).toEqual([
       [`${numberOf(plain)} ${lane}`, ""],
-      [`${numberOf(asked)} ${lane}`, "1 driver asked for it and is told."],
+      [`${numberOf(asked)} ${lane}`, "1 driver requested it and will be notified."],
       [
         `${numberOf(chosen)} ${lane}`,
-        "Sam Poe was chosen and is told; it counts among the loads that you cancelled.",
+        "Sam Poe is assigned and will be notified. It counts toward your canceled loads.",
       ],
     ]);
     expect(shown.stays).toEqual([
       { name: `${numberOf(rolling)} ${lane}`, why: "its freight is on the truck or delivered" },
     ]);
-    expect(shown.gone).toBe("1 load is not on your list any more.");
+    expect(shown.gone).toBe("1 load is no longer on your list.");
 
     const told = await answer("delete", [...valuesOf(shown), rolling.loadId, theirs.loadId]);
     expect(told.told).toBe(
-      `3 loads deleted. 1 could not be: ${numberOf(rolling)} (its freight is on the truck or delivered). ` +
-        "1 load is not on your list any more.",
+      `3 loads deleted. Not done: ${numberOf(rolling)} (its freight is on the truck or delivered). ` +
+        "1 load is no longer on your list.",
     );
     expect(await left(plain, asked, chosen)).toBe(0);
     expect(await left(rolling, theirs)).toBe(2);
@@ -221,7 +221,7 @@ describe("deleting several loads", () => {
     const again = await answer("delete", valuesOf(shown));
     expect(again).toMatchObject({
       isAlert: true,
-      told: `No load was deleted. ${numberOf(plain)}, ${numberOf(asked)} and ${numberOf(chosen)} are not on your list any more.`,
+      told: `No load was deleted. ${numberOf(plain)}, ${numberOf(asked)} and ${numberOf(chosen)} are no longer on your list.`,
     });
   });
 
@@ -230,7 +230,7 @@ describe("deleting several loads", () => {
     const values = valuesOf(await question("delete", [load.loadId, other.loadId]));
     await acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
     expect((await answer("delete", values)).told).toBe(
-      `1 load deleted. 1 could not be: ${numberOf(load)} (it has changed since you chose it: look at it again).`,
+      `1 load deleted. Not done: ${numberOf(load)} (it changed since you selected it: review it again).`,
     );
     expect(await left(load)).toBe(1);
     // A reloaded page shows that a driver was chosen.
@@ -246,7 +246,7 @@ describe("deleting several loads", () => {
     const withdrawn = () =>
       db().update(loads).set({ load_status: "new" }).where(eq(loads.load_id, load.loadId));
     const told = await betweenLookAndWrite(withdrawn, { of: () => answer("delete", valuesOf(shown)) });
-    expect(told.told).toContain("it has changed since you chose it");
+    expect(told.told).toContain("it changed since you selected it");
     expect(await left(load)).toBe(1);
   });
 
@@ -254,7 +254,7 @@ describe("deleting several loads", () => {
     const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
     const asked = await savePending(await savePerson({ role: "driver" }));
     const { fits } = await question("delete", [asked.loadId]);
-    expect(fits[0]?.note).toBe("2 drivers asked for it and are told.");
+    expect(fits[0]?.note).toBe("2 drivers requested it and will be notified.");
     expect(await question("delete", [rolling.loadId])).toMatchObject({
       title: "There is nothing to delete.",
       fits: [],
@@ -299,8 +299,8 @@ describe("copying several loads", () => {
     const before = await ownLoads();
     const told = await send(action, "/dashboard/chosen?step=copy&later=1", [dear.loadId, theirs.loadId]);
     expect(told.told).toBe(
-      `No load was posted. 1 could not be: ${numberOf(dear)} (it asks you something first: copy it from its own page). ` +
-        "1 load is not on your list any more.",
+      `No load was posted. Not done: ${numberOf(dear)} (it needs your review first: copy it from the load's page). ` +
+        "1 load is no longer on your list.",
     );
     expect(await ownLoads()).toEqual(before);
   });
@@ -326,7 +326,7 @@ describe("Book Now for several loads", () => {
     );
     expect(told).toMatchObject({
       status: 302,
-      told: `2 loads updated. 1 could not be: ${numberOf(chosen)} (it has a driver now).`,
+      told: `2 loads updated. Not done: ${numberOf(chosen)} (it has a driver now).`,
     });
     for (const load of [first, second]) expect(await bookersOf(load)).toEqual(["insured"]);
     expect(await bookersOf(chosen)).toEqual([]);

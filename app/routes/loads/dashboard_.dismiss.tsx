@@ -17,13 +17,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return redirect("/dashboard");
 }
 
-/** Dismisses the notification that a load went to another driver, or puts off the first steps for a week. */
+/**
+ * Dismisses the notification that a load went to another driver, or puts off the first steps or the offer of
+ * notifications for a week.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { load_id: loadId = "" } = textFields(await readForm(request));
   const { searchParams } = new URL(request.url);
-  if (searchParams.get("first") === "later") {
-    return redirect("/dashboard", { headers: { "Set-Cookie": await putOff(viewer) } });
+  const isOffer = searchParams.get("offer") === "later";
+  if (isOffer || searchParams.get("first") === "later") {
+    const later = await putOff(viewer, isOffer ? "notifications" : "steps");
+    return redirect("/dashboard", { headers: { "Set-Cookie": later } });
   }
   await orErrorPage(dismissLost({ viewer, loadId }));
   const tab = readTab(searchParams);

@@ -71,7 +71,7 @@ export default function LoadsComplete() {
         <p>{`No completed load fits “${find}”.`}</p>
       ) : (
         <div className="empty">
-          <p>Loads are kept here once their proof of delivery is in.</p>
+          <p>Loads move here once their proof of delivery is uploaded.</p>
           <Link className="button main" to="/dashboard">
             Current loads
           </Link>

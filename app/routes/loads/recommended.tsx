@@ -14,7 +14,7 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Recommended loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", "Loads are recommended to drivers only.");
+  const viewer = await requireRole({ request, context }, "driver", "Only drivers get recommended loads.");
   const { rows, countedFrom, suited } = await recommendedLoads(viewer, await lastSearchedBy(viewer, request));
   // The rows are limited to loads that the driver's profile allows.
   return { rows, countedFrom, isFitted: suited.abilities !== null };
@@ -27,19 +27,19 @@ export default function Recommended() {
       <h1>Recommended loads</h1>
       {countedFrom ? (
         <p>
-          Counted from {FROM_WORDS[countedFrom.from]}, {countedFrom.name}
-          {countedFrom.freeFrom && `, where you are free from ${formatDay(countedFrom.freeFrom)}`}.
+          Distances from {FROM_WORDS[countedFrom.from]}, {countedFrom.name}
+          {countedFrom.freeFrom && `, where you're free ${formatDay(countedFrom.freeFrom)}`}.
         </p>
       ) : (
         <p>
-          We do not know where your truck is, so these are the newest loads.{" "}
+          We don't know where your truck is, so these are the newest loads.{" "}
           <Link to="/user-account">Add your home ZIP code</Link>
         </p>
       )}
       {!isFitted && (
         <p>
-          Your profile does not tell what you drive yet, so every kind of load is here.{" "}
-          <Link to="/user-account">Say what you can take</Link>
+          You haven't added your truck yet, so every kind of load is listed.{" "}
+          <Link to="/user-account">Add your truck</Link>
         </p>
       )}
       {rows.length > 0 ? (
@@ -48,8 +48,8 @@ export default function Recommended() {
         <div className="empty">
           <p>
             {countedFrom
-              ? `No open load within 300 miles of ${countedFrom.name} fits you now.`
-              : "No open load fits you now."}
+              ? `No open loads within 300 miles of ${countedFrom.name} fit your truck right now.`
+              : "No open loads fit your truck right now."}
           </p>
           <Link className="button main" to="/search">
             Search loads

@@ -11,16 +11,43 @@ import {
   NO_FILTER,
   nextSort,
 } from "./board-filter";
-import type { Column } from "./lane-table";
-import type { OwnRow } from "./own-board.server";
+import { useSelectsAll } from "./use-selects-all";
 
 interface Props {
   filter: BoardFilter;
   tab: string;
+  role: Role;
 }
 
-/** The form that filters a user's own loads on the open tab. */
-export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
+/** The filter, the sort links and the link that selects all loads, in one row above a user's own loads. */
+export function ListTools({
+  selects,
+  ...list
+}: Props & {
+  /** The address of the list if its loads can be selected. */
+  selects: string | null;
+}) {
+  const isAll = useSelectsAll();
+  return (
+    <div className="tools">
+      <FilterForm {...list} />
+      <div className="row">
+        <span aria-hidden="true">Sort:</span>
+        <SortLink {...list} by="pickup" />
+        <SortLink {...list} by="rate" />
+        <SortLink {...list} by="posted" />
+      </div>
+      {selects && (
+        <Link className="all" to={isAll ? selects : `${selects}&select=all`} preventScrollReset>
+          {isAll ? "Select none" : "Select all"}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The form that filters a user's own loads on the open tab. Collapsed, so that it takes little room. */
+function FilterForm({ filter, tab, role }: Props) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");
   const { find, pickup, driver, wrongPickup } = filter;
@@ -29,10 +56,9 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
     ...(wrongPickup && { fields: { pickup: wrongPickup.problem } }),
   };
   const isShipper = role === "shipper";
-  // Collapsed, so that the first load is visible on a phone without scrolling.
   return (
     <details className="more" key={search} open={isFiltering(filter) || wrongPickup !== undefined}>
-      <summary>Find among your loads</summary>
+      <summary>Filter</summary>
       <Form method="get" className="row find" role="search" preventScrollReset noValidate>
         <input type="hidden" name="tab" value={tab} />
         {filter.sort && sort && <input type="hidden" name="sort" value={sort} />}
@@ -59,21 +85,20 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
   );
 }
 
-/** The label of each sortable column, and the description of each sort direction. */
-const HEADS: Readonly<Record<BoardSort, readonly [label: string, asc: string, desc: string]>> = {
+/** The label of each sort order, and the description of each direction. */
+const SORTS: Readonly<Record<BoardSort, readonly [label: string, asc: string, desc: string]>> = {
   pickup: ["Pickup", "earliest first", "latest first"],
   rate: ["Rate", "lowest first", "highest first"],
   posted: ["Posted", "oldest first", "newest first"],
 };
 
-/** Shows a column head as a link that sorts by the column or reverses the current order. */
-export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
-  const [label, asc, desc] = HEADS[by];
+/** Shows a link that sorts the list, or reverses its current order. */
+function SortLink({ filter, tab, by }: Omit<Props, "role"> & { by: BoardSort }) {
+  const [label, asc, desc] = SORTS[by];
   const isSorted = filter.sort === by;
   const isUp = filter.direction === "asc";
   return (
     <Link
-      className="sorts"
       to={listAddress(filter, tab, { sort: nextSort(filter, by) })}
       aria-current={isSorted || undefined}
       preventScrollReset
@@ -88,19 +113,4 @@ export function SortHead({ filter, tab, by }: Props & { by: BoardSort }) {
       )}
     </Link>
   );
-}
-
-/** Returns the column with the other party of each load, or the number of requests. */
-export function otherSide(role: Role, head: Column<OwnRow>["head"]): Column<OwnRow> {
-  return {
-    title: role === "shipper" ? "Driver" : "Shipper",
-    head,
-    className: "who",
-    cell: ({ other, asking, age }) => (
-      <>
-        {other ?? (asking > 0 && `${asking} ${asking === 1 ? "request" : "requests"}`)}
-        <span className="quiet">{age}</span>
-      </>
-    ),
-  };
 }

@@ -1,0 +1,70 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { beginningOf } from "~/accounts/profile/first-steps.server";
+import { refusedNames } from "~/accounts/profile/refused-names.server";
+import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { lanesMap } from "~/distance/lane-map.server";
+import { lastPage } from "~/loads/board/board.server";
+import { filterWords, isFiltering, needsFilters, readBoardFilter } from "~/loads/board/board-filter";
+import { EMPTY_TABS, readTab, tabStates } from "~/loads/board/dashboard-tabs";
+import { ownBoard } from "~/loads/board/own-board.server";
+import { OFFERED } from "~/loads/bulk/bulk";
+import { deviceWord } from "~/push/device-word";
+import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
+import { endedRequests } from "~/requests/ended-requests.server";
+import { readPage } from "~/text/page-number";
+import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
+import { MOST_LOADS } from "~/waiting/read-facts.server";
+
+/** Returns the data of the dashboard for the signed-in user. */
+export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
+  const { readMs } = context;
+  const viewer = await requireViewer({ request, context });
+  const params = new URL(request.url).searchParams;
+  const page = readPage(params);
+  const filter = readBoardFilter(params, viewer.role);
+  const isFiltered = isFiltering(filter);
+  const asked = readTab(params);
+  const isOpening = !isFiltered && page === 1;
+  const [{ counts, fitting, tab, rows, dotted, waiting }, best, ended, beginning] = await Promise.all([
+    ownBoard(viewer, { tab: asked, page, filter }),
+    isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
+    isOpening ? endedRequests(viewer) : null,
+    isOpening ? beginningOf(viewer, request) : null,
+  ]);
+  const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
+  const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
+  noteSeen({ request, context }, viewer.id, { loads }, readMs);
+  const tabs = tabStates(fitting, viewer.role, dotted);
+  // The loads that Find is after are completed.
+  if (filter.find && fitting.complete && tabs.every(({ count }) => count === 0))
+    throw redirect(`/loads-complete?${new URLSearchParams({ find: filter.find })}`);
+  const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
+  const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
+  const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
+  const isLong = needsFilters(filter, current);
+  return {
+    readMs,
+    viewer,
+    tab,
+    tabs,
+    rows,
+    map: lanesMap(rows),
+    suggested: best?.rows ?? null,
+    // Absent on later pages and if the user looks for certain loads.
+    ...(isOpening && { waiting: listed(waiting, mostListed) }),
+    ...(ended && { ended }),
+    refusedNames: isOpening ? refusedNames(viewer) : {},
+    // Shown on the first page of the dashboard only.
+    ...(beginning?.offersPhone && { offeredOn: deviceWord(request.headers.get("user-agent")) }),
+    steps: beginning?.steps ?? [],
+    filter,
+    nothing: isFiltered ? `No loads match ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
+    isLong,
+    offered: isLong && viewer.role === "shipper" ? OFFERED[tab] : [],
+    page,
+    total,
+    last: lastPage(total),
+    current,
+    complete: counts.complete ?? 0,
+  };
+}

@@ -1,0 +1,9 @@
+/**
+ * Returns the word for the user's device by its `User-Agent`. An iPad may identify itself as a Mac, so it is
+ * a computer then.
+ */
+export function deviceWord(userAgent: string | null): "phone" | "tablet" | "computer" {
+  const agent = userAgent ?? "";
+  if (/\b(iPhone|iPod|Mobile)\b/.test(agent) && !/\biPad\b/.test(agent)) return "phone";
+  return /\b(iPad|Android)\b/.test(agent) ? "tablet" : "computer";
+}
