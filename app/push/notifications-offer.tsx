@@ -6,16 +6,14 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 export function NotificationsOffer() {
   return (
     <section className="card stack" aria-labelledby="notices">
-      <h2 id="notices">Hear of it on your phone</h2>
-      <p className="quiet">
-        Your phone can tell you as soon as someone answers, also while Haulway is closed.
-      </p>
+      <h2 id="notices">Get notified on your phone</h2>
+      <p className="quiet">Know as soon as someone answers, even when Haulway is closed.</p>
       <div className="row">
         <Link className="button plain" to="/user-account/phones">
-          Turn On Notices
+          Turn On Notifications
         </Link>
         <KeyedForm action="/user-account/phones?step=not-now">
-          <SubmitButton look="plain">Do not ask again</SubmitButton>
+          <SubmitButton look="plain">Don't ask again</SubmitButton>
         </KeyedForm>
       </div>
     </section>

@@ -129,10 +129,10 @@ describe("a signed-in user's request", () => {
     const { link } = await mailAbout(await leaving.post(`/report?person=${shipper.id}`, words));
     await leaving.post("/user-account/close", { current_password: PASSWORD });
     const team = new Visitor(app);
-    expect((await team.get(link)).text).toContain("Its person has closed their account.");
+    expect((await team.get(link)).text).toContain("The user has closed their account.");
     const answered = await team.post(link);
     expect(notices((await team.get(answered.location ?? "")).text)).toEqual([
-      "Marked as answered, and deleted: its person has closed their account.",
+      "Marked as answered and deleted: the user has closed their account.",
     ]);
     expect((await team.get(link)).status).toBe(404);
   });

@@ -15,7 +15,7 @@ import { findToken, newCode, newToken } from "../email/one-time-token.server";
 
 const LIFE_MS = 10 * MINUTE_MS;
 const WRONG = "That code is not right, or too old. Look at the newest text, or ask for another code.";
-const NO_NUMBER = "Texts go to a number in the United States or Canada, and your profile has none.";
+const NO_NUMBER = "Texts only go to US and Canadian numbers, and your profile has none.";
 const TOO_MANY = "We texted you a code already. Use it, or try again later.";
 const NUMBER_IS_FULL = "This number got its codes for today. Try again tomorrow.";
 

@@ -56,8 +56,8 @@ export default function Phones() {
     <NarrowPage title="Phones" back={back} refusal={refusal}>
       <StepBar step={step} />
       <p>
-        Notices tell you on the lock screen what is new, also while Haulway is closed. They never show a pin,
-        a street or a rate, and they end when you sign out.
+        Notifications appear on your lock screen, even when Haulway is closed. They never show a pin, street
+        or rate, and they stop when you sign out.
       </p>
       <section className="settings" aria-labelledby="this-title">
         <h2 id="this-title">This phone</h2>
@@ -70,7 +70,7 @@ export default function Phones() {
         />
       </section>
       <section className="settings" aria-labelledby="phones-title">
-        <h2 id="phones-title">Phones with notices</h2>
+        <h2 id="phones-title">Phones with notifications</h2>
         <PhoneList phones={phones} removeAction={stepAddress("remove")} testAction={stepAddress("test")} />
       </section>
     </NarrowPage>

@@ -57,7 +57,7 @@ export default function CustomerSupport() {
   return (
     <main className="page narrow" id="main">
       <h1>Customer support</h1>
-      <p>Tell us what you need. A person reads every request and answers by e-mail.</p>
+      <p>Tell us what you need. A person reads every request and answers by email.</p>
       <KeyedForm className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <input type="hidden" name="reference" value={refusal?.values.reference ?? reference} />
