@@ -15,7 +15,7 @@ it("a single notification is the subject of its email", () => {
 
 it("several are combined in one email, each once and with its link", () => {
   const { subject, text } = asEmail({ news: [sign, wrote, wrote], link, settingsPath: "/settings" });
-  expect(subject).toBe("2 news: Reno, NV to Cañon City, CO");
+  expect(subject).toBe("2 updates: Reno, NV to Cañon City, CO");
   expect(text.match(/https:\S+/g)).toEqual([
     "https://board.haulway.test/load-details/1",
     "https://board.haulway.test/chat?group=2",

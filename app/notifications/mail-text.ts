@@ -29,13 +29,13 @@ export function asEmail({ news, link, settingsPath }: Gathered): { subject: stri
   const subject =
     all.length === 1 && last
       ? sentence(last)
-      : `${all.length} news: ${plainLane(last?.lane ?? "") || last?.title}`;
+      : `${all.length} updates: ${plainLane(last?.lane ?? "") || last?.title}`;
   const lines = all.map((each) => `${sentence(each)}\n${link(each.path)}`);
   return {
     subject,
     text: [
       ...lines,
-      `You get this because you have not seen it in Haulway yet. Choose what to be told, how and when:\n${link(settingsPath)}`,
+      `You get this because you haven't seen it in Haulway yet. Choose your notifications:\n${link(settingsPath)}`,
       "",
     ].join("\n\n"),
   };

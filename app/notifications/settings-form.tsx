@@ -12,14 +12,14 @@ import type { NotificationSettings } from "./settings.server";
 const GROUPS: Readonly<Record<NotificationGroup, { title: string; hint: string }>> = {
   steps: { title: "Load steps", hint: "Accepted, picked up, delivered and the like" },
   your_move: { title: "Your move", hint: "A load waits for you, or an invoice is due" },
-  messages: { title: "Messages", hint: "Somebody wrote to you" },
+  messages: { title: "Messages", hint: "Someone messaged you" },
   matches: { title: "Matching loads", hint: "New loads for your saved searches" },
 };
 
 const WAYS: Readonly<Record<NotificationWay, string>> = {
-  push: "On my phone, at once",
-  mail: "By mail, if I have not seen it",
-  text: "By text, if I have not seen it",
+  push: "Push to my phone, right away",
+  mail: "By email, if I haven't seen it",
+  text: "By text, if I haven't seen it",
 };
 
 export function NotificationSettingsForm(props: NotificationSettings & { refusal: Refused | undefined }) {
@@ -42,31 +42,30 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
       ))}
       {!getsNotices && (
         <p className="hint">
-          No phone of yours takes notices yet: <Link to="/user-account/phones">turn them on</Link>.
+          Notifications are not on for any phone yet: <Link to="/user-account/phones">turn them on</Link>.
         </p>
       )}
       <p className="hint">
-        Mails tell what you have not seen within two minutes, at most one an hour for a load.{" "}
+        We email you about anything you haven't seen after two minutes, at most once an hour per load.{" "}
         {!getsMail && (
           <>
-            They go to a confirmed address only: <Link to="/user-account/email">confirm yours</Link>.
+            We only email confirmed addresses: <Link to="/user-account/email">confirm yours</Link>.
           </>
         )}
       </p>
       {ways.includes("text") && (
         <p className="hint">
           {getsTexts
-            ? "Texts go to the number of your profile, at most four a day. Answer STOP to end them."
+            ? "Texts go to the number in your profile, at most four a day. Reply STOP to end them."
             : toConfirm
-              ? "Texts go to a confirmed number only: confirm yours below."
-              : "Texts go to a number in the United States or Canada, and your profile has none."}
+              ? "Texts only go to confirmed numbers: confirm yours below."
+              : "Texts only go to US and Canadian numbers, and your profile has none."}
         </p>
       )}
       <fieldset>
         <legend>Quiet hours</legend>
         <p className="hint">
-          What comes meanwhile is told afterwards. A load that is picked up or delivered today is told at any
-          hour.
+          Notifications wait until quiet hours end, except for loads picking up or delivering today.
         </p>
         <div className="columns roomy">
           <QuietHoursFields answers={answers} isGuess={isGuess && !refusal} />

@@ -18,7 +18,7 @@ export function PhoneList({ phones, removeAction, testAction }: Props) {
   if (phones.length === 0) return <p>None yet.</p>;
   return (
     <>
-      <ul className="devices" aria-label="Phones with notices">
+      <ul className="devices" aria-label="Phones with notifications">
         {phones.map((phone, nth) => (
           <li key={phone.id}>
             <div>
@@ -36,7 +36,7 @@ export function PhoneList({ phones, removeAction, testAction }: Props) {
               </p>
               {phone.lastMs !== null && (
                 <p className="quiet">
-                  Last notice taken <Instant ms={phone.lastMs} />
+                  Last notification <Instant ms={phone.lastMs} />
                 </p>
               )}
             </div>
@@ -50,7 +50,7 @@ export function PhoneList({ phones, removeAction, testAction }: Props) {
         ))}
       </ul>
       <KeyedForm action={testAction}>
-        <SubmitButton look="plain">Send a Test Notice</SubmitButton>
+        <SubmitButton look="plain">Send a Test Notification</SubmitButton>
       </KeyedForm>
     </>
   );

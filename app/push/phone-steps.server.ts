@@ -24,7 +24,7 @@ const PHONES = "/user-account/phones";
 const MINUTE_SECONDS = 60;
 
 const NONE_TOOK_IT =
-  "No phone took it. The push service may be out of reach: try again in a minute, or turn notices off and on again on that phone.";
+  "No phone got it. Try again in a minute, or turn notifications off and on again on that phone.";
 
 const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`);
 
@@ -32,11 +32,11 @@ const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`)
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   add: async ({ fields, ...rest }) => {
     await addPhone({ ...rest, subscription: await readSubscription(fields.subscription) });
-    return { to: PHONES, done: "Notices are on for this phone." };
+    return { to: PHONES, done: "Notifications are on for this phone." };
   },
   remove: async ({ viewer, fields }) => {
     await removePhone(viewer, fields.phone ?? "");
-    return { to: PHONES, done: "That phone gets no notices any more." };
+    return { to: PHONES, done: "That phone no longer gets notifications." };
   },
   test: async ({ viewer }) => {
     await countAgainstLimit("notices", viewer.id);
@@ -44,7 +44,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     await writeOnce([]);
     const { taken } = await sendPush(viewer.id, {
       title: "Haulway can reach you here",
-      body: "This is a test. You asked for it on the page Phones.",
+      body: "This is the test you sent from the Phones page.",
       path: PHONES,
       tag: "test",
       urgency: "high",
@@ -54,11 +54,11 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
       await withdrawFormKey();
       throw new Conflict(NONE_TOOK_IT);
     }
-    return { to: PHONES, done: `A test notice is on its way to ${inWords(taken)}.` };
+    return { to: PHONES, done: `A test notification is on its way to ${inWords(taken)}.` };
   },
   "not-now": async ({ viewer }) => {
     await declineNotifications(viewer);
-    return { to: "/dashboard", done: "We will not ask again. Notices are in your account, under Phones." };
+    return { to: "/dashboard", done: "We won't ask again. Notifications are in your account, under Phones." };
   },
 };
 

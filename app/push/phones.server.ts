@@ -50,8 +50,8 @@ interface Saving {
 
 /** The refusal for a subscription that exists already and that this user may not replace. */
 const OF_ANOTHER =
-  "Notices could not be turned on here: this browser takes somebody else's, or you were signed out. Sign out, log in again and try once more.";
-const TAKEN_OFF = "This phone was taken off the list.";
+  "We couldn't turn on notifications here: this browser gets another user's, or you were signed out. Sign out, log in and try again.";
+const TAKEN_OFF = "This phone was removed from the list.";
 
 const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
@@ -134,7 +134,7 @@ export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.
     .select({ id: push_subscriptions.subscription_id })
     .from(push_subscriptions)
     .where(own);
-  if (!phone) throw new NotFound("This phone is not among yours.");
+  if (!phone) throw new NotFound("This is not one of your phones.");
   const removed = { removed_at: nowMs, p256dh: "", auth: "" };
   const on = and(own, isNull(push_subscriptions.removed_at));
   await writeOnce([{ query: db().update(push_subscriptions).set(removed).where(on) }]);

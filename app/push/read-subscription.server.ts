@@ -31,8 +31,7 @@ async function isPoint(text: string): Promise<boolean> {
   }
 }
 
-const NONE =
-  "This browser's way of taking notices is not one that we know. Try another browser, or update this one.";
+const NONE = "We don't support this browser's notifications. Update it, or try another browser.";
 
 /**
  * Parses a subscription from a browser (`PushSubscription.toJSON`).

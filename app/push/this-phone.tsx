@@ -39,13 +39,13 @@ async function ability({ person, isOn, isIphone }: Props): Promise<Ability> {
 
 const HOME_SCREEN = (
   <p>
-    On an iPhone or iPad notices come to Haulway on the Home Screen, not to the browser.{" "}
-    <Link to="/get-app">How to put it there</Link>. Then open it from there, and turn notices on here.
+    On an iPhone or iPad, only Haulway on the Home Screen gets notifications.{" "}
+    <Link to="/get-app">How to put it there</Link>. Then open it from there and turn them on here.
   </p>
 );
 
 const FAILED =
-  "Notices could not be turned on. Look whether you have signal and whether this is a private window, which takes none, and try again.";
+  "We couldn't turn on notifications. Check your signal, leave private browsing if you're in it, and try again.";
 
 /** Turns on notifications for the current browser, or explains what they require. */
 export function ThisPhone(props: Props) {
@@ -77,25 +77,25 @@ export function ThisPhone(props: Props) {
     }
   }
 
-  if (can === "on") return <p>Notices are on.</p>;
+  if (can === "on") return <p>Notifications are on.</p>;
   if (can === "none")
-    return <p>This browser takes no notices. Chrome, Edge, Firefox and Samsung Internet do.</p>;
+    return <p>This browser has no notifications. Chrome, Edge, Firefox and Samsung Internet do.</p>;
   if (can === "from the Home Screen" || (can === "unknown" && isIphone)) return HOME_SCREEN;
   if (can === "unknown")
     return (
-      <p>Turning notices on needs scripts: switch them on for this site, and low data off, at the bottom.</p>
+      <p>Notifications need JavaScript. Turn it on for this site and turn Data saver off (bottom of page).</p>
     );
   if (can === "blocked")
     return (
       <p>
-        This browser blocks notices from Haulway. Press the sign beside the address, or open the site's
-        settings, allow notifications, and load this page again.
+        This browser blocks notifications from Haulway. Tap the icon next to the address, or open the site's
+        settings, allow notifications, and reload this page.
       </p>
     );
   return (
     <KeyedForm action={action} className="stack" onClick={turnOn}>
       {hasFailed && <Alert>{FAILED}</Alert>}
-      <p>Off. The browser will ask you whether Haulway may.</p>
+      <p>Off. Your browser will ask you to allow them.</p>
       <input type="hidden" name="subscription" ref={field} />
       <SubmitButton>Turn On for This Phone</SubmitButton>
     </KeyedForm>

@@ -7,7 +7,7 @@ import { MATTER_KINDS, MATTERS } from "./matters";
 const facts = { actor: "A", actorId: "a", loadId: "l", groupId: "g" };
 const after = (kind: (typeof MATTER_KINDS)[number]): readonly string[] => MATTERS[kind].after;
 
-/** Something waits after these, too, but they report a step of the other side, not that it is the reader's turn. */
+/** Something waits after these, too, but they report what the other side did. */
 const STEPS = [
   "accept:driver",
   "deliver:shipper",

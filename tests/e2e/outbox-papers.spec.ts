@@ -44,7 +44,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
     await page.context().clearCookies();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/share");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of papers");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of documents");
     await expect(page.getByText("A document of your account")).toBeVisible();
     await expect(page.getByText("is here")).toHaveCount(0);
     await page.context().clearCookies();
@@ -61,7 +61,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await expect(page).toHaveURL(load);
   await expect(fact(page, "Status")).toHaveText("Complete");
   await page.goto("/share");
-  await expect(page.getByText("No load of yours waits for papers now.")).toBeVisible();
+  await expect(page.getByText("None of your loads needs documents now.")).toBeVisible();
   await expect(page.getByText("is here")).toHaveCount(0);
 });
 

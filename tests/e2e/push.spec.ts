@@ -161,12 +161,14 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
   await page.getByRole("link", { name: "Phones" }).click();
   await page.waitForFunction(() => navigator.serviceWorker.controller);
   await page.getByRole("button", { name: "Turn On for This Phone" }).click();
-  await expect(page.getByRole("status")).toHaveText("Notices are on for this phone.");
-  await expect(page.getByText("Notices are on.", { exact: true })).toBeVisible();
-  await expect(page.getByRole("list", { name: "Phones with notices" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("status")).toHaveText("Notifications are on for this phone.");
+  await expect(page.getByText("Notifications are on.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Phones with notifications" }).getByRole("listitem"),
+  ).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Send a Test Notice" }).click();
-  await expect(page.getByRole("status")).toHaveText("A test notice is on its way to 1 phone.");
+  await page.getByRole("button", { name: "Send a Test Notification" }).click();
+  await expect(page.getByRole("status")).toHaveText("A test notification is on its way to 1 phone.");
   const text = phone.received[0]?.text ?? "";
   const worker = await workerOf(page);
   await deliver(page, server.url, text);
@@ -230,13 +232,13 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
       await page.evaluate(() => [localStorage.getItem("push"), localStorage.getItem("subscribed")]),
     ).toEqual([null, null]);
     await page.getByRole("button", { name: "Turn On for This Phone" }).click();
-    await expect(page.getByText("Notices are on.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Notifications are on.", { exact: true })).toBeVisible();
   });
 
   await test.step("a phone that the app has forgotten is added again at the next start", async () => {
     phone.answers = [{ status: 410 }];
-    await page.getByRole("button", { name: "Send a Test Notice" }).click();
-    await expect(page.getByRole("alert")).toContainText("No phone took it.");
+    await page.getByRole("button", { name: "Send a Test Notification" }).click();
+    await expect(page.getByRole("alert")).toContainText("No phone got it.");
     // Uses a new tab, because this tab may not yet have sent its message about the session.
     const next = await context.newPage();
     const renewed = next.waitForResponse(
@@ -260,7 +262,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
     await page.goto("/user-account/phones");
     await expect
       .poll(async () => {
-        await page.getByRole("button", { name: "Send a Test Notice" }).click();
+        await page.getByRole("button", { name: "Send a Test Notification" }).click();
         await expect(page.getByRole("status").or(page.getByRole("alert")).first()).toBeVisible();
         return changed.received.length;
       })

@@ -25,8 +25,8 @@ describe("a user who leaves a chat", () => {
     const question = await driver.get(`${chat}&ask=leave`);
     expect(plain(question.text)).toContain("Are you sure you want to leave this chat?");
     const warned =
-      "You cannot undo this: you will not see its messages any more, unless you request the load again. " +
-      `${shipper.name} keeps them and sees that you left.`;
+      "You can't undo this: you won't see its messages any more, unless you request the load again. " +
+      `${shipper.name} keeps them and can see that you left.`;
     expect(plain(question.text)).toContain(warned);
     const left = await driver.send("POST", `${chat}&step=leave`, {
       body: new URLSearchParams(),
@@ -41,7 +41,7 @@ describe("a user who leaves a chat", () => {
 
     const kept = await shipper.get(chat);
     expect(shown(kept.text)).toEqual(["Before"]);
-    const notice = `${driver.name} left this chat and does not see new messages. What you write is kept here for them, in case they request the load again.`;
+    const notice = `${driver.name} left this chat and won't see new messages. Yours stay here, in case they request the load again.`;
     expect(plain(kept.text)).toContain(notice);
     expect((await shipper.post(chat, { content: "Meanwhile" })).status).toBe(302);
     expect((await driver.get("/inbox")).text).not.toContain("Meanwhile");
@@ -57,7 +57,7 @@ describe("a user who leaves a chat", () => {
   it("is shown to the driver in a driver's terms; only the driver can open the chat again", async () => {
     await shipper.post(`${chat}&step=leave`);
     expect(plain((await driver.get(chat)).text)).toContain(
-      `${shipper.name} left this chat and does not see new messages. What you write is kept here for them, in case you request the load again.`,
+      `${shipper.name} left this chat and won't see new messages. Yours stay here, in case you request the load again.`,
     );
   });
 
@@ -76,9 +76,7 @@ describe("a user who leaves a chat", () => {
     expect(typed(answer.text)).toBe("Still there?");
     expect(await app.value("SELECT count(*) FROM messages WHERE group_id = ?", group)).toBe(1);
     const question = plain((await shipper.get(`${chat}&ask=leave`)).text);
-    expect(question).toContain(
-      "You cannot undo this: you will not see its messages any more. The load stays",
-    );
+    expect(question).toContain("You can't undo this: you won't see its messages any more. The load stays");
   });
 });
 

@@ -187,7 +187,6 @@ describe("what scripts request", () => {
       senderId: driver.id,
       content: "Forged",
       at: expect.any(Number),
-      loadId: null,
       pressedAt: null,
     });
     expect(more).toBe(false);

@@ -43,14 +43,14 @@ async function withPhone() {
 describe("a phone", () => {
   it("is added, gets a test notification signed with the app's own key, and is removed from the list", async () => {
     const { driver, phone } = await withPhone();
-    expect(await saidTo(driver)).toContain("Notices are on for this phone.");
+    expect(await saidTo(driver)).toContain("Notifications are on for this phone.");
     const { text } = await driver.get(PAGE, { "User-Agent": "Mozilla/5.0 (Linux; Android 13) Chrome/124.0" });
     expect(text).toContain("This phone");
     for (const secret of [phone.endpoint, ...Object.values(phone.json.keys)])
       expect(text).not.toContain(secret);
 
     expect((await test(driver)).status).toBe(302);
-    expect(await saidTo(driver)).toContain("A test notice is on its way to 1 phone.");
+    expect(await saidTo(driver)).toContain("A test notification is on its way to 1 phone.");
     expect(phone.received).toHaveLength(1);
     expect(phone.received[0]).toMatchObject({
       contact: "mailto:help@haulway.test",
@@ -65,7 +65,7 @@ describe("a phone", () => {
     expect(phonesIn((await driver.get(PAGE)).text)).toEqual([]);
     const refused = await test(driver);
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)[0]).toContain("No phone took it.");
+    expect(alerts(refused.text)[0]).toContain("No phone got it.");
     expect(phone.received).toHaveLength(1);
   });
 
@@ -97,7 +97,7 @@ describe("a phone", () => {
       const { status, text } = await driver.post(`${PAGE}?step=add`, { subscription });
       expect([status, alerts(text)[0]], subscription).toEqual([
         400,
-        expect.stringContaining("not one that we know"),
+        expect.stringContaining("don't support this browser"),
       ]);
       expect((await driver.post(`${PAGE}/renew`, { subscription, was: endpoint })).status).toBe(400);
     }
@@ -109,7 +109,7 @@ describe("a phone", () => {
     const other = await signUp(app, "shipper");
     const refused = await add(other, phone);
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)[0]).toContain("this browser takes somebody else's");
+    expect(alerts(refused.text)[0]).toContain("this browser gets another user's");
     const fields = { subscription: JSON.stringify(phone.json), was: phone.endpoint };
     expect((await other.post(`${PAGE}/renew`, fields)).status).toBe(409);
     const [id = ""] = phonesIn((await driver.get(PAGE)).text);
@@ -189,7 +189,7 @@ describe("a phone that opens the app again", () => {
     expect([phone.asked, next.received.length]).toEqual([0, 1]);
     await driver.post(`${PAGE}?step=remove`, { phone: phonesIn((await driver.get(PAGE)).text)[0] ?? "" });
     const refused = await renew(driver);
-    expect([refused.status, refused.text]).toEqual([409, "This phone was taken off the list."]);
+    expect([refused.status, refused.text]).toEqual([409, "This phone was removed from the list."]);
   });
 
   it("that is signed out is asked to log in", async () => {
@@ -201,7 +201,7 @@ describe("a phone that opens the app again", () => {
 describe("the page without scripts", () => {
   it("says what it needs, and tells iPhone users how to add Haulway to the Home Screen", async () => {
     const driver = await signUp(app, "driver");
-    expect((await driver.get(PAGE)).text).toContain("Turning notices on needs scripts");
+    expect((await driver.get(PAGE)).text).toContain("Notifications need JavaScript");
     const agent = { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1" };
     const { text } = await driver.get(PAGE, agent);
     expect(text).toContain('href="/get-app"');

@@ -93,7 +93,7 @@ describe("the notification settings page", () => {
     expect(ticked(theirs.text)).toEqual([...ticked(mine.text), "matches_push", "matches_mail"]);
     expect(plain(mine.text)).not.toContain("confirm yours");
     expect(plain(theirs.text)).toContain("confirm yours");
-    expect(plain(theirs.text)).toContain("No phone of yours takes notices yet: turn them on.");
+    expect(plain(theirs.text)).toContain("Notifications are not on for any phone yet: turn them on.");
     expect((await shipper.get("/user-account")).text).toContain(`href="${path}"`);
   });
 
@@ -114,7 +114,7 @@ describe("the notification settings page", () => {
     expect(complaint(answer.text, "quiet_until")).toBe("Choose another hour than the first.");
     expect(ticked(answer.text)).toEqual(["steps_mail", "messages_push"]);
     const half = await driver.post(path, { ...fields, quiet_from: "" });
-    expect(complaint(half.text, "quiet_from")).toBe("Choose an hour, or none below, too.");
+    expect(complaint(half.text, "quiet_from")).toBe("Choose an hour, or no quiet hours above.");
     expect(ticked((await driver.get(path)).text)).toEqual(["messages_push"]);
   });
 });

@@ -3,7 +3,7 @@ import "../../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { group_membership, groups, messages } from "db/schema";
 import { write } from "db/write";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { Invalid, NotFound } from "~/platform/errors";
@@ -12,13 +12,15 @@ import { requestContext } from "../../../tests/fixtures/request-args";
 import { memberOf, messagesIn, newTalk, type Talk } from "../../../tests/fixtures/scenes/chats";
 import { DEFAULT_GROUP_NAME, newDefaultGroup } from "../default-group.server";
 import { exportMessages } from "../export-messages.server";
+import { tell } from "../post-automated.server";
 import { removeFeed } from "../remove-feed.server";
+import { OWN } from "../system-sender";
 import { chatPath } from "./address";
 import { leaveGroup } from "./leave-group.server";
 import { markRead, readMark } from "./mark-read.server";
 import { openChat } from "./open-chat.server";
 import { olderPath } from "./page-address";
-import { CHAT_PAGE_SIZE } from "./queries.server";
+import { CHAT_PAGE_SIZE, newestMessages } from "./queries.server";
 import { sendMessage } from "./send-message.server";
 
 let talk: Talk;
@@ -96,7 +98,7 @@ describe("opening a chat", () => {
   });
 
   it("is refused if the viewer is not a member", async () => {
-    const gone = new NotFound("We could not find that chat. Perhaps you left it.");
+    const gone = new NotFound("We couldn't find that chat. You may have left it.");
     await expect(openChat(talk.stranger, asked(chatPath(talk.groupId)))).rejects.toThrow(gone);
     for (const path of ["/chat", chatPath("nowhere")])
       await expect(open("shipper", path)).rejects.toThrow(gone);
@@ -196,6 +198,30 @@ describe("a person's own feed", () => {
       .from(group_membership)
       .where(eq(group_membership.group_id, made?.group_id ?? ""));
     expect(members).toMatchObject([{ user_id: person.id, unread: false, created_at: 7_000 }]);
+  });
+
+  it("links each message to what it is about, while the reader may see the load", async () => {
+    const [owner, driver, other] = [
+      await savePerson({ role: "shipper" }),
+      await savePerson({ role: "driver" }),
+      await savePerson({ role: "driver" }),
+    ];
+    const { loadId } = await saveLoad({ owner, driver, requesters: [other], status: "pickup" });
+    const linksOf = async (person: { id: string; defaultGroupId: string }, kinds: string[]) => {
+      for (const kind of kinds) await write(tell(sql`${person.id}`, "x", { loadId, kind, nowMs: 1 }));
+      const { messages: rows } = await newestMessages(person.id, person.defaultGroupId, null);
+      return rows.map(({ link }) => link && [link.words, link.to.replace(loadId, "l")]);
+    };
+    expect(await linksOf(owner, ["offer:offered", "charge:ask", "invoice:make", "change:ask", OWN])).toEqual([
+      ["Open offer", "/load-details/l/offers"],
+      ["Open charge", "/load-details/l/charges"],
+      ["Open invoice", "/load-details/l/invoice"],
+      ["Open change", "/load-details/l/changes"],
+      ["Open load", "/load-details/l"],
+    ]);
+    expect(await linksOf(driver, ["change:ask"])).toEqual([["Open change", "/load-details/l/changes"]]);
+    // The load went to another driver.
+    expect(await linksOf(other, ["offer:countered"])).toEqual([undefined]);
   });
 
   it("is deleted with a closed account, but the other members keep the chats", async () => {

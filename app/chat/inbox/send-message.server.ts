@@ -38,8 +38,7 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   const { viewer, groupId } = send;
   const chat = await chatFor(viewer.id, groupId);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
-  if (chat.isFeed)
-    throw new Forbidden("Nobody reads what is written here. Haulway only posts news in this chat.");
+  if (chat.isFeed) throw new Forbidden("Nobody reads messages here. Haulway only posts news in this chat.");
   if (chat.other?.isClosed) throw new Conflict("This account is closed. Nobody reads new messages here.");
   const content = readMessage(send.content);
   // Stryker disable next-line StringLiteral: any text that is not an id is replaced by a new id.

@@ -56,8 +56,8 @@ function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["ot
         "This account is closed. Nobody reads new messages here."
       ) : (
         <>
-          <bdi>{fullName}</bdi> left this chat and does not see new messages. What you write is kept here for
-          them, in case {role === "driver" ? "they request" : "you request"} the load again.
+          <bdi>{fullName}</bdi> left this chat and won't see new messages. Yours stay here, in case{" "}
+          {role === "driver" ? "they request" : "you request"} the load again.
         </>
       )}
     </p>
