@@ -5,8 +5,8 @@ import type { LoadFacts } from "~/loads/queries.server";
 import { eligibilitySummary, overallVerdict, type Verdict } from "~/requests/eligibility";
 import { fitLines } from "~/requests/fit-lines";
 import { openRequestsOn } from "~/requests/queries.server";
+import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
-import { MINUTE_MS } from "~/text/time";
 import { equipmentLabel } from "~/trade/equipment";
 import { eventsOffered } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -53,7 +53,7 @@ interface ComparedRow {
   reviewCount: number;
   truck: string;
   record: string;
-  requestedAtMs: number;
+  asked: string;
   contactChangedAtMs?: number;
   fit: { verdict: Verdict; summary: string };
   rate: string;
@@ -96,9 +96,8 @@ function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
     rating,
     reviewCount,
     truck: carrierInWords(driver),
+    asked: `Requested ${formatAge(requestedAt, nowMs)}`,
     record: recordInWords(driver),
-    // Rounded to the minute, as displayed, because the page's HTML is near its size limit.
-    requestedAtMs: requestedAt - (requestedAt % MINUTE_MS),
     ...(changedAtMs !== null && { contactChangedAtMs: changedAtMs }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
     stands: shown.stands,

@@ -78,9 +78,7 @@ function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
       <th scope="row">
         <span id={id}>{fullName}</span>
         <span className="quiet">{row.truck}</span>
-        <span className="quiet">
-          Requested <Instant ms={row.requestedAtMs} />
-        </span>
+        <span className="quiet">{row.asked}</span>
       </th>
       <td>
         {row.isDead ? row.rate : <strong>{row.rate}</strong>}
