@@ -51,9 +51,9 @@ interface ComparedRow {
   fullName: string;
   rating: number | null;
   reviewCount: number;
+  /** The truck, the carrier, and how long ago the driver requested the load. */
   truck: string;
   record: string;
-  asked: string;
   contactChangedAtMs?: number;
   fit: { verdict: Verdict; summary: string };
   rate: string;
@@ -95,8 +95,7 @@ function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
     fullName,
     rating,
     reviewCount,
-    truck: carrierInWords(driver),
-    asked: `Requested ${formatAge(requestedAt, nowMs)}`,
+    truck: `${carrierInWords(driver)} · requested ${formatAge(requestedAt, nowMs)}`,
     record: recordInWords(driver),
     ...(changedAtMs !== null && { contactChangedAtMs: changedAtMs }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },

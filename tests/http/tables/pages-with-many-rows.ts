@@ -157,7 +157,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     },
   },
   // The table reads the offers with the requests. The verbs have notified the owner, which the builders of the
-  // row above do not, so the page also marks a notification as read.
+  // row above do not, so the page also looks for those to mark as read.
   "the offers on a load": {
     loader: detailsPage,
     bound: 10,
