@@ -67,7 +67,7 @@ describe("the owner's table of drivers", () => {
     expect(await rowsOf(owner, loadId)).toMatchObject([
       {
         id: driver.id,
-        truck: "Van · Rivers Hauling LLC, USDOT 1234567, MC 765432",
+        truck: expect.stringMatching(/^Van · Rivers Hauling LLC, USDOT 1234567, MC 765432 · requested /),
         record: expect.stringMatching(/^1 delivered · since [A-Z][a-z]{2} \d{4}$/),
         contactChangedAtMs: expect.any(Number),
       },
@@ -79,7 +79,10 @@ describe("the owner's table of drivers", () => {
     await changeContact(driver.id, Date.now() - (CONTACT_TOLD_DAYS + 1) * DAY_MS);
     await act("offer", "driver");
     const [row] = await rowsOf(owner, loadId);
-    expect(row).toMatchObject({ truck: "Equipment missing", record: expect.stringMatching(/^0 delivered/) });
+    expect(row).toMatchObject({
+      truck: "Equipment missing · requested just now",
+      record: expect.stringMatching(/^0 delivered/),
+    });
     expect(row).not.toHaveProperty("contactChangedAtMs");
   });
 

@@ -5,8 +5,8 @@ import type { LoadFacts } from "~/loads/queries.server";
 import { eligibilitySummary, overallVerdict, type Verdict } from "~/requests/eligibility";
 import { fitLines } from "~/requests/fit-lines";
 import { openRequestsOn } from "~/requests/queries.server";
+import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
-import { MINUTE_MS } from "~/text/time";
 import { equipmentLabel } from "~/trade/equipment";
 import { eventsOffered } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -51,9 +51,9 @@ interface ComparedRow {
   fullName: string;
   rating: number | null;
   reviewCount: number;
+  /** The truck, the carrier, and how long ago the driver requested the load. */
   truck: string;
   record: string;
-  requestedAtMs: number;
   contactChangedAtMs?: number;
   fit: { verdict: Verdict; summary: string };
   rate: string;
@@ -95,10 +95,8 @@ function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
     fullName,
     rating,
     reviewCount,
-    truck: carrierInWords(driver),
+    truck: `${carrierInWords(driver)} · requested ${formatAge(requestedAt, nowMs)}`,
     record: recordInWords(driver),
-    // Rounded to the minute, as displayed, because the page's HTML is near its size limit.
-    requestedAtMs: requestedAt - (requestedAt % MINUTE_MS),
     ...(changedAtMs !== null && { contactChangedAtMs: changedAtMs }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
     stands: shown.stands,

@@ -75,12 +75,9 @@ function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
   const { id, fullName } = row;
   return (
     <tr>
-      <th scope="row">
-        <span id={id}>{fullName}</span>
+      <th scope="row" id={isOnly ? id : undefined}>
+        {fullName}
         <span className="quiet">{row.truck}</span>
-        <span className="quiet">
-          Requested <Instant ms={row.requestedAtMs} />
-        </span>
       </th>
       <td>
         {row.isDead ? row.rate : <strong>{row.rate}</strong>}

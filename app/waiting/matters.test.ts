@@ -119,7 +119,7 @@ describe("offers", () => {
     expect(found?.says).toBe(
       `${side === "driver" ? "Sage Freight" : "Dale Rivers"} countered $1,225 ($3.73/mi)`,
     );
-    if (side === "shipper") expect(found?.acts).toEqual([{ words: "Answer Offer", to: "#d" }]);
+    if (side === "shipper") expect(found?.acts).toEqual([{ words: "Answer Offer", to: "#drivers" }]);
     else {
       expect(found?.acts?.map(({ words }) => words)).toEqual(["Accept", "Counter", "Decline"]);
       expect(found?.acts?.[0]?.fields).toEqual({ driver_id: "d", offer: "o", revision: "3" });

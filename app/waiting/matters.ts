@@ -117,7 +117,7 @@ function offerInWords(offer: OpenOffer, facts: Facts): Found {
     sinceMs: offer.atMs,
     until: [GOOD, offer.untilMs],
     ...(isOwner
-      ? { acts: [{ words: "Answer Offer", to: `#${offer.driverId}` }] }
+      ? { acts: [{ words: "Answer Offer", to: "#drivers" }] }
       : { page: "offers", acts: answers(offer, revision) }),
   };
 }

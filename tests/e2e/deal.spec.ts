@@ -29,9 +29,11 @@ test("two users close a deal without scripts, from the first offer to the record
     await press(driver, "Offer a Rate");
     await told(driver, "Offer made. The other side was told.");
 
-    await open(shipper, "offers");
-    await expect(shipper.page.locator("table").getByText(driver.name)).toBeVisible();
-    await shipper.page.locator("table").getByRole("link").first().click();
+    await shipper.page.goto(load);
+    const row = shipper.page.getByRole("row", { name: driver.name });
+    await expect(row).toContainText("incl. 40 mi deadhead");
+    await expect(row.getByRole("button", { name: "Accept Offer" })).toBeVisible();
+    await row.getByRole("link", { name: "Counter" }).click();
     await shipper.page.getByLabel("Rate in dollars").fill("1525");
     await press(shipper, "Counter");
     await told(shipper, /The other side was told/);

@@ -157,11 +157,11 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { ...load, who: owner };
     },
   },
-  // The table reads only the offers of the drivers on the page, not of all drivers who have requested the
-  // load.
+  // The table reads the offers with the requests. The verbs have notified the owner, which the builders of the
+  // row above do not, so the page also looks for those to mark as read.
   "the offers on a load": {
     loader: detailsPage,
-    bound: 9,
+    bound: 10,
     rows: (data) => rows(data.requests as Data),
     set: async (many) => {
       const owner = await shipper();
