@@ -18,17 +18,17 @@ const what = ({ kind, lane }: Facts) =>
  */
 export const AMENDMENT_TEXTS: Readonly<Record<"ask" | AmendmentActName, (facts: Facts) => string>> = {
   ask: (facts) =>
-    `${facts.actor} asks to change ${what(facts)}. It holds once you confirm it on the load's page of changes. ` +
-    "If you did not expect this, call the number that you know before you confirm.",
-  confirm: (facts) => `${facts.actor} confirmed the change of ${what(facts)}. It holds from now on.`,
-  refuse: (facts) => `${facts.actor} refused to change ${what(facts)}. What was signed still holds.`,
-  withdraw: (facts) => `${facts.actor} no longer asks to change ${what(facts)}.`,
+    `${facts.actor} asks to change ${what(facts)}. It takes effect once you confirm it on the load's Changes page. ` +
+    "If you didn't expect this, call a number you know before you confirm.",
+  confirm: (facts) => `${facts.actor} confirmed the change of ${what(facts)}. It takes effect now.`,
+  refuse: (facts) => `${facts.actor} declined to change ${what(facts)}. The signed terms still apply.`,
+  withdraw: (facts) => `${facts.actor} withdrew the request to change ${what(facts)}.`,
 };
 
 /** The confirmation for the user who acted. */
 export const AMENDMENT_DONE: Readonly<Record<"ask" | AmendmentActName, string>> = {
-  ask: "Asked. It holds once the other side confirms it.",
-  confirm: "Confirmed. It holds from now on.",
-  refuse: "Refused. What was signed still holds.",
+  ask: "Sent. It takes effect when the other side confirms it.",
+  confirm: "Confirmed. It takes effect now.",
+  refuse: "Declined. The signed terms still apply.",
   withdraw: "Withdrawn.",
 };

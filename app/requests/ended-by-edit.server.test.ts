@@ -97,7 +97,7 @@ describe("a request that ended with an edit", () => {
     const [next] = await endedByEdit(driver);
     await again(next?.revision);
     expect(await shown()).toEqual([]);
-    await expect(again(next?.revision)).rejects.toThrow("You have requested this load already.");
+    await expect(again(next?.revision)).rejects.toThrow("You already requested this load.");
     await rejectRequest({ viewer: owner, loadId, driverId: driver.id });
     expect(await shown()).toEqual([]);
     await again(next?.revision);

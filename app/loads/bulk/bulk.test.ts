@@ -44,8 +44,8 @@ describe("the outcome", () => {
       { refused: [one, { number: "HW-50000", why: ROAD }] },
       `No load was deleted. 2 could not be: HW-48213 (it has a driver now), HW-50000 (${ROAD}).`,
     ],
-    ["copy", { done: 2, unknown: 1 }, "2 loads posted. 1 load is not on your list any more."],
-    ["copy", { unknown: 2 }, "No load was posted. 2 loads are not on your list any more."],
+    ["copy", { done: 2, unknown: 1 }, "2 loads posted. 1 load is not on your list anymore."],
+    ["copy", { unknown: 2 }, "No load was posted. 2 loads are not on your list anymore."],
     [
       "delete",
       { done: 2, untried: ["HW-48213", "HW-50000", "HW-50001"] },
@@ -54,13 +54,13 @@ describe("the outcome", () => {
     [
       "delete",
       { done: 1, lost: "HW-48213", untried: ["HW-50000"] },
-      "1 load deleted. The connection broke at HW-48213: please look whether it was deleted. Haulway cannot save HW-50000 at the moment: please try again.",
+      "1 load deleted. The connection was lost at HW-48213. Check if it was deleted. Haulway cannot save HW-50000 at the moment: please try again.",
     ],
-    ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is not on your list any more."],
+    ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is not on your list anymore."],
     [
       "confirm-open",
       { done: 1, gone: ["HW-48213", "HW-50000"], unknown: 1 },
-      "1 load confirmed as still open. HW-48213, HW-50000 and 1 load are not on your list any more.",
+      "1 load confirmed as still open. HW-48213, HW-50000 and 1 load are not on your list anymore.",
     ],
   ] as const)("%s %o: %s", (step, outcome, words) => {
     expect(outcomeInWords(step, { ...nothing, ...outcome })).toBe(words);

@@ -71,13 +71,13 @@ const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
 /**
- * Returns a sentence: `HW-48213 and 1 load are not on your list any more.` Loads of other users appear only
+ * Returns a sentence: `HW-48213 and 1 load are not on your list anymore.` Loads of other users appear only
  * as a count.
  */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];
   if (names.length === 0) return "";
-  return `${inARow(names)} ${gone.length + unknown === 1 ? "is" : "are"} not on your list any more.`;
+  return `${inARow(names)} ${gone.length + unknown === 1 ? "is" : "are"} not on your list anymore.`;
 }
 
 /**
@@ -91,7 +91,7 @@ export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
     done > 0 ? `${countOf(done)} ${DONE[step]}.` : `No load was ${DONE[step]}.`,
     reasons && `${refused.length} could not be: ${reasons}.`,
     notThere(outcome),
-    lost && `The connection broke at ${lost}: please look whether it was ${DONE[step]}.`,
+    lost && `The connection was lost at ${lost}. Check if it was ${DONE[step]}.`,
     untried.length > 0 && `Haulway cannot save ${inARow(untried)} at the moment: please try again.`,
   ]
     .filter(Boolean)

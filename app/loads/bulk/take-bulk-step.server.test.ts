@@ -120,12 +120,12 @@ describe("confirming several loads", () => {
     const [own, stranger] = [await saveNew(), await savePerson({ role: "shipper" })];
     const theirs = await saveLoad({ owner: stranger, terms });
     const told = await confirm([theirs.loadId, own.loadId, "nonsense"]);
-    expect(told.told).toBe("1 load confirmed as still open. 2 loads are not on your list any more.");
+    expect(told.told).toBe("1 load confirmed as still open. 2 loads are not on your list anymore.");
     expect(await confirmedAt(theirs)).toBeNull();
     const none = await confirm([theirs.loadId]);
     expect(none).toMatchObject({
       isAlert: true,
-      told: "No load was confirmed as still open. 1 load is not on your list any more.",
+      told: "No load was confirmed as still open. 1 load is not on your list anymore.",
     });
   });
 
@@ -198,21 +198,21 @@ describe("deleting several loads", () => {
     const lane = "Salt Lake City, UT → Denver, CO";
     expect(shown.fits.map(({ name, note }) => [name, note])).toEqual([
       [`${numberOf(plain)} ${lane}`, ""],
-      [`${numberOf(asked)} ${lane}`, "1 driver asked for it and is told."],
+      [`${numberOf(asked)} ${lane}`, "1 driver requested it and is notified."],
       [
         `${numberOf(chosen)} ${lane}`,
-        "Sam Poe was chosen and is told; it counts among the loads that you cancelled.",
+        "Sam Poe was chosen and is notified. It counts as a load you canceled.",
       ],
     ]);
     expect(shown.stays).toEqual([
       { name: `${numberOf(rolling)} ${lane}`, why: "its freight is on the truck or delivered" },
     ]);
-    expect(shown.gone).toBe("1 load is not on your list any more.");
+    expect(shown.gone).toBe("1 load is not on your list anymore.");
 
     const told = await answer("delete", [...valuesOf(shown), rolling.loadId, theirs.loadId]);
     expect(told.told).toBe(
       `3 loads deleted. 1 could not be: ${numberOf(rolling)} (its freight is on the truck or delivered). ` +
-        "1 load is not on your list any more.",
+        "1 load is not on your list anymore.",
     );
     expect(await left(plain, asked, chosen)).toBe(0);
     expect(await left(rolling, theirs)).toBe(2);
@@ -221,7 +221,7 @@ describe("deleting several loads", () => {
     const again = await answer("delete", valuesOf(shown));
     expect(again).toMatchObject({
       isAlert: true,
-      told: `No load was deleted. ${numberOf(plain)}, ${numberOf(asked)} and ${numberOf(chosen)} are not on your list any more.`,
+      told: `No load was deleted. ${numberOf(plain)}, ${numberOf(asked)} and ${numberOf(chosen)} are not on your list anymore.`,
     });
   });
 
@@ -254,7 +254,7 @@ describe("deleting several loads", () => {
     const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
     const asked = await savePending(await savePerson({ role: "driver" }));
     const { fits } = await question("delete", [asked.loadId]);
-    expect(fits[0]?.note).toBe("2 drivers asked for it and are told.");
+    expect(fits[0]?.note).toBe("2 drivers requested it and are notified.");
     expect(await question("delete", [rolling.loadId])).toMatchObject({
       title: "There is nothing to delete.",
       fits: [],
@@ -300,7 +300,7 @@ describe("copying several loads", () => {
     const told = await send(action, "/dashboard/chosen?step=copy&later=1", [dear.loadId, theirs.loadId]);
     expect(told.told).toBe(
       `No load was posted. 1 could not be: ${numberOf(dear)} (it asks you something first: copy it from its own page). ` +
-        "1 load is not on your list any more.",
+        "1 load is not on your list anymore.",
     );
     expect(await ownLoads()).toEqual(before);
   });

@@ -20,7 +20,7 @@ import { readBookers } from "../steps/allow-booking.server";
 import { type BulkStep, countOf, notThere, outcomeInWords, readBulkStep, seenOf, whyNot } from "./bulk";
 import { type BulkLoad, bulkLoads, notFound, readBulk, takeEach } from "./bulk.server";
 
-export const ONLY_SHIPPERS = "Only shippers have loads to choose from. As a driver, open yours one by one.";
+export const ONLY_SHIPPERS = "Only shippers can select loads. As a driver, open yours one by one.";
 
 /** Returns the dashboard list of an address: its tab, filter, order and page. */
 function listOf(params: URLSearchParams): string {
@@ -86,11 +86,11 @@ function consequence(step: BulkStep, load: BulkLoad): string {
   if (step === "book-now") return "";
   if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;
   if (load.driver)
-    return `${load.driver.fullName} was chosen and is told; it counts among the loads that you cancelled.`;
+    return `${load.driver.fullName} was chosen and is notified. It counts as a load you canceled.`;
   if (load.asking === 0) return "";
   return load.asking === 1
-    ? "1 driver asked for it and is told."
-    : `${load.asking} drivers asked for it and are told.`;
+    ? "1 driver requested it and is notified."
+    : `${load.asking} drivers requested it and are notified.`;
 }
 
 /**
