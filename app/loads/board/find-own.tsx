@@ -38,7 +38,7 @@ export function FindOwn({ filter, tab, role }: Props & { role: Role }) {
         {filter.sort && sort && <input type="hidden" name="sort" value={sort} />}
         <Field
           name="find"
-          label={`Number, ${isShipper ? "reference, place, cargo or driver" : "place, cargo or shipper"}`}
+          label={`Number, place, cargo${isShipper ? ", reference or driver" : " or shipper"}`}
           type="search"
           autoComplete="off"
           maxLength={80}
