@@ -10,7 +10,7 @@ import { STATES } from "~/trade/states";
 
 type Fields = Readonly<Record<string, string>>;
 
-export const SAME = "That is what holds already.";
+export const SAME = "That is the current value already.";
 
 const DeliveryForm = z.object({
   destination_address_street: requiredLine(200, "Enter the street."),
@@ -19,7 +19,7 @@ const DeliveryForm = z.object({
   destination_address_zip: zip,
 });
 const PhoneForm = z.object({
-  phone_number: requiredLine(40, "Enter the telephone number.").refine(
+  phone_number: requiredLine(40, "Enter the phone number.").refine(
     (value) => typeof value !== "string" || isPhone(value),
     NOT_A_PHONE,
   ),

@@ -35,16 +35,16 @@ import { AMENDMENT_TEXTS } from "./texts";
  */
 const MOST_CHANGES = 20;
 
-const CHANGED = "This was changed meanwhile. Look at it as it is now.";
-export const ONE_OPEN = "You have asked for such a change already. Withdraw it first.";
-export const ENOUGH = `A side asks for ${MOST_CHANGES} changes of a load at most. Talk to each other.`;
-const NOT_NOW = "That cannot be changed now. It is changed so once the rate confirmation is signed.";
-const MOVED_ON = "That can no longer be confirmed: the load has moved on.";
-const NOT_YOURS = "That is for the other side to ask for.";
+const CHANGED = "This has changed. Here is the current version.";
+export const ONE_OPEN = "You already requested a change like this. Withdraw it first.";
+export const ENOUGH = `Each side can request up to ${MOST_CHANGES} changes per load. Talk to each other.`;
+const NOT_NOW = "That can't be changed now. You can change it this way once the rate confirmation is signed.";
+const MOVED_ON = "That can no longer be confirmed: the load's status has changed.";
+const NOT_YOURS = "Only the other party can request that.";
 const NO_SUCH_CHANGE = "There is no such change.";
 const WHOSE = {
-  asker: "Only who asked for it can do that.",
-  "other side": "The other side has to answer this.",
+  asker: "Only the person who requested it can do that.",
+  "other side": "Only the other party can answer this.",
 } as const;
 
 interface Act {

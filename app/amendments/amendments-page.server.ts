@@ -10,11 +10,11 @@ import { nameOfAmendment, valueInWords } from "./amendment-words";
 import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 
 const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
-  asked: "Not confirmed: what was signed holds",
+  asked: "Not confirmed: the signed terms apply",
   confirmed: "Confirmed by both",
   refused: "Refused",
   withdrawn: "Withdrawn",
-  ended: "Ended with the signature",
+  ended: "Superseded by signing",
 };
 
 function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentScene, viewer: Viewer) {

@@ -28,7 +28,7 @@ const FIELDS_OF: Readonly<Record<Ask["kind"], readonly Control[]>> = {
     {
       name: "phone_number",
       type: "tel",
-      label: "Telephone number for this load",
+      label: "Phone number for this load",
       maxLength: 40,
       required: true,
     },
@@ -37,7 +37,7 @@ const FIELDS_OF: Readonly<Record<Ask["kind"], readonly Control[]>> = {
     {
       name: "payee",
       label: "Pay to",
-      hint: "As your invoice of this load says it, for example a factoring company.",
+      hint: "As on your invoice for this load, such as a factoring company.",
       maxLength: 100,
       required: true,
     },

@@ -42,8 +42,8 @@ export const AMENDMENT_TEXTS: Readonly<Record<"ask" | AmendmentActName, (facts: 
 
 /** The confirmation for the user who acted. */
 export const AMENDMENT_DONE: Readonly<Record<"ask" | AmendmentActName, string>> = {
-  ask: "Asked. It holds once the other side confirms it.",
-  confirm: "Confirmed. It holds from now on.",
-  refuse: "Refused. What was signed still holds.",
+  ask: "Sent. It takes effect when the other side confirms it.",
+  confirm: "Confirmed. It takes effect now.",
+  refuse: "Declined. The signed terms still apply.",
   withdraw: "Withdrawn.",
 };

@@ -12,11 +12,11 @@ const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 /** The text above the button. */
 const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
   cancel: (shipper) =>
-    `${shipper} is told, and reads your reason. The load goes back on the board, where you may ask for it again. ` +
-    "Shippers see how many loads you have cancelled.",
+    `${shipper} will be notified with your reason. The load goes back on the board, and you can request it again. ` +
+    "Shippers see how many loads you've canceled.",
   release: (driver) =>
-    `${driver} is told, and reads your reason. The load goes back on the board with a new pin, its papers are ` +
-    "withdrawn, and the drivers who lost it are told that it is open. Drivers see how many loads you have cancelled.",
+    `${driver} will be notified with your reason. The load goes back on the board with a new pin, its documents are ` +
+    "withdrawn, and the drivers who missed it are notified that it's open. Drivers see how many loads you've canceled.",
 };
 
 /** Loads a page on which a driver cancels or an owner releases. */

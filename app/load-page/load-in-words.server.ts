@@ -99,7 +99,7 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
     dock(facts, "destination", "Destination"),
     ...(maySee("parties", standing) ? contactRows(facts) : []),
     ...(market ? [["Booked rates", market] as const] : []),
-    ...(extras ? [["Waiting and extras", extras] as const] : []),
+    ...(extras ? [["Accessorials", extras] as const] : []),
     ...(facts.daysToPay && standing !== "owner" ? [["Pays", paysInWords(facts.daysToPay)] as const] : []),
   ];
 }

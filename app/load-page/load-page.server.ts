@@ -96,7 +96,7 @@ const checkInForms = (
   }));
 
 /** The data that an owner sees before deleting a load. */
-const DELETED = "Drivers who asked for it or were chosen are told. This cannot be undone.";
+const DELETED = "Drivers who requested it or were chosen are notified. This can't be undone.";
 
 /**
  * Returns the response if the viewer may not see the load: a redirect to the load's charges if the viewer

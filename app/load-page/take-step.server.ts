@@ -5,7 +5,7 @@ import { confirmOpen } from "~/loads/steps/confirm-open.server";
 import { confirmPickup } from "~/loads/steps/confirm-pickup.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { renewLoad } from "~/loads/steps/renew-load.server";
-import { revisionIn, STEPS, type Step, UPLOADED } from "~/loads/steps/steps";
+import { revisionIn, revisionShown, STEPS, type Step, UPLOADED } from "~/loads/steps/steps";
 import { deliverLoad, sendDocuments, signRateConfirmation } from "~/loads/steps/upload-documents.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
@@ -34,7 +34,10 @@ export const wordsForFailed = (step: Step | null): string =>
   step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED;
 
 const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
-  request: withFields(({ fields, ...rest }) => requestLoad({ ...rest, revision: revisionIn(fields) })),
+  // The dashboard's form has the revision in its address.
+  request: withFields(({ fields, ...rest }) =>
+    requestLoad({ ...rest, revision: revisionIn(fields) ?? revisionShown(rest.request) }),
+  ),
   withdraw: withFields(withdrawRequest),
   accept: withFields(({ fields, ...rest }) => acceptRequest({ ...rest, driverId: fields.driver_id ?? "" })),
   reject: withFields(({ fields, ...rest }) => rejectRequest({ ...rest, driverId: fields.driver_id ?? "" })),

@@ -75,13 +75,13 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
         `Shipper: ${owner.fullName}`,
         "Shipper, now named: Other Foods",
         `Carrier: ${driver.fullName}`,
-        `Legal name, as stated by the carrier: ${FIRST.legal_name}`,
-        `USDOT number, as stated by the carrier: ${usdot}`,
-        `MC number, as stated by the carrier: ${FIRST.mc_number}`,
+        `Legal name, from the carrier: ${FIRST.legal_name}`,
+        `USDOT number, from the carrier: ${usdot}`,
+        `MC number, from the carrier: ${FIRST.mc_number}`,
         "Carrier, now named: Other Driver",
-        `Legal name, now stated: ${SECOND.legal_name}`,
-        `USDOT number, now stated: ${newUsdot}`,
-        "MC number, now stated: None",
+        `Legal name, now: ${SECOND.legal_name}`,
+        `USDOT number, now: ${newUsdot}`,
+        "MC number, now: None",
       ]);
       const steps = await linesOf(viewer, loadId, "What happened");
       expect(steps.join()).not.toMatch(/Other (Foods|Driver)/);
@@ -192,7 +192,7 @@ it("a name that changes between making and signing the document is signed as on 
   await signPaper({ viewer: driver, loadId, fields, clientAddress: CLIENT, device: null });
   const lines = await linesOf(owner, loadId, "Parties");
   expect(lines).toContain(`Shipper: ${owner.fullName}`);
-  expect(lines).toContain(`USDOT number, as stated by the carrier: ${usdot}`);
+  expect(lines).toContain(`USDOT number, from the carrier: ${usdot}`);
   expect(lines).toContain("Carrier, now named: Other Driver");
 });
 

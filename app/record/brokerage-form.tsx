@@ -34,7 +34,7 @@ export function BrokerageForm({ said, refusal }: Props) {
         />
         <Field
           name="services"
-          label="Other services, and what you got for them"
+          label="Other services, and what you were paid for them"
           maxLength={MOST_SERVICES}
           defaultValue={said.services}
           answers={refusal}

@@ -40,13 +40,13 @@ function carrierRows(record: RecordFacts): RecordRow[] {
   if (!carrier) return row("Carrier", "Not chosen yet");
   return [
     ...row("Carrier", carrier.fullName),
-    ...row("Legal name, as stated by the carrier", carrier.legalName),
-    ...row("USDOT number, as stated by the carrier", carrier.usdot),
-    ...row("MC number, as stated by the carrier", carrier.mcNumber),
+    ...row("Legal name, from the carrier", carrier.legalName),
+    ...row("USDOT number, from the carrier", carrier.usdot),
+    ...row("MC number, from the carrier", carrier.mcNumber),
     ...sinceSigned("Carrier, now named", carrier, "fullName"),
-    ...sinceSigned("Legal name, now stated", carrier, "legalName"),
-    ...sinceSigned("USDOT number, now stated", carrier, "usdot"),
-    ...sinceSigned("MC number, now stated", carrier, "mcNumber"),
+    ...sinceSigned("Legal name, now", carrier, "legalName"),
+    ...sinceSigned("USDOT number, now", carrier, "usdot"),
+    ...sinceSigned("MC number, now", carrier, "mcNumber"),
   ];
 }
 
@@ -114,11 +114,11 @@ function money(record: RecordFacts): RecordSection {
     rows: [
       ...row("Posted rate", formatMoney(load.total_rate_cents)),
       ...row("Agreed rate", record.ties.driver && formatMoney(rateThatHolds(load))),
-      ...row("Agreed beside the rate", accessorialsInWords(load)),
+      ...row("Agreed accessorials", accessorialsInWords(load)),
       ...row("Agreed charges", extras > 0 ? formatMoney(extras) : null),
       ...row("Total", record.ties.driver && formatMoney(rateThatHolds(load) + extras)),
     ],
-    words: "Haulway moves no money.",
+    words: "Haulway doesn't handle payments. You settle this directly.",
   };
 }
 
@@ -259,7 +259,7 @@ const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
             ...row(`SHA-256 of ${AT_DELIVERY_FILE}`, atDelivery.sha256),
           ],
           words:
-            "The download has this file. This SHA-256 is mailed to each side that confirmed its email address and did not turn mails off.",
+            "The download has this file. We emailed this SHA-256 to each side with a confirmed email address and emails turned on.",
         },
       ]
     : [];

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { loadPage } from "~/load-page/load-page.server";
+import { takeStep } from "~/load-page/take-step.server";
 import { formValues, loadFacts } from "~/loads/queries.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
@@ -64,6 +65,11 @@ describe("a request that ended with an edit", () => {
     ]);
     for (const person of [owner, other]) expect(await shown(person)).toEqual([]);
     expect(await endedRequests(owner)).toBeNull();
+    const [[title, rows] = []] = (await endedRequests(driver)) ?? [];
+    expect([title, rows?.[0]?.again]).toEqual([
+      "Changed since your request",
+      `/load-details/${loadId}?step=request&revision=2`,
+    ]);
   });
 
   it("compares the terms requested with the present ones after several edits, also if they are equal again", async () => {
@@ -97,12 +103,34 @@ describe("a request that ended with an edit", () => {
     const [next] = await endedByEdit(driver);
     await again(next?.revision);
     expect(await shown()).toEqual([]);
-    await expect(again(next?.revision)).rejects.toThrow("You have requested this load already.");
+    await expect(again(next?.revision)).rejects.toThrow("You already requested this load.");
     await rejectRequest({ viewer: owner, loadId, driverId: driver.id });
     expect(await shown()).toEqual([]);
     await again(next?.revision);
     await edit(loadId, { total_rate: "1000" });
     expect(await said()).toBe("Rate changed from $1,100 to $1,000.");
+  });
+
+  it("is requested from the dashboard only with the terms shown there", async () => {
+    const loadId = await edited();
+    await edit(loadId, { total_rate: "1100" });
+    const request = (revision: number) =>
+      new Request(`http://haulway.test/load-details/${loadId}?step=request&revision=${revision}`, {
+        method: "POST",
+        body: new URLSearchParams(),
+      });
+    const send = (revision: number) =>
+      takeStep("request", {
+        viewer: driver,
+        loadId,
+        request: request(revision),
+        clientAddress: "",
+        typed: {},
+      });
+    await expect(send(2)).rejects.toThrow(/^This load was changed since you opened it\./);
+    expect(await shown()).toEqual([loadId]);
+    await send(3);
+    expect(await shown()).toEqual([]);
   });
 
   it("is gone when it is dismissed, for that driver and load only, and comes back with a later request", async () => {

@@ -11,8 +11,8 @@ export interface Ended {
   name: string;
   /** What changed, or the pickup of a load that went to another driver. */
   says: string;
-  /** How to request the load again: the address of the form, and the revision of the terms. */
-  again?: readonly [action: string, revision: number];
+  /** The address that requests the load again. It contains the revision of the terms. */
+  again?: string;
 }
 
 /** Returns the requests that ended with an edit, then the loads that went to another driver. Null if none. */
@@ -25,7 +25,7 @@ export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
       edited.map(({ changes, revision, ...load }) => ({
         ...load,
         says: changes,
-        again: [stepAddress(load.loadId, "request"), revision],
+        again: `${stepAddress(load.loadId, "request")}&revision=${revision}`,
       })),
     ],
     ["Went to another driver", lost.map(({ pickup, ...load }) => ({ ...load, says: pickup }))],

@@ -1,5 +1,4 @@
 import { Link } from "#links";
-import { Numbered } from "~/trade/numbered";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { Ended } from "./ended-requests.server";
@@ -14,31 +13,27 @@ export function EndedRequests({ parts, tab }: Props) {
   return parts.map(([title, rows], part) => (
     <section key={title} className="card stack" aria-label={title}>
       <h2>{title}</h2>
-      {rows.map(({ loadId, name, says, again }, at) => {
-        const shown = <Numbered>{name}</Numbered>;
-        return (
-          <div key={loadId} className="bar lost">
-            <span>
-              {again ? <Link to={`/load-details/${loadId}`}>{shown}</Link> : shown}
-              <br />
-              {says}
-            </span>
-            {again && (
-              <KeyedForm action={again[0]}>
-                <input type="hidden" name="revision" value={again[1]} />
-                <SubmitButton aria-label={`Request Again ${name}`}>Request Again</SubmitButton>
-              </KeyedForm>
-            )}
-            {/* A part has fewer than ten rows. */}
-            <KeyedForm nth={10 * part + at} action={`/dashboard/dismiss?tab=${tab}`}>
-              <input type="hidden" name="load_id" value={loadId} />
-              <SubmitButton look="plain" aria-label={`Dismiss ${name}`}>
-                Dismiss
-              </SubmitButton>
+      {rows.map(({ loadId, name, says, again }, at) => (
+        <div key={loadId} className="bar lost">
+          <span>
+            {again ? <Link to={`/load-details/${loadId}`}>{name}</Link> : name}
+            <br />
+            {says}
+          </span>
+          {again && (
+            <KeyedForm action={again}>
+              <SubmitButton aria-label={`Request Again ${name}`}>Request Again</SubmitButton>
             </KeyedForm>
-          </div>
-        );
-      })}
+          )}
+          {/* A part has fewer than ten rows. */}
+          <KeyedForm nth={10 * part + at} action={`/dashboard/dismiss?tab=${tab}`}>
+            <input type="hidden" name="load_id" value={loadId} />
+            <SubmitButton look="plain" aria-label={`Dismiss ${name}`}>
+              Dismiss
+            </SubmitButton>
+          </KeyedForm>
+        </div>
+      ))}
     </section>
   ));
 }

@@ -77,7 +77,7 @@ describe("a driver's request", () => {
     expect(refused).toHaveLength(19);
     for (const { reason } of refused) {
       expect(reason).toBeInstanceOf(Conflict);
-      expect(reason.message).toBe("You have requested this load already.");
+      expect(reason.message).toBe("You already requested this load.");
     }
     expect(await requestsOn(loadId)).toEqual({ [dee.id]: "pending" });
     expect((await feedOf(dee.id, loadId)).texts).toHaveLength(1);

@@ -37,7 +37,7 @@ export function askingFor(
         created_at: nowMs,
       }),
       // Stryker disable next-line ArrowFunction,StringLiteral: a backup guard: the step is refused first.
-      otherwise: () => new Conflict("You have requested this load already."),
+      otherwise: () => new Conflict("You already requested this load."),
     },
     ...openRequestGroup({ loadId, ownerId, driverId, name: nameOf(load.lane) }, nowMs),
   ];

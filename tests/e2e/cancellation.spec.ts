@@ -24,7 +24,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
     await expect(page.getByLabel("In your words")).toHaveValue("Snow on the pass");
     await page.getByLabel("Reason").selectOption("Held up on another load");
     await page.getByRole("button", { name: "Cancel This Load" }).click();
-    await expect(page.getByRole("status")).toHaveText("Load cancelled. The shipper was told.");
+    await expect(page.getByRole("status")).toHaveText("Load canceled. The shipper was notified.");
     await expect(page.getByRole("button", { name: "Request Load" })).toBeVisible();
     await expect(page.getByText("12 Dock Road")).toHaveCount(0);
   });
@@ -51,7 +51,7 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
     await page.getByRole("link", { name: "Release Driver" }).click();
     await page.getByLabel("Reason").selectOption("The freight is not ready");
     await page.getByRole("button", { name: "Release Driver" }).click();
-    await expect(page.getByRole("status")).toHaveText("Driver released. The load is on the board again.");
+    await expect(page.getByRole("status")).toHaveText("Driver released. The load is back on the board.");
     await expect(fact(page, "Status")).toHaveText("New");
   });
 

@@ -70,7 +70,7 @@ test("without JavaScript, one tap renews an expired load for the date on the but
   const renew = page.getByRole("button", { name: /^Renew for \w{3}, \w{3} \d/ });
   const day = ((await renew.textContent()) ?? "").replace("Renew for ", "");
   await renew.click();
-  await expect(page.getByRole("status")).toHaveText("Load renewed. It is on the board again.");
+  await expect(page.getByRole("status")).toHaveText("Load renewed. It's back on the board.");
   await expect(page).toHaveURL(path);
   await expect(fact(page, "Pickup date")).toContainText(day);
   await expect(page.getByText("This load has expired")).toHaveCount(0);

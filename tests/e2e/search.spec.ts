@@ -147,7 +147,7 @@ test("a shipper confirms with one tap that a load is still open", { tag: "@full"
   const load = await postLoad(shipper);
   await shipper.page.goto(load);
   await shipper.page.getByRole("button", { name: "Confirm Still Open" }).click();
-  await expect(shipper.page.getByRole("status")).toHaveText("Drivers see now that this load is still open.");
+  await expect(shipper.page.getByRole("status")).toHaveText("Drivers now see that this load is still open.");
   await expect(shipper.page.getByText(/^Confirmed still open .* UTC$/)).toBeVisible();
   await expect(fact(shipper.page, "Status")).toHaveText("New");
 });

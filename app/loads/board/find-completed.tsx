@@ -11,7 +11,7 @@ export function FindCompleted({ find, role }: { find: string; role: Role }) {
         key={find}
         name="find"
         label={
-          role === "shipper" ? "Number, reference, place, cargo or driver" : "Number, place, cargo or shipper"
+          role === "shipper" ? "Number, place, cargo, reference or driver" : "Number, place, cargo or shipper"
         }
         type="search"
         autoComplete="off"

@@ -64,7 +64,7 @@ function FilterForm({ filter, tab, role }: Props) {
         {filter.sort && sort && <input type="hidden" name="sort" value={sort} />}
         <Field
           name="find"
-          label={`Number, ${isShipper ? "reference, place, cargo or driver" : "place, cargo or shipper"}`}
+          label={`Number, place, cargo${isShipper ? ", reference or driver" : " or shipper"}`}
           type="search"
           autoComplete="off"
           maxLength={80}

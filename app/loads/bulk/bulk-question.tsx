@@ -53,7 +53,7 @@ export function BulkQuestion({ question, address, refusal }: Props) {
         </section>
       )}
       {gone && <p>{gone}</p>}
-      {step === "delete" && fits.length > 0 && <p>This cannot be undone.</p>}
+      {step === "delete" && fits.length > 0 && <p>This can't be undone.</p>}
       <KeyedForm action={address} className={step === "book-now" ? "stack" : "row"}>
         {(again || fits.map(({ value }) => value)).map((value) => (
           <input key={value} type="hidden" name="load" value={value} />

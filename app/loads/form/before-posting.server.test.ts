@@ -84,7 +84,7 @@ it.each([
   async (_, over, place, meant) => {
     const asked = await askedAbout(over);
     expect(asked?.doubts[0]).toContain(`We do not know ${place} (origin). `);
-    expect(asked?.doubts[0]).toMatch(meant ? /Did you mean/ : /Is it spelled right\?$/);
+    expect(asked?.doubts[0]).toMatch(meant ? /Did you mean/ : /Check the spelling\.$/);
     expect(asked?.proposals.map(({ city }) => city)).toEqual(meant ? [meant] : []);
     expect(await askedAbout({ ...asked?.typed })).toBeNull();
   },
@@ -126,7 +126,7 @@ it.each([
 it("a rate far above any other is questioned", async () => {
   const asked = await askedAbout({ total_rate: "14500" });
   expect(asked?.doubts.join()).toMatch(
-    /^\$14,500 for 5\d\d miles is \$2\d\.\d\d a mile\. Few loads pay that much\.$/,
+    /^\$14,500 for 5\d\d miles is \$2\d\.\d\d\/mi\. That's unusually high\.$/,
   );
   expect(asked?.proposals).toEqual([]);
   expect((await askedAbout({ ...asked?.typed, total_rate: "15500" }))?.doubts).toHaveLength(1);
@@ -143,7 +143,7 @@ it("the limit depends on the market rate if there is one", async () => {
   for (let made = 0; made < 7; made++)
     await saveLoad({ owner: owners[made % 3] ?? owners[0], driver, status: "pickup", terms });
   const asked = await askedAbout({ total_rate: "10100", equipment_type: "R" });
-  expect(asked?.doubts.join()).toMatch(/a mile\. Loads like this one were booked for about \$2\.00\.$/);
+  expect(asked?.doubts.join()).toMatch(/\/mi\. Loads like this one were booked for about \$2\.00\.$/);
   expect(await askedAbout({ total_rate: "10000", equipment_type: "R" })).toBeNull();
   expect(await askedAbout({ total_rate: "10100" })).toBeNull();
 });

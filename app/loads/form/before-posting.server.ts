@@ -40,7 +40,7 @@ interface Doubt {
   field?: string;
 }
 
-const PLEASE_LOOK = "Please look at this once more.";
+const PLEASE_LOOK = "Please double-check.";
 
 /** The form field that contains the questions already asked. */
 const SEEN_DOUBTS = "seen_doubts";
@@ -104,10 +104,8 @@ function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const known = [meant, nearly, byZip ? [byZip] : []].find((each) => each.length > 0) ?? [];
   const proposals = known.map((each) => ({ end, city: each.city, state: each.state }));
   const names = proposals.map((each) => `${each.city}, ${each.state}`).join(" or ");
-  const asks = names ? `Did you mean ${names}?` : "Is it spelled right?";
-  return [
-    { says: `We do not know ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals },
-  ];
+  const asks = names ? `Did you mean ${names}?` : "Check the spelling.";
+  return [{ says: `We do not know ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals }];
 }
 
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
@@ -116,10 +114,10 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   if (miles === null || cents <= PLAIN_CENTS || perMile <= PLAIN_PER_MILE) return [];
   const market = await marketOf(terms);
   if (perMile <= (market ? market.median * TIMES_THE_MARKET : DEAR_PER_MILE)) return [];
-  const paid = `${formatMoney(cents)} for ${Math.round(miles).toLocaleString("en-US")} miles is ${formatRatePerMile(Math.round(perMile))} a mile.`;
+  const paid = `${formatMoney(cents)} for ${Math.round(miles).toLocaleString("en-US")} miles is ${formatRatePerMile(Math.round(perMile))}/mi.`;
   const usual = market
     ? `Loads like this one were booked for about ${formatRatePerMile(Math.round(market.median))}.`
-    : "Few loads pay that much.";
+    : "That's unusually high.";
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
 

@@ -24,11 +24,11 @@ export interface FormPart {
 const LEGENDS: Readonly<Record<Part, string>> = {
   origin: "Origin",
   destination: "Destination",
-  schedule: "When and how much",
+  schedule: "Schedule and rate",
   freight: "Freight",
-  contacts: "Contacts at the facilities",
+  contacts: "Facility contacts",
   needs: "The driver needs",
-  accessorials: "Waiting and extras beside the rate",
+  accessorials: "Detention and accessorials",
 };
 
 /** Returns the label of a control, with the unit of its value. */

@@ -23,7 +23,7 @@ describe("the load form", () => {
     const labels = new Map(fieldsOf(NEW_LOAD_FORM).map(({ name, label }) => [name, label]));
     expect(["weight_lb", "layover", "pickup_date", "piece_count"].map((name) => labels.get(name))).toEqual([
       "Weight (lb)",
-      "Layover a day ($)",
+      "Layover per day ($)",
       "Desired pick up date",
       "Pieces",
     ]);

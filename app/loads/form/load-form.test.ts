@@ -144,7 +144,7 @@ describe("the times of a load", () => {
 });
 
 describe("the contacts of a load", () => {
-  it.each(["pickup_contact_phone", "delivery_contact_phone"])("%s is a telephone number", (name) => {
+  it.each(["pickup_contact_phone", "delivery_contact_phone"])("%s is a phone number", (name) => {
     expect(readLoadForm({ ...least, [name]: "801.555.0100 x7" })).toMatchObject({
       [name]: "(801) 555-0100 ext. 7",
     });

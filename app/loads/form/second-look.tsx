@@ -57,7 +57,7 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
             {doubts.map((doubt) => (
               <p key={doubt}>{doubt}</p>
             ))}
-            <p>If it is right as it is, press {button} again.</p>
+            <p>If it's right as it is, select {button} again.</p>
           </div>
           {/* The Enter key activates the form's first button, so this button must not change any typed value. */}
           <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />

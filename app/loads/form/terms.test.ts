@@ -30,7 +30,7 @@ describe("a term's value as text", () => {
     ["required_twic", false, "Not required", null],
     ["category", "Produce", "Produce", "Category Produce"],
     ["origin_address_state", "UT", "UT", "State UT"],
-    ["layover_cents", 25_000, "$250", "Layover a day $250"],
+    ["layover_cents", 25_000, "$250", "Layover per day $250"],
     ["lumper_payer", "carrier", "Carrier", "Lumper paid by Carrier"],
     ["lumper_payer", "shipper", "Shipper", "Lumper paid by Shipper"],
     ["category", null, null, null],

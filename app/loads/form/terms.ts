@@ -184,16 +184,16 @@ export const TERMS = {
   accessorials: [
     term(
       "detention_free_minutes",
-      "Free minutes a stop (120 if empty)",
+      "Free time per stop (min, default 120)",
       count("minutes", 1_440),
       "everyone",
       AGREED,
       IN_ROW,
     ),
-    term("detention_hour_cents", "Detention an hour", AMOUNT, "everyone", AGREED, IN_ROW),
-    term("detention_cap_cents", "Detention a stop, at most", AMOUNT, "everyone", AGREED, IN_ROW),
-    term("layover_cents", "Layover a day", AMOUNT, "everyone", AGREED, IN_ROW),
-    term("tonu_cents", "Truck ordered, not used", AMOUNT, "everyone", AGREED, IN_ROW),
+    term("detention_hour_cents", "Detention per hour", AMOUNT, "everyone", AGREED, IN_ROW),
+    term("detention_cap_cents", "Max detention per stop", AMOUNT, "everyone", AGREED, IN_ROW),
+    term("layover_cents", "Layover per day", AMOUNT, "everyone", AGREED, IN_ROW),
+    term("tonu_cents", "TONU (truck ordered, not used)", AMOUNT, "everyone", AGREED, IN_ROW),
     term("lumper_payer", "Lumper paid by", { is: "payer" }, "everyone", AGREED, IN_ROW),
   ],
 } as const;

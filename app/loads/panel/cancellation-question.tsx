@@ -42,7 +42,7 @@ export function CancellationQuestion({ loadId, name, words, consequence, reasons
         <TextArea
           name="reason_text"
           label="In your words"
-          hint="The other side reads this. Needed where the reason is Other."
+          hint="The other side can read this. Required for Other."
           maxLength={300}
           answers={refusal}
         />

@@ -129,7 +129,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     const after = await everythingOf(loadId, people);
     await expect(part(parting)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(parting === "cancel" ? /cancelled this load already/ : /none is chosen/),
+      message: expect.stringMatching(parting === "cancel" ? /already canceled this load/ : /none is chosen/),
     });
     expect(await everythingOf(loadId, people)).toEqual(after);
     expect((await countsOf(parting === "cancel" ? chosen : owner))[0]).toBe(1);
@@ -156,7 +156,8 @@ describe.each(PARTINGS)("%s", (parting) => {
   it("requires the status and the driver that its page showed", async () => {
     const { owner, chosen, loser, loadId, part } = await stage("rate confirmation sent");
     const stale: Record<string, string>[] = [{ seen_status: "rate confirmation" }, { seen_driver: loser.id }];
-    for (const seen of stale) await expect(part(parting, seen)).rejects.toThrow(/moved on/);
+    for (const seen of stale)
+      await expect(part(parting, seen)).rejects.toThrow(/has changed since you opened it/);
     expect(await driverOf(loadId)).toBe(chosen.id);
     await part(parting, { seen_status: "rate confirmation sent", seen_driver: chosen.id });
     expect((await lastStep(loadId))?.[0]).toBe(parting);

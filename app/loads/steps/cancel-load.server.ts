@@ -22,7 +22,7 @@ interface Part {
   fields: Record<string, string>;
 }
 
-const MOVED_ON = "This load has moved on since you opened it. Read what it is now, then decide again.";
+const MOVED_ON = "This load has changed since you opened it. Check it, then decide again.";
 
 /**
  * Returns the reason in the format stored in the history.
@@ -32,7 +32,7 @@ function readReason(parting: Parting, { reason = "", reason_text = "" }: Record<
   const problems: Record<string, string> = {};
   const text = valueOr(readLine(reason_text, MOST_REASON_CHARACTERS), null, problems, "reason_text");
   if (!REASONS[parting].includes(reason)) problems.reason = "Choose a reason.";
-  if (reason === OTHER_REASON && !text) problems.reason_text ??= "Say the reason in a few words.";
+  if (reason === OTHER_REASON && !text) problems.reason_text ??= "Enter the reason in a few words.";
   const [first] = Object.values(problems);
   if (first) throw new Invalid(first, problems);
   return { reason, reason_text: text || null };
@@ -75,7 +75,7 @@ export async function loadToCancel(parting: Parting, viewer: Viewer, loadId: str
     return { ...load, driver: load.driver };
   } catch (error) {
     if (error instanceof Forbidden && parting === "cancel" && (await cancelledAlready(viewer, loadId)))
-      throw new Conflict("You have cancelled this load already.");
+      throw new Conflict("You already canceled this load.");
     throw error;
   }
 }

@@ -34,13 +34,13 @@ export const CANCELLATION_TEXTS: Readonly<
     button: "Cancel This Load",
     title: "Cancel this load?",
     keep: "Keep This Load",
-    done: "Load cancelled. The shipper was told.",
+    done: "Load canceled. The shipper was notified.",
   },
   release: {
     button: "Release Driver",
     title: "Release the driver?",
     keep: "Keep Driver",
-    done: "Driver released. The load is on the board again.",
+    done: "Driver released. The load is back on the board.",
   },
 };
 

@@ -227,7 +227,7 @@ describe("an edit page that is open while another driver requests the load", () 
     await requestLoad({ viewer: late, loadId, revision: 1 });
     const edit = { viewer: owner, loadId, fields, revision: 1, seenStatus: "pending" };
     await expect(editLoad({ ...edit, seenRequest: seen })).rejects.toThrow(
-      /moved on since you opened it\. Read/,
+      /has changed since you opened it\. Check/,
     );
     expect((await requestsOn(loadId))[late.id]).toBe("pending");
     await editLoad({ ...edit, seenRequest: (await waitingOn(loadId)).newest });

@@ -28,7 +28,7 @@ import { revisionIn } from "./steps";
 /** The message after a server error during an edit. */
 export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
 
-const MOVED_ON = "This load has moved on since you opened it. Read what saving does now, then save again.";
+const MOVED_ON = "This load has changed since you opened it. Check what saving does now, then save again.";
 
 function nobodyAskedSince(loadId: string, seen: number | undefined) {
   if (seen === undefined) return undefined;

@@ -32,7 +32,7 @@ export function freshnessOf(
   if (expired && !isOwner) return { text: EXPIRED, confirmedAtMs: null, tap: null };
   if (expired)
     return {
-      text: `${EXPIRED} Drivers do not find it any more.`,
+      text: `${EXPIRED} Drivers can no longer find it.`,
       confirmedAtMs: null,
       tap: { step: "renew", button: `Renew for ${formatDay(renewalDay(nowMs), null, nowMs)}` },
     };

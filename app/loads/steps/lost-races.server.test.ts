@@ -30,7 +30,7 @@ import { renewLoad } from "./renew-load.server";
 
 const day = (days: number) => addDays(earliestToday(), days);
 const fields = { pickup_date: day(4), delivery_date: day(6), total_rate: "2000", weight_lb: "41000" };
-const FASTER = { status: 409, message: "Someone was faster. This is the present state." };
+const FASTER = { status: 409, message: "Someone got there first. Here is the current version." };
 const passed = { pickup_date: day(-1), delivery_date: day(2) };
 
 const driver = () => savePerson({ role: "driver" });
@@ -69,7 +69,7 @@ describe("a driver who sends a request twice", () => {
   it("is told that the request already exists", async () => {
     const [viewer, { loadId }] = [await driver(), await saveLoad()];
     const ask = () => requestLoad({ viewer, loadId });
-    const message = "You have requested this load already.";
+    const message = "You already requested this load.";
     await expect(betweenLookAndWrite(ask, { of: ask })).rejects.toMatchObject({ status: 409, message });
     expect(await requestsOn(loadId)).toEqual({ [viewer.id]: "pending" });
   });
@@ -81,7 +81,7 @@ describe("a driver who requests a load that is deleted at that moment", () => {
     const { loadId } = await saveLoad({ owner });
     const ask = () => requestLoad({ viewer, loadId });
     const remove = () => deleteLoad({ viewer: owner, loadId });
-    const message = "This load is not on the board any more.";
+    const message = "This load is no longer on the board.";
     await expect(betweenLookAndWrite(remove, { of: ask })).rejects.toMatchObject({ status: 409, message });
     expect(await requestsOn(loadId)).toEqual({});
   });

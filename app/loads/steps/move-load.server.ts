@@ -45,16 +45,16 @@ export const isCarriedBy = (loadId: string, driverId: string): SQL =>
 const STALE: Readonly<Record<LoadEvent, string>> = {
   request: "This load can no longer be requested.",
   withdraw: "This request is no longer open.",
-  accept: "This request can no longer be accepted. The load has moved on.",
-  reject: "This request can no longer be rejected. The load has moved on.",
-  "send documents": "The documents cannot be sent now. The load has moved on.",
-  sign: "The rate confirmation cannot be signed now. The load has moved on.",
-  "pick up": "Pickup cannot be confirmed now. The load has moved on.",
-  deliver: "The delivery cannot be confirmed now. The load has moved on.",
+  accept: "This request can no longer be accepted. The load's status has changed.",
+  reject: "This request can no longer be rejected. The load's status has changed.",
+  "send documents": "The documents can't be sent now. The load's status has changed.",
+  sign: "The rate confirmation can't be signed now. The load's status has changed.",
+  "pick up": "Pickup can't be confirmed now. The load's status has changed.",
+  deliver: "The delivery can't be confirmed now. The load's status has changed.",
   edit: "This load can no longer be edited: the freight is on the truck or delivered.",
   delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
-  cancel: "This load can no longer be cancelled: the freight is on the truck or delivered.",
-  release: "No driver can be released now: none is chosen, or the freight is on the truck or delivered.",
+  cancel: "This load can no longer be canceled: the freight is on the truck or delivered.",
+  release: "There's no driver to release now: none is chosen, or the freight is on the truck or delivered.",
 };
 
 /** The message if the viewer may not take the step, keyed by who may. */
@@ -74,7 +74,7 @@ export const EXPIRED = "This load has expired: its pickup time has passed.";
 function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
   if (event === "request" && standing === "other driver" && expired) return new Conflict(EXPIRED);
   const asksTwice = event === "request" && standing === "requesting driver";
-  return new Conflict(asksTwice ? "You have requested this load already." : STALE[event]);
+  return new Conflict(asksTwice ? "You already requested this load." : STALE[event]);
 }
 
 /**
@@ -97,7 +97,7 @@ export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number):
  */
 export function asShown(load: LoadTies, shown?: number): LoadTies {
   if (shown !== undefined && shown !== load.revision)
-    throw new Conflict(`${CHANGED_SINCE} Look at it as it is now; what you do next goes by that.`);
+    throw new Conflict(`${CHANGED_SINCE} Review the current version before you continue.`);
   return load;
 }
 
@@ -206,12 +206,13 @@ function loadAfter(
 }
 
 /** Another user's step was written between the read and the write. */
-const someoneWasFaster = () => new Raced("load moved", "Someone was faster. This is the present state.");
+const someoneWasFaster = () =>
+  new Raced("load moved", "Someone got there first. Here is the current version.");
 
 /** Returns the error that matches the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
-  if (!load) return new Conflict("This load is not on the board any more.");
+  if (!load) return new Conflict("This load is no longer on the board.");
   return verdict(event, load.status, load.standing, load.expired) === "allowed"
     ? someoneWasFaster()
     : stale(event, load);

@@ -16,8 +16,8 @@ export const STEPS = {
   "pick-up": "Pickup confirmed. Safe travels.",
   deliver: UPLOADED,
   delete: "Load deleted.",
-  renew: "Load renewed. It is on the board again.",
-  "confirm-open": "Drivers see now that this load is still open.",
+  renew: "Load renewed. It's back on the board.",
+  "confirm-open": "Drivers now see that this load is still open.",
 } as const satisfies Record<string, string | null>;
 
 export type Step = keyof typeof STEPS;

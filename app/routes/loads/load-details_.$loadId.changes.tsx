@@ -48,11 +48,11 @@ export default function Changes() {
       </p>
       {shown.isSigned ? (
         <p>
-          What was signed holds until both sides confirm another delivery address, telephone number or payee.
-          If you did not expect a change, call the number that you know before you confirm it.
+          The signed terms apply until both sides confirm a new delivery address, phone number or payee. If
+          you didn't expect a change, call a number you know before you confirm it.
         </p>
       ) : (
-        <p>Nothing is signed yet: the load can still be edited.</p>
+        <p>Nothing is signed yet, so the load can still be edited.</p>
       )}
       <AmendmentList loadId={loadId} changes={open} />
       {asks.length > 0 && (
@@ -66,7 +66,7 @@ export default function Changes() {
       {answered.length > 0 && <h2>Answered</h2>}
       <AmendmentList loadId={loadId} changes={answered} />
       {asks.some(({ kind }) => kind === "delivery") && (
-        <p className="hint">A change of the delivery address leaves the agreed rate as it is.</p>
+        <p className="hint">A new delivery address doesn't change the agreed rate.</p>
       )}
     </NarrowPage>
   );

@@ -99,7 +99,7 @@ export default function NewLoad() {
       {isExample && (
         <p>
           An example to start from. Change what is different for your load, and add its dates and rate.
-          Nothing is posted until you do.
+          Nothing is posted until you create the load.
         </p>
       )}
       {copiedFrom && (
