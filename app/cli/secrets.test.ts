@@ -36,7 +36,7 @@ describe("the secrets of an installation", () => {
     "never overwrite a file that cannot be parsed: %s",
     (content) => {
       writeFileSync(join(folder, "secrets.json"), content);
-      expect(() => secretsOf(folder)).toThrow("secrets.json does not hold");
+      expect(() => secretsOf(folder)).toThrow("secrets.json does not contain");
       expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(content);
     },
   );

@@ -20,7 +20,7 @@ function SendAgain({ backTo }: { backTo: string }) {
 export function ConfirmNotice() {
   return (
     <section className="card row" aria-label="Your email is not confirmed">
-      <p>Please confirm your email: open the link we emailed you.</p>
+      <p>Please confirm your email: we sent you a link.</p>
       <SendAgain backTo="/dashboard" />
     </section>
   );
@@ -32,22 +32,22 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
     <>
       <p>
         Your email is <strong>{facts.email}</strong>,{" "}
-        {facts.isConfirmed ? "confirmed." : "not confirmed yet: open the link we emailed you."}
+        {facts.isConfirmed ? "confirmed." : "not confirmed yet: we sent you a link."}
       </p>
       {!facts.isConfirmed && <SendAgain backTo={EMAIL_PATH} />}
       {facts.pendingEmail && (
         <p className="card">
-          <strong>{facts.pendingEmail}</strong> is not confirmed yet: open the link we emailed there.
+          <strong>{facts.pendingEmail}</strong> is not confirmed yet: we sent you a link.
         </p>
       )}
-      <h2>Change your email</h2>
+      <h2>Change it</h2>
       <KeyedForm action={EMAIL_PATH} className="stack" noValidate>
         <Field
           name="email"
           label="New email"
           type="email"
           autoComplete="email"
-          hint="We'll email you a link there. Your email changes when you confirm it."
+          hint="We'll email you a link to confirm it."
           required
           answers={answers}
         />

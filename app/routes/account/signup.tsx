@@ -113,7 +113,7 @@ export default function SignUp() {
         <SubmitButton>Submit</SubmitButton>
       </Form>
       <p>
-        Have an account already?{" "}
+        Already have an account?{" "}
         <Link to={redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : "/login"}>Log in</Link>
       </p>
     </main>
