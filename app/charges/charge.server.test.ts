@@ -262,7 +262,7 @@ describe("the result", () => {
     expect((await page(owner)).totals[0]?.facts.at(-1)).toEqual(sum);
     expect((await page(driver)).charges[0]).toMatchObject({ state: "Agreed", refusal: null, acts: [] });
     const [toOwner, toDriver] = [await feedOf(owner.id, loadId), await feedOf(driver.id, loadId)];
-    expect(toOwner.texts.join()).toContain("requested $120 for detention");
+    expect(toOwner.texts.join()).toContain("asks $120 for detention");
     expect(toDriver.texts.join()).toContain("Reason: You were late.");
     expect(toDriver.texts.join()).toContain("agreed to $120 for detention");
   });

@@ -233,7 +233,7 @@ function askOffered(
   const isDue = dueCents > asked && kinds.includes("detention");
   const named = kinds.filter((kind) => kind !== "other").map((kind) => CHARGE_KINDS[kind].inText);
   return {
-    title: `Request a charge (${named.join(", ")})`,
+    title: `Request a charge (${named.slice(0, 2).join(", ")})`,
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
     begins: isDue ? { kind: "detention", amount: dollarsTyped(dueCents - asked), isRest: asked > 0 } : null,

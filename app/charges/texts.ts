@@ -14,21 +14,16 @@ export interface ChargeFacts {
   refusal?: string;
 }
 
-/** `$95 for detention on load …` */
-const sum = ({ kind, amountCents, lane }: ChargeFacts) =>
-  `${formatMoney(amountCents)} ${kind === "other" ? "(other)" : `for ${CHARGE_KINDS[kind].inText}`} on load ${lane}`;
-
-/** `$95 detention charge on load …` */
-const charge = ({ kind, amountCents, lane }: ChargeFacts) =>
-  `${formatMoney(amountCents)} ${kind === "other" ? "charge (other)" : `${CHARGE_KINDS[kind].inText} charge`} on load ${lane}`;
+const what = ({ kind, amountCents, lane }: ChargeFacts) =>
+  `${formatMoney(amountCents)} for ${CHARGE_KINDS[kind].label.toLowerCase()} on the load ${lane}`;
 
 /** Messages to the other party, keyed by step. */
 export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) => string>> = {
-  ask: (facts) => `${facts.driver} requested ${sum(facts)}. Agree or decline on its charges page.`,
-  change: (facts) => `${facts.driver} now requests ${sum(facts)}. Agree or decline on its charges page.`,
-  withdraw: (facts) => `${facts.driver} withdrew the ${charge(facts)}.`,
-  agree: (facts) => `${facts.shipper} agreed to ${sum(facts)}.`,
-  refuse: (facts) => `${facts.shipper} declined the ${charge(facts)}. Reason: ${facts.refusal}`,
+  ask: (facts) => `${facts.driver} asks ${what(facts)}. Agree or refuse on its charges page.`,
+  change: (facts) => `${facts.driver} now asks ${what(facts)}. Agree or refuse on its charges page.`,
+  withdraw: (facts) => `${facts.driver} no longer asks ${what(facts)}.`,
+  agree: (facts) => `${facts.shipper} agreed to ${what(facts)}.`,
+  refuse: (facts) => `${facts.shipper} refused ${what(facts)}. Reason: ${facts.refusal}`,
 };
 
 /** The confirmation for the user who took the step. */
@@ -45,7 +40,7 @@ export const WAIT_TEXTS: Readonly<
   Record<WaitMark, (facts: { lane: string; driver: string; stop: Stop; free: string }) => string>
 > = {
   soon: ({ lane, driver, stop, free }) =>
-    `${driver} has been waiting 90 minutes at ${stop} on your load ${lane}. Detention starts after ${free}.`,
+    `${driver} has waited 90 minutes at the ${stop} of your load ${lane}. The first ${free} are free.`,
   "free time over": ({ lane, driver, stop, free }) =>
-    `${driver} is still waiting at ${stop} on your load ${lane}. The free time (${free}) is over: detention is running.`,
+    `${driver} still waits at the ${stop} of your load ${lane}. The free time of ${free} is over: waiting is paid from now on.`,
 };

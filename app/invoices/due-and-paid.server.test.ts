@@ -27,7 +27,7 @@ describe("the due day", () => {
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(45);
     expect(await termsIn(loadId, owner)).toContain("Within 45 days of the invoice");
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It's due ");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due on ");
   });
 
   it("is what the driver enters if the shipper sent their own PDF, even for a replaced invoice", async () => {
@@ -44,7 +44,7 @@ describe("the due day", () => {
     await take("make", driver, { payment_days: "" });
     expect((await rows())[0]?.due_on).toBeNull();
     expect(await termsIn(loadId, owner)).toContain("No due date");
-    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It's due");
+    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It is due");
   });
 
   it.each(["soon", "-1", "121", "1.5", "1e2"])(
@@ -121,7 +121,7 @@ describe("a payment", () => {
       for (const each of [act, "pay", "reopen"] as const) await take(each, owner, shown);
       expect(await rows()).toMatchObject([{ state }]);
     }
-    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("as unpaid.");
+    expect((await feedOf(driver.id, loadId)).texts.join()).toContain("It is owed again.");
     await take("make", driver, shown);
     expect((await rows()).map(({ number, replaced_at }) => [number, replaced_at === null])).toEqual([
       [1, false],
@@ -150,7 +150,7 @@ describe("a payment", () => {
     const { owner, driver, loadId, take, made } = await invoicedLoad("complete");
     const shown = await made();
     await take("pay", owner, shown);
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("invoiced $1,210");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("made an invoice of $1,210");
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("as paid");
     for (const { id } of [owner, driver]) {
       const rows = [];

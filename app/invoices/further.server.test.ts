@@ -100,7 +100,7 @@ describe("after the invoice is paid", () => {
       invoice: { title: "Invoice 2", state: "Sent", due: expect.stringContaining("in ") },
       others: [{ id: first, name: `Invoice 1 from ${driver.fullName}`, about: "$1,270 · Paid" }],
     });
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("invoiced $85");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("made an invoice of $85");
     // The first invoice can still be read.
     expect((await billed(driver, loadId, first))?.at(-1)).toBe("Total $1,270");
     expect(await invoicePage(driver, loadId, first)).toMatchObject({ acts: [], unbilled: null });
@@ -175,7 +175,7 @@ describe("a released driver", () => {
     const { bytes } = await invoicePdf(owner, loadId, invoice);
     expect(textOfPdf(bytes)).not.toContain("Papers");
     await pay(invoice);
-    expect((await feedOf(driver.id, loadId)).texts.at(-1)).toContain("marked your $200 invoice");
+    expect((await feedOf(driver.id, loadId)).texts.at(-1)).toContain("marked your invoice of $200");
   });
 
   it("sees nothing of the next driver's invoices, and the owner sees both", async () => {

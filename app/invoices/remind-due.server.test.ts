@@ -31,7 +31,7 @@ async function billed(dueIn: number, set: Partial<typeof invoices.$inferInsert> 
 }
 
 const reminders = async ({ id }: BuiltPerson, loadId: string) =>
-  (await feedOf(id, loadId)).texts.filter((text) => / is due | was due /.test(text ?? ""));
+  (await feedOf(id, loadId)).texts.filter((text) => / due on | due now/.test(text ?? ""));
 
 async function noticesOf({ id }: BuiltPerson) {
   const rows = await db().select({ kind: notices.kind }).from(notices).where(eq(notices.person_id, id));
@@ -61,7 +61,7 @@ describe("the parties of an unpaid invoice", () => {
     expect(await noticesOf(owner)).toEqual(["due:soon", "due:due", "due:late"]);
     expect(await noticesOf(driver)).toEqual(["due:owed"]);
     const [first] = await reminders(owner, loadId);
-    expect(first).toContain(`${driver.fullName}'s $1,210 invoice for your load `);
+    expect(first).toContain(`The invoice of ${driver.fullName} over $1,210 for your load `);
   });
 
   it("get the current reminder after an outage, and not the missed ones", async () => {

@@ -14,11 +14,13 @@ interface Facts {
 /** The message to the other party for each step. */
 export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => string>> = {
   make: ({ lane, driver, total, due }) =>
-    `${driver} invoiced ${total} for your load ${lane}.${due ? ` It's due ${due}.` : ""}`,
-  receive: ({ lane, shipper, total }) => `${shipper} received your ${total} invoice for load ${lane}.`,
-  approve: ({ lane, shipper, total }) => `${shipper} approved your ${total} invoice for load ${lane}.`,
-  pay: ({ lane, shipper, total }) => `${shipper} marked your ${total} invoice for load ${lane} as paid.`,
-  reopen: ({ lane, shipper, total }) => `${shipper} marked your ${total} invoice for load ${lane} as unpaid.`,
+    `${driver} made an invoice of ${total} for your load ${lane}.${due ? ` It is due on ${due}.` : ""}`,
+  receive: ({ lane, shipper, total }) => `${shipper} received your invoice of ${total} for the load ${lane}.`,
+  approve: ({ lane, shipper, total }) => `${shipper} approved your invoice of ${total} for the load ${lane}.`,
+  pay: ({ lane, shipper, total }) =>
+    `${shipper} marked your invoice of ${total} for the load ${lane} as paid.`,
+  reopen: ({ lane, shipper, total }) =>
+    `${shipper} took back that your invoice of ${total} for the load ${lane} is paid. It is owed again.`,
 };
 
 /** The confirmation for the user who took the step. */
@@ -34,13 +36,14 @@ type DueFacts = Facts & { due: string };
 
 /** The shipper's reminders. */
 export const DUE_TEXTS: Readonly<Record<DueMarkName, (facts: DueFacts) => string>> = {
-  soon: ({ lane, driver, total, due }) => `${driver}'s ${total} invoice for your load ${lane} is due ${due}.`,
+  soon: ({ lane, driver, total, due }) =>
+    `The invoice of ${driver} over ${total} for your load ${lane} is due on ${due}.`,
   due: ({ lane, driver, total, due }) =>
-    `${driver}'s ${total} invoice for your load ${lane} is due now (due date: ${due}).`,
+    `The invoice of ${driver} over ${total} for your load ${lane} is due now: its day is ${due}.`,
   late: ({ lane, driver, total, due }) =>
-    `${driver}'s ${total} invoice for your load ${lane} was due ${due} and isn't marked as paid.`,
+    `The invoice of ${driver} over ${total} for your load ${lane} was due on ${due} and is not marked as paid.`,
 };
 
 /** The driver's message a week after the due day. */
 export const OWED_TEXT = ({ lane, shipper, total, due }: DueFacts): string =>
-  `Your ${total} invoice to ${shipper} for load ${lane} was due ${due} and isn't marked as paid.`;
+  `Your invoice of ${total} to ${shipper} for the load ${lane} was due on ${due} and is not marked as paid.`;

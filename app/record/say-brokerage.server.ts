@@ -17,7 +17,7 @@ const MOST_DOLLARS = 1_000_000;
 
 /** The refusal if the shipper has not declared themselves a broker, or no driver is chosen. */
 const NO_BROKERAGE =
-  "This is for brokers, and for loads with a driver. Say first that you are a broker, at the terms of your papers.";
+  "This is for brokers, on loads with a driver. First check that you're a broker under Document terms.";
 
 /** @throws Invalid with one message per invalid field */
 function read(fields: Readonly<Record<string, string>>) {
@@ -25,7 +25,7 @@ function read(fields: Readonly<Record<string, string>>) {
   const payer = valueOr(readLine(fields.payer ?? "", MOST_PAYER), null, problems, "payer");
   const services = valueOr(readParagraph(fields.services ?? "", MOST_SERVICES), null, problems, "services");
   const cents = valueOr(readDollars(fields.compensation ?? "", MOST_DOLLARS), null, problems, "compensation");
-  if (!payer) problems.payer ??= "Say who pays you for this load.";
+  if (!payer) problems.payer ??= "Enter who pays you for this load.";
   if (cents === null) problems.compensation ??= "Enter the amount in dollars.";
   if (Object.keys(problems).length > 0) throw new Invalid(MARKED, problems);
   return { payer, compensation_cents: cents, services: services || null };

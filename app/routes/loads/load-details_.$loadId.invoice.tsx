@@ -78,9 +78,6 @@ export default function Invoice() {
               Invoice and documents (PDF)
             </a>
           </p>
-          {invoice.sections.map((section) => (
-            <Section key={section.heading} {...section} />
-          ))}
           <Facts
             caption="Status"
             facts={[
@@ -94,10 +91,13 @@ export default function Invoice() {
                   ]
                 : []),
               ["Sent", invoice.made],
-              ["Received", invoice.received],
-              ["Approved", invoice.approved],
+              ...(invoice.received ? [["Received", invoice.received] as const] : []),
+              ...(invoice.approved ? [["Approved", invoice.approved] as const] : []),
             ]}
           />
+          {invoice.sections.map((section) => (
+            <Section key={section.heading} {...section} />
+          ))}
         </>
       )}
       {shown.newPayee && (
