@@ -31,15 +31,8 @@ import {
   timesAt,
   timesOf,
 } from "./stop-times.server";
+import { dollarsTyped, MOVED_ON, STOP_NAMES } from "./stop-words";
 import { minutesLate, waitingAt } from "./waiting";
-
-const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
-
-/** The step that ends the clock of a stop if nobody reported a departure. */
-const MOVED_ON: Readonly<Record<Stop, string>> = {
-  pickup: "when the pickup was confirmed",
-  delivery: "when the load was delivered",
-};
 
 /** Reads the charges of a load with the requester's name, oldest first. */
 function chargesOf(loadId: string) {
@@ -151,9 +144,6 @@ const STATE_WORDS = {
   refused: "Declined",
   withdrawn: "Withdrawn",
 } as const;
-
-/** Returns US cents as typed in a form: `62.50`, `250`. */
-const dollarsTyped = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
 function chargeInWords(row: ChargeRow, scene: ChargeScene, when: (atMs: number) => string) {
   const { charge, by } = row;

@@ -21,6 +21,7 @@ import type { SavedTerms } from "~/trade/release";
 import type { Viewer } from "~/trade/viewer";
 import { WINDOW_OVER } from "./charge.server";
 import { type ChargeScene, chargeScene, type Haul, isParty, WINDOW_MS } from "./scene.server";
+import { MOMENT_WORDS } from "./stop-words";
 import type { StopTimes } from "./waiting";
 
 export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
@@ -193,8 +194,6 @@ export function latestAt(load: Scheduled, stop: Stop): number | null {
   const time = load[`${stop}_until`] ?? load[`${stop}_time`];
   return time ? onDayOf(load, stop, time) : null;
 }
-
-const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "Arrived at", departed: "Departed from" };
 
 /** `arrived-pickup`, as in the form. */
 const MOMENT_NAMES = STOPS.flatMap((stop) =>
