@@ -50,7 +50,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
-    app/access app/chat app/files app/loads
+    app/places app/access app/chat app/files app/loads
   `,
   "app/reviews": "app/trade app/text app/platform app/forms db app/ui app/access",
   "app/requests": `
@@ -88,7 +88,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/notifications app/access app/chat app/loads
   `,
   "app/charges": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications app/access
+    app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications app/places app/access
     app/chat app/files app/loads app/tracking
   `,
   "app/amendments": `
@@ -100,7 +100,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/access app/chat app/files app/market app/loads app/papers app/charges
   `,
   "app/record": `
-    app/trade app/text app/platform app/forms db app/mail app/ui app/notifications app/access app/files
+    app/trade app/text app/platform app/forms db app/mail app/ui app/notifications app/places app/access app/files
     app/loads app/papers app/offers app/tracking app/amendments
   `,
   "app/load-page": `

@@ -31,15 +31,8 @@ import {
   timesAt,
   timesOf,
 } from "./stop-times.server";
+import { dollarsTyped, MOVED_ON, STOP_NAMES } from "./stop-words";
 import { minutesLate, waitingAt } from "./waiting";
-
-const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };
-
-/** The step that ends the clock of a stop if nobody reported a departure. */
-const MOVED_ON: Readonly<Record<Stop, string>> = {
-  pickup: "when the pickup was confirmed",
-  delivery: "when the load was delivered",
-};
 
 /** Reads the charges of a load with the requester's name, oldest first. */
 function chargesOf(loadId: string) {
@@ -152,9 +145,6 @@ const STATE_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
-/** Returns US cents as typed in a form: `62.50`, `250`. */
-const dollarsTyped = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
-
 function chargeInWords(row: ChargeRow, scene: ChargeScene, when: (atMs: number) => string) {
   const { charge, by } = row;
   return {
@@ -233,7 +223,7 @@ function askOffered(
   const isDue = dueCents > asked && kinds.includes("detention");
   const named = kinds.filter((kind) => kind !== "other").map((kind) => CHARGE_KINDS[kind].inText);
   return {
-    title: `Request a charge (${named.join(", ")})`,
+    title: `Request a charge (${named.slice(0, 2).join(", ")})`,
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
     begins: isDue ? { kind: "detention", amount: dollarsTyped(dueCents - asked), isRest: asked > 0 } : null,

@@ -9,6 +9,7 @@ import type { AccessorialTerms } from "~/trade/accessorials";
 import type { Stage } from "~/trade/charges";
 import type { SavedTerms } from "~/trade/release";
 import { type ChargeScene, type Haul, WINDOW_MS } from "./scene.server";
+import { MOMENT_WORDS } from "./stop-words";
 import type { StopTimes } from "./waiting";
 
 export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
@@ -165,8 +166,6 @@ export function latestAt(load: Scheduled, stop: Stop): number | null {
   const time = load[`${stop}_until`] ?? load[`${stop}_time`];
   return time ? onDayOf(load, stop, time) : null;
 }
-
-const MOMENT_WORDS: Readonly<Record<Moment, string>> = { arrived: "Arrived at", departed: "Departed from" };
 
 /** `arrived-pickup`, as in the form. */
 export const MOMENT_NAMES = STOPS.flatMap((stop) =>

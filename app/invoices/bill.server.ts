@@ -1,4 +1,3 @@
-import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import { formatPhone } from "~/text/phone";
@@ -7,6 +6,7 @@ import { equipmentLabel } from "~/trade/equipment";
 import { numberOf } from "~/trade/load-number";
 import type { SavedTerms } from "~/trade/release";
 import type { BilledLoad } from "./invoice-scene.server";
+import { zoneOfBill } from "./zone-of-bill.server";
 
 function address(ends: Ends, end: End): string {
   const { street, city, state, zip } = partsOf(ends, end);
@@ -44,10 +44,6 @@ const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
   ["MC number", stated.mcNumber ?? ""],
 ];
-
-/** Returns the time zone of the delivery; null if it is unknown. */
-export const zoneOfBill = ({ terms }: { terms: Ends | null }) =>
-  terms && zoneOfPlace(partsOf(terms, "destination"));
 
 /**
  * Returns the local date of the proof of delivery or, if the load is not delivered, the planned day.

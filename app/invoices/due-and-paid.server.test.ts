@@ -44,7 +44,7 @@ describe("the due day", () => {
     await take("make", driver, { payment_days: "" });
     expect((await rows())[0]?.due_on).toBeNull();
     expect(await termsIn(loadId, owner)).toContain("No due date");
-    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It's due");
+    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It is due");
   });
 
   it.each(["soon", "-1", "121", "1.5", "1e2"])(

@@ -5,10 +5,11 @@ import { daysBetween, earliestToday } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
-import { PAID_ROWS, zoneOfBill } from "./bill.server";
+import { PAID_ROWS } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
 import { invoiceSections, invoiceTitle } from "./invoice-paper";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
+import { zoneOfBill } from "./zone-of-bill.server";
 
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 

@@ -7,10 +7,10 @@ import { pdfOfParts } from "~/papers/pdf.server";
 import { NotFound } from "~/platform/errors";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { zoneOfBill } from "./bill.server";
 import { invoiceSections, invoiceTitle } from "./invoice-paper";
 import { invoiceScene } from "./invoice-scene.server";
 import { filesOfLoad, papersOf } from "./load-papers.server";
+import { zoneOfBill } from "./zone-of-bill.server";
 
 const NO_INVOICE = "No invoice for this load yet.";
 const NOT_THAT_ONE = "That invoice doesn't exist. Open the load's invoices and choose one there.";

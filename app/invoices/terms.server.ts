@@ -13,7 +13,7 @@ import { Invalid } from "~/platform/errors";
 import { addDays } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import type { Ends } from "~/trade/ends";
-import { zoneOfBill } from "./bill.server";
+import { zoneOfBill } from "./zone-of-bill.server";
 
 /**
  * Returns the days to pay of a load's rate confirmation; null if Haulway did not make it, or if it is too old

@@ -27,10 +27,10 @@ it("the record has changes after the signature, old next to new, for both partie
     const [moved, open, ...more] = await linesOf(viewer, loadId, heading);
     expect(more).toEqual([]);
     expect(moved).toMatch(
-      /^Delivery address, asked by .*: 77 Dock Road, .*89801, instead of .+: confirmed by both, .*UTC$/,
+      /^Delivery address, requested by .*: 77 Dock Road, .*89801, instead of .+: confirmed by both, .* M[SD]T$/,
     );
     expect(moved).toContain(owner.fullName);
-    expect(open).toMatch(/^Payee, asked by .*: Mesa Factoring, instead of .*: not confirmed$/);
+    expect(open).toMatch(/^Payee, requested by .*: Mesa Factoring, instead of .*: not confirmed$/);
   }
 });
 
@@ -38,7 +38,7 @@ it("a changed phone number is listed without the number, because closing the acc
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   await answer("confirm", owner, await asked("phone", driver));
   const [change] = await linesOf(owner, loadId, "Changes after signing");
-  expect(change).toMatch(/^Telephone number of .*, asked by .* UTC: confirmed by both, .*UTC$/);
+  expect(change).toMatch(/^Telephone number of .*, requested by .* M[SD]T: confirmed by both, .* M[SD]T$/);
   expect(change).not.toMatch(/\d{3}-\d{4}/);
 });
 
@@ -47,7 +47,7 @@ it("a closed account has the same name in every part of a change", async () => {
   await answer("confirm", owner, await asked("phone", driver));
   await closeAccount({ viewer: driver, password: driver.password });
   const [change] = await linesOf(owner, loadId, "Changes after signing");
-  expect(change).toContain(`of ${driver.fullName}, asked by ${driver.fullName}`);
+  expect(change).toContain(`of ${driver.fullName}, requested by ${driver.fullName}`);
 });
 
 it("the record has a released driver's documents for the owner, and not for the next driver", async () => {
@@ -55,7 +55,7 @@ it("the record has a released driver's documents for the owner, and not for the 
   const other = await savePerson({ role: "driver" });
   const { loadId } = await saveLoad({ owner, driver, status: "pickup", store });
   await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
-  const [paper, ...more] = await linesOf(owner, loadId, "Papers");
+  const [paper, ...more] = await linesOf(owner, loadId, "Documents");
   expect(paper).toMatch(/^Signed rate confirmation, .*: VOID .*pdf\. Its SHA-256/);
   expect(more).toEqual([]);
   const zip = recordZip(await transactionRecord(owner, loadId), store);
@@ -63,6 +63,6 @@ it("the record has a released driver's documents for the owner, and not for the 
   expect([...entries.keys()].join()).toContain("papers/signed_rate_confirmation-");
   await requestLoad({ viewer: other, loadId });
   await acceptRequest({ viewer: owner, loadId, driverId: other.id });
-  expect(await linesOf(other, loadId, "Papers")).toEqual([]);
+  expect(await linesOf(other, loadId, "Documents")).toEqual([]);
   await expect(recordPage(driver, loadId)).rejects.toThrow(NotFound);
 });

@@ -201,7 +201,7 @@ it("the hash of a document is labeled as the hash of its content, because the PD
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });
   await makePapers({ viewer: owner, loadId, fields: {}, clientAddress: CLIENT });
   const shown = await currentPaper(driver, loadId);
-  const lines = await linesOf(owner, loadId, "Papers");
+  const lines = await linesOf(owner, loadId, "Documents");
   expect(lines).toContainEqual(expect.stringContaining(`SHA-256 of its content ${shown?.sha256}`));
 });
 

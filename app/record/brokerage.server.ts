@@ -6,7 +6,7 @@ import { numberOf } from "~/trade/load-number";
 import type { RecordFacts } from "./read-record.server";
 import { type RecordSection, row } from "./record";
 
-const NOT_SAID = "Not said here: kept by the broker";
+const NOT_SAID = "Not entered here: the broker has it";
 
 /** Returns the consignor on the newest bill of lading that Haulway made, or null. */
 function consignorOf({ papers }: RecordFacts): string | null {
@@ -42,12 +42,12 @@ export function brokerageOf(record: RecordFacts): RecordSection | null {
       ...row("Broker", shipper.fullName),
       ...row("Consignor", consignorOf(record) ?? "As on the shipper's own bill of lading"),
       ...row("Originating carrier", carrier.legalName ?? carrier.fullName),
-      ...row("Its registration, as stated", numbers.join(", ") || "None was stated"),
+      ...row("Registration, as stated by the carrier", numbers.join(", ") || "None given"),
       ...row("Bill of lading", bill ?? `The shipper's own, for load ${numberOf(load)}`),
-      ...row("Freight bill", invoice && `Invoice ${invoice.number} of the carrier`),
-      ...row("Compensation of the broker", said ? formatMoney(said.compensation_cents) : NOT_SAID),
+      ...row("Freight bill", invoice && `The carrier's invoice ${invoice.number}`),
+      ...row("Broker's compensation", said ? formatMoney(said.compensation_cents) : NOT_SAID),
       ...row("Paid by", said?.payer ?? NOT_SAID),
-      ...row("Other services of the broker", said ? (said.services ?? "None") : NOT_SAID),
+      ...row("Broker's other services", said ? (said.services ?? "None") : NOT_SAID),
       ...row(
         "Carrier paid",
         paid && invoice?.paid_on ? `${formatDay(invoice.paid_on, null, 0)}, ${PAID_BY[paid]}` : "Not yet",

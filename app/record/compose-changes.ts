@@ -2,20 +2,24 @@
 import { nameOfAmendment, valueInWords } from "~/amendments/amendment-words";
 import type { ChangeState } from "~/trade/amendments";
 import type { RecordFacts } from "./read-record.server";
-import { type RecordRow, type RecordSection, when } from "./record";
+import type { RecordRow, RecordSection } from "./record";
 
 const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   asked: "not confirmed",
   confirmed: "confirmed by both",
-  refused: "refused",
+  refused: "declined",
   withdrawn: "withdrawn",
-  ended: "ended with the signature",
+  ended: "superseded by signing",
 };
 
 /**
  * Lists the changes that the parties requested since the current driver was chosen, with the old values.
  */
-export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSection {
+export function changesAfterSigning({
+  changed,
+  nameOf,
+  when,
+}: RecordFacts & { when: (ms: number) => string }): RecordSection {
   const rows = changed.map((each): RecordRow => {
     const { change_id: id, kind, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
     const by = nameOf(asker_id);
@@ -25,10 +29,10 @@ export function changesAfterSigning({ changed, nameOf }: RecordFacts): RecordSec
       kind === "phone" ? "" : `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: `;
     return {
       id,
-      label: `${nameOfAmendment({ ...each, by })}, asked by ${by}, ${when(asked_at)}`,
+      label: `${nameOfAmendment({ ...each, by })}, requested by ${by}, ${when(asked_at)}`,
       value: `${values}${STATE_WORDS[state]}${answered}`,
     };
   });
-  const words = rows.length === 0 ? "None was asked for." : undefined;
+  const words = rows.length === 0 ? "None." : undefined;
   return { heading: "Changes after signing", rows, words };
 }

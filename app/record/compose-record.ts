@@ -15,7 +15,10 @@ import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/rate";
 import { changesAfterSigning } from "./compose-changes";
 import type { RecordFacts } from "./read-record.server";
-import { AT_DELIVERY_FILE, type RecordRow, type RecordSection, row, when } from "./record";
+import { AT_DELIVERY_FILE, clockIn, type RecordRow, type RecordSection, row } from "./record";
+
+/** The facts of a record, and how it shows times. */
+export type Composed = RecordFacts & { when: (ms: number) => string };
 
 const dayOf = (day: string): string => formatDay(day, null, 0);
 
@@ -52,7 +55,7 @@ function carrierRows(record: RecordFacts): RecordRow[] {
 
 function parties(record: RecordFacts): RecordSection {
   const shipper = sideOf(record, "shipper");
-  const broker = shipper?.isBroker ? "The shipper says that they are a property broker." : undefined;
+  const broker = shipper?.isBroker ? "The shipper says they are a property broker." : undefined;
   return {
     heading: "Parties",
     rows: [
@@ -74,8 +77,8 @@ function scheduleOf(load: RecordFacts["load"], stop: "pickup" | "delivery"): str
   return [dayOf(load[`${stop}_date`]), from && formatTimes(from, until)].filter(Boolean).join(", ");
 }
 
-function freight(record: RecordFacts): RecordSection {
-  const { load } = record;
+function freight(record: Composed): RecordSection {
+  const { load, when } = record;
   const terms = [...TERMS.freight, ...TERMS.needs].flatMap((term) => {
     const value = load[term.column];
     return value === false ? [] : row(term.label, inWords(term, value));
@@ -122,7 +125,7 @@ function money(record: RecordFacts): RecordSection {
   };
 }
 
-function offers({ offered, nameOf, ties }: RecordFacts, nowMs: number): RecordSection {
+function offers({ offered, nameOf, ties, when }: Composed, nowMs: number): RecordSection {
   const rows = offered.map((offer): RecordRow => {
     const ended = { answer: offer.answer, expiresAtMs: offer.expires_at, answerNote: offer.answer_note };
     const [by, to] =
@@ -134,62 +137,62 @@ function offers({ offered, nameOf, ties }: RecordFacts, nowMs: number): RecordSe
       value: [formatMoney(offer.amount_cents), state, offer.note].filter(Boolean).join(". "),
     };
   });
-  return { heading: "Offers", rows, words: rows.length === 0 ? "None was made." : undefined };
+  return { heading: "Offers", rows, words: rows.length === 0 ? "None." : undefined };
 }
 
 const CHARGE_STATE_WORDS: Readonly<Record<ChargeState, string>> = {
-  asked: "asked, not answered",
+  asked: "not answered yet",
   agreed: "agreed",
-  refused: "refused",
+  refused: "declined",
   withdrawn: "withdrawn",
 };
 
-function charges({ charged, nameOf }: RecordFacts): RecordSection {
+function charges({ charged, nameOf, when }: Composed): RecordSection {
   const rows = charged.map((charge): RecordRow => {
     const answered = charge.answered_at === null ? "" : `, ${when(charge.answered_at)}`;
     const state = `${CHARGE_STATE_WORDS[charge.state]}${answered}`;
     return {
       id: charge.charge_id,
-      label: `${CHARGE_KINDS[charge.kind].label}, asked by ${nameOf(charge.driver_id)}, ${when(charge.asked_at)}`,
+      label: `${CHARGE_KINDS[charge.kind].label}, requested by ${nameOf(charge.driver_id)}, ${when(charge.asked_at)}`,
       value: [formatMoney(charge.amount_cents), state, charge.reason, charge.refusal]
         .filter(Boolean)
         .join(". "),
     };
   });
-  return { heading: "Charges", rows, words: rows.length === 0 ? "None was asked." : undefined };
+  return { heading: "Charges", rows, words: rows.length === 0 ? "None." : undefined };
 }
 
 /**
  * Formats a PDF that Haulway made, or its signature, with the hash of the signed content, which differs from
  * the hash of the PDF file. The download contains the hashes of all files.
  */
-function paperWords({ paper, signed }: RecordFacts["papers"][number]): string {
+function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Composed["when"]): string {
   if (signed)
-    return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of what was signed ${signed.sha256}`;
+    return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of the signed text ${signed.sha256}`;
   return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : "Its SHA-256 is in the download";
 }
 
-function papers({ papers }: RecordFacts): RecordSection {
+function papers({ papers, when }: Composed): RecordSection {
   const rows = papers.map((file): RecordRow => {
     const { fileId, shownName, createdAtMs } = file;
     return {
       id: fileId,
       label: `${titleAmong(file, papers)}, ${when(createdAtMs)}`,
-      value: `${shownName}. ${paperWords(file)}`,
+      value: `${shownName}. ${paperWords(file, when)}`,
       path: `/files/${fileId}`,
     };
   });
-  return { heading: "Papers", rows, words: rows.length === 0 ? "There are none." : undefined };
+  return { heading: "Documents", rows, words: rows.length === 0 ? "None." : undefined };
 }
 
 const INVOICE_STATE_WORDS: Readonly<Record<InvoiceState, string>> = {
-  made: "made",
+  made: "sent",
   received: "received",
   approved: "approved",
   paid: "paid",
 };
 
-function invoice({ billed, nameOf }: RecordFacts): RecordSection {
+function invoice({ billed, nameOf, when }: Composed): RecordSection {
   const rows = billed.map((bill): RecordRow => {
     const at = (word: string, ms: number | null) => ms !== null && `${word} ${when(ms)}`;
     const paid = bill.paid_on && bill.paid_by && `paid ${dayOf(bill.paid_on)}, ${PAID_BY[bill.paid_by]}`;
@@ -198,11 +201,11 @@ function invoice({ billed, nameOf }: RecordFacts): RecordSection {
     const course = [at("received", bill.received_at), at("approved", bill.approved_at), paid].filter(Boolean);
     return {
       id: bill.invoice_id,
-      label: `Invoice ${bill.number} of ${nameOf(bill.driver_id)}, ${when(bill.made_at)}`,
+      label: `Invoice ${bill.number} from ${nameOf(bill.driver_id)}, ${when(bill.made_at)}`,
       value: [formatMoney(bill.total_cents), course.join("; ") || replaced].join(": "),
     };
   });
-  return { heading: "Invoice and payment", rows, words: rows.length === 0 ? "None was made." : undefined };
+  return { heading: "Invoice and payment", rows, words: rows.length === 0 ? "None." : undefined };
 }
 
 const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
@@ -234,8 +237,8 @@ function takenBy(
   return isOffer ? "offer" : "booked";
 }
 
-function events(record: RecordFacts, viewerId: string): RecordSection {
-  const { told, nameOf } = record;
+function events(record: Composed, viewerId: string): RecordSection {
+  const { told, nameOf, when } = record;
   const entries = [
     ...stepsSeen(record, viewerId).map((step) =>
       entryOf({ ...stepOf(step), taken: takenBy(record, step) }, nameOf, (_, atMs) => when(atMs)),
@@ -249,11 +252,11 @@ function events(record: RecordFacts, viewerId: string): RecordSection {
 }
 
 /** Returns the section with the hash that both parties received by email; empty before the hash exists. */
-const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
+const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
   atDelivery
     ? [
         {
-          heading: "Record at the delivery",
+          heading: "Record at delivery",
           rows: [
             ...row("Made", when(atDelivery.madeAtMs)),
             ...row(`SHA-256 of ${AT_DELIVERY_FILE}`, atDelivery.sha256),
@@ -264,16 +267,27 @@ const deliveryRecord = ({ atDelivery }: RecordFacts): RecordSection[] =>
       ]
     : [];
 
-/** Returns all sections in the version for one party of the load. */
-export const composeRecord = (record: RecordFacts, viewerId: string, nowMs: number): RecordSection[] => [
-  parties(record),
-  freight(record),
-  money(record),
-  offers(record, nowMs),
-  charges(record),
-  papers(record),
-  changesAfterSigning(record),
-  invoice(record),
-  events(record, viewerId),
-  ...deliveryRecord(record),
-];
+/**
+ * Returns all sections in the version for one party of the load.
+ * @param zone of the times; null for UTC
+ */
+export function composeRecord(
+  facts: RecordFacts,
+  viewerId: string,
+  nowMs: number,
+  zone: string | null = null,
+): RecordSection[] {
+  const record = { ...facts, when: clockIn(zone) };
+  return [
+    parties(record),
+    freight(record),
+    money(record),
+    offers(record, nowMs),
+    charges(record),
+    papers(record),
+    changesAfterSigning(record),
+    invoice(record),
+    events(record, viewerId),
+    ...deliveryRecord(record),
+  ];
+}

@@ -124,11 +124,11 @@ function mailOf(to: string, loadId: string, name: string, sha256: string): Mail 
   return {
     to,
     subject: `Delivered: ${name}`,
-    text: `${name} is delivered. This is the SHA-256 of its transaction record at the delivery:
+    text: `${name} was delivered. This is the SHA-256 of its transaction record at delivery:
 
 ${sha256}  ${AT_DELIVERY_FILE}
 
-Keep this mail. It shows later that nobody has changed that record: the download of the record has this file, and
+Keep this email. It proves later that nobody changed the record: the record's download has this file, and
 "sha256sum ${AT_DELIVERY_FILE}" prints the number above.
 
 ${ownLink(`/load-details/${loadId}/record`)}

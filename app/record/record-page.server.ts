@@ -1,3 +1,5 @@
+import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { brokerageOf } from "./brokerage.server";
@@ -13,16 +15,23 @@ const saidAlready = ({ brokerage: said }: RecordFacts) => ({
 /**
  * Returns the transaction record of a load for its two parties; before a driver is chosen, only for the
  * owner.
+ * @param clock whether times are in UTC, as in the download, or in the local time of the pickup
  * @throws NotFound for anyone else
  */
-export async function transactionRecord(viewer: Viewer, loadId: string, nowMs = Date.now()) {
+export async function transactionRecord(
+  viewer: Viewer,
+  loadId: string,
+  nowMs = Date.now(),
+  clock: "UTC" | "pickup" = "UTC",
+) {
   const record = await readRecord(viewer, loadId);
   const brokerage = brokerageOf(record);
+  const zone = clock === "UTC" ? null : zoneOfPlace(partsOf(record.load, "origin"));
   const isOwner = record.ties.standing === "owner";
   return {
     name: nameOf(record.load),
     number: record.load.load_number,
-    sections: [...composeRecord(record, viewer.id, nowMs), ...(brokerage ? [brokerage] : [])],
+    sections: [...composeRecord(record, viewer.id, nowMs, zone), ...(brokerage ? [brokerage] : [])],
     papers: record.papers,
     atDelivery: record.atDelivery,
     /**
@@ -39,7 +48,7 @@ export type TransactionRecord = Awaited<ReturnType<typeof transactionRecord>>;
 
 /** Returns the data of the record page. */
 export async function recordPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
-  const { name, sections, brokerage } = await transactionRecord(viewer, loadId, nowMs);
+  const { name, sections, brokerage } = await transactionRecord(viewer, loadId, nowMs, "pickup");
   return { loadId, name, sections, brokerage };
 }
 

@@ -86,7 +86,7 @@ describe("the record of a load", () => {
       ]);
       const [line, ...more] = await linesOf(viewer, loadId, "Invoice and payment");
       expect(more).toEqual([]);
-      expect(line).toMatch(/^Invoice 1 of .*: \$1,210: paid .*, Check$/);
+      expect(line).toMatch(/^Invoice 1 from .*: \$1,210: paid .*, Check$/);
     }
   });
 

@@ -2,8 +2,11 @@
 
 import { instantInWords } from "~/papers/paper";
 
-/** Formats a time for a record, with the year and identical for all readers. */
-export const when = (ms: number): string => instantInWords(new Date(ms).toISOString());
+/** Returns a function that formats a time for a record, with the year: in a time zone, or in UTC. */
+export const clockIn =
+  (zone: string | null) =>
+  (ms: number): string =>
+    instantInWords(new Date(ms).toISOString(), zone);
 
 export interface RecordRow {
   /** Unique within its section. */

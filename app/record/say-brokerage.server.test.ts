@@ -21,9 +21,7 @@ describe("a broker's facts about a load", () => {
     await saveBrokerage({ viewer: owner, loadId, fields: { ...said, compensation: "160" } });
     for (const viewer of [owner, driver]) {
       const lines = await linesOf(viewer, loadId, "Brokerage (49 CFR 371.3)");
-      expect(lines).toEqual(
-        expect.arrayContaining(["Compensation of the broker: $160", "Paid by: Basin Foods"]),
-      );
+      expect(lines).toEqual(expect.arrayContaining(["Broker's compensation: $160", "Paid by: Basin Foods"]));
       expect((await recordPage(viewer, loadId)).brokerage).toEqual(
         viewer === owner ? { payer: "Basin Foods", compensation: "160", services: "" } : null,
       );

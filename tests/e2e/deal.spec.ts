@@ -129,7 +129,7 @@ test("two users close a deal without scripts, from the first offer to the record
     await shipper.page.getByLabel("Paid by").selectOption({ index: 1 });
     await press(shipper, "Mark as Paid");
     await open(driver, "invoice");
-    await expect(fact(driver.page, "State")).toHaveText(/Paid/);
+    await expect(fact(driver.page, "Status")).toHaveText(/Paid/);
   });
 
   await test.step("both download the record, and its hashes match", async () => {

@@ -140,7 +140,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       // The shipper closes their account, which deletes the load and frees the driver.
       await shipper.page.goto("/user-account/security");
       await shipper.page.getByRole("link", { name: "Close Account" }).click();
-      await expect(shipper.page.getByText("Your load that is not in transit yet is deleted")).toBeVisible();
+      await expect(
+        shipper.page.getByText("Your load that isn't in transit yet will be deleted"),
+      ).toBeVisible();
       await shipper.page.getByLabel("Your password").fill("wrong");
       await shipper.page.getByRole("button", { name: "Close Account" }).click();
       await expect(shipper.page.getByLabel("Your password")).toHaveAccessibleDescription("Wrong password.");

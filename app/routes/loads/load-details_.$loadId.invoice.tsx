@@ -91,10 +91,13 @@ export default function Invoice() {
                   ]
                 : []),
               ["Sent", invoice.made],
-              ["Received", invoice.received],
-              ["Approved", invoice.approved],
+              ...(invoice.received ? [["Received", invoice.received] as const] : []),
+              ...(invoice.approved ? [["Approved", invoice.approved] as const] : []),
             ]}
           />
+          {invoice.sections.map((section) => (
+            <Section key={section.heading} {...section} />
+          ))}
         </>
       )}
       {shown.newPayee && (

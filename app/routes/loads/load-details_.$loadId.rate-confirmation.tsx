@@ -98,7 +98,7 @@ export default function RateConfirmation() {
           <PaperView paper={bill} />
         </details>
       )}
-      {step === "make again" && (
+      {step === "make again" && paper && (
         <p>Not signed yet. Making a new one voids this one and asks the driver to sign again.</p>
       )}
       {choices && <MakeForm {...{ loadId, revision, status, choices }} answers={answer} />}
