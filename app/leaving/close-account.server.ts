@@ -30,7 +30,7 @@ import { blockingLoads, endOpenLoads, nothingOpen, openLoads } from "./closing.s
 /** The name that other users see after the account is closed. */
 export const CLOSED_NAME = "Closed account";
 
-const UNFINISHED = "Finish these loads first. Others count on you for them.";
+const UNFINISHED = "Finish these loads first.";
 
 /** Erases everything that identifies the user. Reviews keep their ratings. */
 const ANONYMOUS = {

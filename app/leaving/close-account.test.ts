@@ -47,7 +47,7 @@ const close = (person: BuiltPerson, password: string | undefined = person.passwo
     (error) => [error.status, error.message],
   );
 
-const UNFINISHED = [409, "Finish these loads first. Others count on you for them."];
+const UNFINISHED = [409, "Finish these loads first."];
 
 const userOf = async (person: BuiltPerson) => {
   const [user] = await db().select().from(users).where(eq(users.id, person.id));

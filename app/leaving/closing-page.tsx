@@ -19,8 +19,8 @@ export function BlockingLoads({ role, loads }: { role: Role; loads: readonly Loa
     <>
       <p>
         {role === "driver"
-          ? "You were chosen for these loads. Deliver them, or cancel those that you have not picked up, then come back."
-          : "Freight of yours is on the road. Wait until it is delivered, then come back."}
+          ? "You are the driver of these loads. Deliver them, or cancel those you haven't picked up, then come back."
+          : "These loads are in transit. Wait until they are delivered, then come back."}
       </p>
       <ul className="devices" aria-label="Loads to finish first">
         {loads.map((load) => (
@@ -44,8 +44,8 @@ function endings(role: Role, toEnd: number): string | null {
     return toEnd === 1 ? "Your open request is withdrawn." : `Your ${toEnd} open requests are withdrawn.`;
   }
   return toEnd === 1
-    ? "Your load that is not in transit yet is deleted, and its drivers are told."
-    : `Your ${toEnd} loads that are not in transit yet are deleted, and their drivers are told.`;
+    ? "Your load that is not in transit yet is deleted, and its drivers are notified."
+    : `Your ${toEnd} loads that are not in transit yet are deleted, and their drivers are notified.`;
 }
 
 const counted = (count: number, what: string) => count > 0 && `${count} ${what}${count === 1 ? "" : "s"}`;
@@ -57,15 +57,14 @@ function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null
     .join(" and ");
   if (!open) return null;
   return role === "driver"
-    ? `You have ${open} open with shippers. What they agreed to they owe you after this, too, but nobody can tell you their answer.`
-    : `Drivers wait for your answer to ${open}. What you owe them you owe after this, too: settle it first.`;
+    ? `You have ${open} open with shippers. They still owe you what they agreed to, but you won't be notified of their answer.`
+    : `Drivers are waiting for your answer to ${open}. You will still owe what was agreed: settle it first.`;
 }
 
 const UNBILLED = {
   driver:
-    "is agreed with you and not on any invoice here. Whoever owes it owes it after this, too, but you cannot make an invoice any more: make it first.",
-  shipper:
-    "is agreed with drivers and not on any invoice here. What you have not paid of it you owe after this, too: settle it first.",
+    "is agreed with you but not invoiced. It will still be owed to you, but you can't make an invoice after this: make it first.",
+  shipper: "is agreed with drivers but not invoiced. You will still owe what is unpaid: settle it first.",
 } as const;
 
 /** Shows the total that is agreed but not billed, and the loads it comes from. */
@@ -106,15 +105,15 @@ export function ClosingConsequences(props: {
       )}
       {unbilled && <Unbilled role={role} unbilled={unbilled} />}
       {ending && <li>{ending}</li>}
-      {hasPlan && <li>Your plan is cancelled at once, and nothing more is charged.</li>}
-      <li>Your name, phone, documents and picture are removed. Others read “Closed account” instead.</li>
+      {hasPlan && <li>Your plan is canceled right away, and you are not charged again.</li>}
+      <li>Your name, phone, documents and picture are removed. Others see “Closed account” instead.</li>
       <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>
       <li>
-        Papers and records of delivered loads keep the names and signatures on them, for three years. Download
-        yours first: after this you cannot sign in.
+        Documents and records of delivered loads keep the names and signatures on them for three years.
+        Download yours first: you can't sign in after this.
       </li>
-      <li>Every device is signed out, and nobody can sign in to this account again.</li>
-      <li>Your e-mail address is free for a new account. This cannot be undone.</li>
+      <li>Every device is signed out, and no one can sign in to this account again.</li>
+      <li>Your email can be used for a new account. This cannot be undone.</li>
     </ul>
   );
 }

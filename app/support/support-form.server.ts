@@ -10,9 +10,9 @@ const SupportForm = z.object({
   email: emailAddress,
   topic: z.enum(
     TOPICS.map(([code]) => code),
-    "Choose what it is about.",
+    "Choose a topic.",
   ),
-  message: requiredParagraph(5_000, "Tell us what we can do for you."),
+  message: requiredParagraph(5_000, "Tell us how we can help."),
 });
 
 export type SupportRequest = z.output<typeof SupportForm>;

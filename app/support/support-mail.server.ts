@@ -19,7 +19,7 @@ About: ${topicLabel(request.topic)}
 ${request.message}
 
 --
-Answer this mail to answer the person. Then mark the request as answered, so that they see it:
+Reply to this email to answer the person. Then mark the request as answered, so that they see it:
 
 ${ownLink(REQUEST_PATH, { reference, key: answerKey })}
 `,

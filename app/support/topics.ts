@@ -3,7 +3,7 @@ export const TOPICS = [
   ["account", "My account or signing in"],
   ["load", "A load or its documents"],
   ["billing", "Billing"],
-  ["fault", "Something does not work"],
+  ["fault", "Something isn't working"],
   ["other", "Something else"],
 ] as const;
 

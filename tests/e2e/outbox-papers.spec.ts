@@ -37,15 +37,15 @@ test("a user adds a photo shared from another app to a load, and no other user c
     );
   await post([...buffer]);
   await expect(page).toHaveURL(/\/share\?came=/);
-  await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
+  await expect(page.getByText("1 file from another app: dock.jpg.")).toBeVisible();
 
   await test.step("a user who signs in on this phone later cannot see it", async () => {
     const own = await page.context().storageState();
     await page.context().clearCookies();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/share");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of papers");
-    await expect(page.getByText("A document of your account")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared documents");
+    await expect(page.getByText("A document for your account")).toBeVisible();
     await expect(page.getByText("is here")).toHaveCount(0);
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
@@ -56,12 +56,12 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await post([...buffer]);
   const choice = page.getByRole("listitem").filter({ hasText: "Proof of delivery" });
   await choice.getByText("Choose", { exact: true }).click();
-  await choice.getByRole("button", { name: "Put it here" }).click();
+  await choice.getByRole("button", { name: "Use this file" }).click();
   await choice.getByRole("button", { name: "Upload" }).click();
   await expect(page).toHaveURL(load);
   await expect(fact(page, "Status")).toHaveText("Complete");
   await page.goto("/share");
-  await expect(page.getByText("No load of yours waits for papers now.")).toBeVisible();
+  await expect(page.getByText("None of your loads needs documents now.")).toBeVisible();
   await expect(page.getByText("is here")).toHaveCount(0);
 });
 

@@ -129,10 +129,10 @@ describe("a signed-in user's request", () => {
     const { link } = await mailAbout(await leaving.post(`/report?person=${shipper.id}`, words));
     await leaving.post("/user-account/close", { current_password: PASSWORD });
     const team = new Visitor(app);
-    expect((await team.get(link)).text).toContain("Its person has closed their account.");
+    expect((await team.get(link)).text).toContain("The account is closed.");
     const answered = await team.post(link);
     expect(notices((await team.get(answered.location ?? "")).text)).toEqual([
-      "Marked as answered, and deleted: its person has closed their account.",
+      "Marked as answered and deleted, because the account is closed.",
     ]);
     expect((await team.get(link)).status).toBe(404);
   });
@@ -144,9 +144,9 @@ describe("a request that cannot be accepted", () => {
     ["full_name", "x".repeat(162), "At most 161 characters."],
     ["email", "nobody", "Enter an e-mail address like name@company.com."],
     ["email", "", "Enter an e-mail address like name@company.com."],
-    ["topic", "", "Choose what it is about."],
-    ["topic", "gossip", "Choose what it is about."],
-    ["message", " \n ", "Tell us what we can do for you."],
+    ["topic", "", "Choose a topic."],
+    ["topic", "gossip", "Choose a topic."],
+    ["message", " \n ", "Tell us how we can help."],
     ["message", "x".repeat(5001), "At most 5,000 characters; this has 5,001."],
   ];
 

@@ -239,7 +239,7 @@ describe("two-step sign-in", () => {
 
 describe("closing an account", () => {
   const close = (viewer: BuiltPerson) => () => closeAccount({ viewer, password: viewer.password });
-  const UNFINISHED = { status: 409, message: "Finish these loads first. Others count on you for them." };
+  const UNFINISHED = { status: 409, message: "Finish these loads first." };
 
   it("is refused if a load is posted at that moment", async () => {
     const viewer = await shipper();

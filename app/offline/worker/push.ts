@@ -23,7 +23,7 @@ async function show({ data }: PushEvent): Promise<void> {
   // ends the subscription if nothing is shown.
   const {
     title = "Haulway",
-    body = "There is news.",
+    body = "You have an update.",
     path = "/inbox",
     tag = "news",
     actions = [],

@@ -35,7 +35,7 @@ export default function UserReviews() {
           <p>
             {distribution.total > 0
               ? "There are no more reviews on this page."
-              : "What others say of you is here. Both sides of a load can review each other once it is complete."}
+              : "Reviews about you appear here. Both sides of a load can review each other once it is complete."}
           </p>
           {distribution.total > 0 ? (
             <Link className="button plain" to="/user-reviews">

@@ -24,7 +24,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = publicPage;
 export const meta = publicMeta({
   title: "Customer support",
-  description: "Ask the people behind Haulway, and follow your request until it is answered.",
+  description: "Contact the Haulway support team, and track your request until it is answered.",
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -57,7 +57,7 @@ export default function CustomerSupport() {
   return (
     <main className="page narrow" id="main">
       <h1>Customer support</h1>
-      <p>Tell us what you need. A person reads every request and answers by e-mail.</p>
+      <p>Tell us what you need. A person reads every request and replies by email.</p>
       <KeyedForm className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <input type="hidden" name="reference" value={refusal?.values.reference ?? reference} />
@@ -68,7 +68,7 @@ export default function CustomerSupport() {
           </div>
         ) : (
           <p>
-            We answer to <strong>{email}</strong>. <Link to="/user-account/email">Change</Link>
+            We will reply to <strong>{email}</strong>. <Link to="/user-account/email">Change</Link>
           </p>
         )}
         <SelectField

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const CLOSED_AND_ANSWERED = "Marked as answered, and deleted: its person has closed their account.";
+const CLOSED_AND_ANSWERED = "Marked as answered and deleted, because the account is closed.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await viewerOf({ request, context });
@@ -50,8 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const STATE_WORDS = {
-  answered: (email: string) => `We have answered to ${email}.`,
-  received: (email: string) => `We have it, and answer to ${email}. Nothing more is needed from you.`,
+  answered: (email: string) => `We replied to ${email}.`,
+  received: (email: string) => `Received. We will reply to ${email}. You don't need to do anything else.`,
 } as const;
 
 export default function SupportRequest() {
@@ -60,7 +60,7 @@ export default function SupportRequest() {
   return (
     <main className="page narrow" id="main">
       <h1>Your support request</h1>
-      <p>{email ? STATE_WORDS[state](email) : "Its person has closed their account."}</p>
+      <p>{email ? STATE_WORDS[state](email) : "The account is closed."}</p>
       <Facts
         caption={`Request ${shortReference(reference)}`}
         facts={[
@@ -95,7 +95,7 @@ export default function SupportRequest() {
       )}
       {!signedIn && (
         <p>
-          Keep the address of this page: it is your way back.{" "}
+          Bookmark this page to check the status.{" "}
           <Link to={requestPath(reference)}>Link to this request</Link>
         </p>
       )}

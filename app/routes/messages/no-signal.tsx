@@ -25,7 +25,7 @@ export default function NoSignal() {
   return (
     <main className="page narrow" id="main">
       <h1>No signal</h1>
-      <p>This page is not on this phone yet. It comes by itself when there is signal.</p>
+      <p>This page is not on this phone yet. It loads automatically when you're back online.</p>
       <OfflineList tag={tag} />
     </main>
   );

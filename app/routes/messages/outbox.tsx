@@ -29,9 +29,8 @@ export default function Outbox() {
     <main className="page narrow" id="main">
       {isBare ? <WithoutScripts /> : <OutboxList person={person} />}
       <p className="quiet">
-        Steps of a load and messages that you press without signal wait on this phone, are listed here, and
-        are sent by themselves when there is signal. Without scripts, or under low data, nothing is put here:
-        a form is sent at once, or your browser says that it could not be.
+        Anything you submit without signal is saved here and sent automatically when you're back online. This
+        needs JavaScript and is off with Data saver.
       </p>
     </main>
   );

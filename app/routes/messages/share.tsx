@@ -19,8 +19,8 @@ const FOREIGN = "Another site sent these files. Nothing was added.";
 
 /** What the service worker says about a share that it did not store. */
 const NOT_STORED = {
-  lost: "The files did not come along: Haulway was not ready on this phone. It is now. Share them again, or choose them here.",
-  full: "Too many files wait here. Upload or discard them, then share again.",
+  lost: "The files did not arrive because Haulway wasn't ready on this phone. It is now. Share them again, or choose them here.",
+  full: "Too many files are waiting here. Upload or discard them, then share again.",
   refused: FOREIGN,
 } as const;
 
@@ -54,17 +54,17 @@ export default function Share() {
   const { problem, ...shared } = useLoaderData<typeof loader>();
   return (
     <main className="page narrow" id="main">
-      <h1>Photos of papers</h1>
+      <h1>Shared documents</h1>
       {problem && (
         <p className="notice warning" role="alert">
           {problem}
         </p>
       )}
-      {shared.loads.length === 0 && <p>No load of yours waits for papers now.</p>}
+      {shared.loads.length === 0 && <p>None of your loads needs documents now.</p>}
       <ShareForms {...shared} />
       <p className="quiet">
-        What you share from another app is kept on this phone, for you alone, until it is uploaded or you sign
-        out. Whoever shares before they have logged in shares once more after it.
+        Files you share from another app stay on this phone, only for you, until you upload them or sign out.
+        If you weren't logged in, share the files again.
       </p>
     </main>
   );
