@@ -100,7 +100,7 @@ export function Styleguide() {
             Cancel
           </button>
         </div>
-        <p className="news">Canceled. Nothing was uploaded; your files are still selected.</p>
+        <p className="news">Canceled. Your files are still selected.</p>
         <p className="news wrong">You're offline. Nothing is lost; try again when you have signal.</p>
       </Part>
       <Part title="Card and tabs">

@@ -6,16 +6,16 @@ import { isAppThere, loadPlainly } from "./plain-fallback";
 import { useVisit } from "./visit";
 
 const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
-  400: { title: "Something went wrong", advice: "Go back, check what you entered, and try again." },
+  400: { title: "Something went wrong", advice: "Check what you entered and try again." },
   403: { title: "You don't have access", advice: "Nothing was changed." },
   404: { title: "Nothing here" },
   405: { title: "That doesn't work here", advice: "Nothing was changed." },
-  409: { title: "This has changed", advice: "Reload to see the current version." },
+  409: { title: "This has changed", advice: "Reload to see the latest." },
   413: { title: "Too large", advice: "Choose smaller files, up to 10 MB each." },
-  429: { title: "Too many tries", advice: "Wait a moment, then try again." },
+  429: { title: "Too many tries", advice: "Wait a moment and try again." },
   500: {
     title: "Our fault",
-    advice: "Something broke on our side. Nothing is saved halfway. Try again in a moment.",
+    advice: "Something broke on our side. Try again in a moment.",
   },
 };
 

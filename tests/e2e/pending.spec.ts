@@ -70,7 +70,7 @@ it("files show their progress, can be canceled, and arrive", async ({ make }) =>
   await expect(progress).toHaveAttribute("value", /^[1-9]\d?$/);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(
-    page.getByText("Canceled. Nothing was uploaded; your files are still selected."),
+    page.getByText("Canceled. Your files are still selected."),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload" })).toBeFocused();
   await expect(progress).toHaveCount(0);

@@ -47,7 +47,7 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
   if (state === "cancelled")
     return (
       <p role="status" className="news">
-        Canceled. Nothing was uploaded; your files are still selected.
+        Canceled. Your files are still selected.
       </p>
     );
   if (state !== "sending" || sent === undefined) return null;
@@ -55,7 +55,7 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
   return (
     <div className="news row">
       <progress value={percent} max={100} aria-label="Uploaded" />
-      <span>{percent < 100 ? `${percent}%` : "Uploaded. Waiting for a response..."}</span>
+      <span>{percent < 100 ? `${percent}%` : "Uploaded. Please wait..."}</span>
       {percent < 100 && (
         <button
           type="button"
