@@ -105,7 +105,7 @@ it("location consents and locations are not restored: users may have withdrawn t
   const { client } = database();
   await client.execute(`insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at, place_at, place_told_at, latitude,
       longitude, near)
-    select 'shared', load_id, user_id, 1, 'Share where you are?', 2, 3, 4, 41.11, -114.96, 'Wells, NV' from userloads
+    select 'shared', load_id, user_id, 1, 'Share your location?', 2, 3, 4, 41.11, -114.96, 'Wells, NV' from userloads
     where relationship_type = 'driver' limit 1`);
   const place = newPlace();
   await restoreCopy({ ...place, folder: await copyOf(here()) });

@@ -136,12 +136,12 @@ describe("the times of the two sides", () => {
   });
 
   it.each([
-    [{}, { which: "Choose an event.", at: "Give day and time." }],
+    [{}, { which: "Choose an event.", at: "Enter a date and time." }],
     [{ at: local(APPOINTMENT) }, { which: "Choose an event." }],
-    [{ which: "arrived-pickup", at: "" }, { at: "Give day and time." }],
+    [{ which: "arrived-pickup", at: "" }, { at: "Enter a date and time." }],
     [
       { which: "arrived-pickup", at: "9:30 AM" },
-      { at: expect.stringMatching(/^“9:30 AM” is not a day with a time/) },
+      { at: expect.stringMatching(/^“9:30 AM” is not a date and time/) },
     ],
     [{ which: "arrived-pickup", at: local(NOW + DAY_MS) }, { at: "That time is still to come." }],
   ])("%j is refused at every wrong field", async (fields, wrong) => {

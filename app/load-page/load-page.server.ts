@@ -43,7 +43,7 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   const { expected, lastTold } = progressInWords(...way);
   const rows: Row[] = [
     ["Expected arrival", expected],
-    ["Last told", lastTold],
+    ["Last update", lastTold],
   ];
   return rows.filter(([, value]) => value !== null);
 }

@@ -236,7 +236,7 @@ describe("a driver who offers", () => {
     await act("accept", "driver");
     const { entries } = await timelinePage(owner, loadId);
     expect(entries.map(({ who, did }) => `${who} ${did}`)).toContain(
-      `${driver.fullName} took the shipper's offer`,
+      `${driver.fullName} accepted the shipper's offer`,
     );
   });
 });

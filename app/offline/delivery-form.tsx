@@ -5,7 +5,7 @@ import { isDelivery, loadOf } from "~/outbox/rules";
 import { DELIVERY_FILES } from "~/trade/file-kinds";
 import { Field } from "~/ui/forms/field";
 
-const NO_ROOM = "This phone has no room for it. Make some, then choose it again.";
+const NO_ROOM = "This phone is out of storage. Free up some space, then choose the file again.";
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
 /**
@@ -74,7 +74,7 @@ export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
     <details>
       <summary className="button plain">{instead ? "Choose other files" : "Proof of delivery"}</summary>
       <form className="stack" encType="multipart/form-data" noValidate onSubmit={keep}>
-        <p className="quiet">For when there is no signal until the delivery. It is sent after the pin.</p>
+        <p className="quiet">For a delivery without signal. It is sent after the pin.</p>
         {DELIVERY_FILES.map(({ name, label, accept, ...more }) => (
           <Field
             key={name}
@@ -88,7 +88,7 @@ export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
           />
         ))}
         <button type="submit" className="button main">
-          Keep for sending
+          Save to send later
         </button>
       </form>
     </details>

@@ -26,21 +26,21 @@ interface Step {
 
 export const ANDROID: readonly Step[] = [
   {
-    text: "Open this page in Chrome, and press the three dots at the top right.",
+    text: "Open this page in Chrome, and tap the three dots at the top right.",
     quiet: `${lines}M8 6h44`,
     strong: "M64 4v.1M64 8v.1M64 12v.1",
   },
   {
     text: (
       <>
-        Choose <strong>Add to Home screen</strong>, or <strong>Install app</strong> where it says so.
+        Choose <strong>Add to Home screen</strong>, or <strong>Install app</strong> if that is what it says.
       </>
     ),
     quiet: `${lines}${menu}`,
     strong: "M16 84h40",
   },
   {
-    text: "Haulway is among your apps from now on.",
+    text: "Haulway is now one of your apps.",
     quiet: "",
     strong: "M29.5 44v24M42.500 44v24M29.500 56h7.500M36 48l6 8-6 8",
   },
@@ -48,7 +48,7 @@ export const ANDROID: readonly Step[] = [
 
 export const IPHONE: readonly Step[] = [
   {
-    text: "Open this page in Safari, and press Share: the square with the arrow.",
+    text: "Open this page in Safari, and tap Share: the square with the arrow.",
     quiet: lines,
     strong: "M30 94v12h12V94M36 100V84M31 89l5-5 5 5",
   },
@@ -64,7 +64,7 @@ export const IPHONE: readonly Step[] = [
   {
     text: (
       <>
-        Press <strong>Add</strong>, and open Haulway from there.
+        Tap <strong>Add</strong>, and open Haulway from there.
       </>
     ),
     quiet: "",

@@ -38,7 +38,7 @@ export function OutboxList({ person }: { person: string }) {
       ) : (
         <h1>Outbox</h1>
       )}
-      {items.length === 0 && <p role="status">Nothing waits on this phone.</p>}
+      {items.length === 0 && <p role="status">Nothing waiting to send.</p>}
       <ol className="unsent">
         {items.map((item) => (
           <li key={item.key}>
@@ -75,12 +75,12 @@ function SignOutForm() {
  * items.
  */
 function SignOutQuestion({ own, others }: { own: number; others: number }) {
-  const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} of somebody else on this phone`];
+  const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} from another account on this phone`];
   return (
     <>
       <h1>Sign out?</h1>
       <p className="notice warning">
-        Not sent yet: {whose.filter(Boolean).join(" and ")}. Signing out discards what is not sent.
+        Not sent yet: {whose.filter(Boolean).join(" and ")}. Signing out discards unsent items.
       </p>
       <SignOutForm />
     </>
@@ -96,7 +96,7 @@ export function WithoutScripts() {
     <>
       <h1>Outbox</h1>
       <p>
-        <a href="/outbox?list">List what waits on this phone</a>: that page loads about 100 KB. Signing out
+        <a href="/outbox?list">List unsent items on this phone</a>: that page loads about 100 KB. Signing out
         discards what is not sent.
       </p>
       <SignOutForm />
@@ -123,7 +123,7 @@ function Waiting({ item, items, changed }: WaitingProps) {
   return (
     <>
       <h2>{nameOf(item)}</h2>
-      <p className="quiet">{[item.load, `pressed ${clockOf(item.atMs)}`].filter(Boolean).join(" · ")}</p>
+      <p className="quiet">{[item.load, `tapped ${clockOf(item.atMs)}`].filter(Boolean).join(" · ")}</p>
       {content.length > 0 && (
         <ul>
           {content.map(({ name, text }) => (
@@ -157,13 +157,13 @@ function Waiting({ item, items, changed }: WaitingProps) {
       </p>
       <details>
         <summary>Discard</summary>
-        <p>It is on this phone alone, and gone for good then.</p>
+        <p>It exists only on this phone and can't be restored.</p>
         <button
           type="button"
           className="button plain danger"
           onClick={() => change(null, [key]).then(changed)}
         >
-          Discard for Good
+          Delete Permanently
         </button>
       </details>
       {pin && <DeliveryForm after={pin} instead={item} changed={changed} />}

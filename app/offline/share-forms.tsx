@@ -89,7 +89,7 @@ function Choice({ title, about, papers, children }: ChoiceProps) {
         {papers.length > 0 && (
           <p className="row">
             <button type="button" className="button plain" onClick={put}>
-              {papers.length === 1 ? "Put it here" : "Put them here"}
+              {papers.length === 1 ? "Use this file" : "Use these files"}
             </button>
           </p>
         )}
@@ -124,9 +124,9 @@ export function ShareForms({ tag, loads, documents }: Props) {
       {papers.length > 0 && (
         <>
           <p className="notice" role="status">
-            {papers.length === 1 ? "1 file is here" : `${papers.length} files are here`}:{" "}
-            <bdi>{papers.map(({ name }) => name).join(", ")}</bdi>. Another app on this phone shared{" "}
-            {papers.length === 1 ? "it. Choose what it is for." : "them. Choose what they are for."}
+            {papers.length === 1 ? "1 file" : `${papers.length} files`} from another app:{" "}
+            <bdi>{papers.map(({ name }) => name).join(", ")}</bdi>.{" "}
+            {papers.length === 1 ? "Choose what it is for." : "Choose what they are for."}
           </p>
           <button type="button" className="button plain" onClick={discard}>
             Discard
@@ -155,7 +155,7 @@ export function ShareForms({ tag, loads, documents }: Props) {
             </KeyedForm>
           </Choice>
         ))}
-        <Choice title="A document of your account" papers={papers}>
+        <Choice title="A document for your account" papers={papers}>
           <KeyedForm
             action="/user-account/add-files"
             encType="multipart/form-data"
@@ -175,7 +175,7 @@ export function ShareForms({ tag, loads, documents }: Props) {
               type="file"
               accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
               required
-              hint="A PDF or a photo of at most 10 MB."
+              hint="A PDF or a photo, up to 10 MB."
             />
             <SubmitButton>Upload</SubmitButton>
           </KeyedForm>

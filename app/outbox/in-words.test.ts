@@ -61,15 +61,15 @@ it("lists what the user typed and chose, without the page's own fields", () => {
 it("says of each item whether it will be sent automatically, with the app's message after a refusal", () => {
   const pin = item({});
   const proof = item({ key: "k-2", address: "/load-details/1?step=deliver" });
-  expect(stateOf(proof, [pin, proof])).toBe("It is sent by itself when there is signal.");
+  expect(stateOf(proof, [pin, proof])).toBe("Sends automatically when you're back online.");
   const refused = item({ state: "refused", refusal: '{"message":"Incorrect pin."}' });
   expect(stateOf(refused, [refused, proof])).toBe("It was not accepted: Incorrect pin.");
-  expect(stateOf(proof, [refused, proof])).toBe("It waits for “Confirm Pickup” above, which comes first.");
-  expect(stateOf(item({ heldMs: Date.now() }), [])).toBe("It is not sent until you say so.");
+  expect(stateOf(proof, [refused, proof])).toBe("Waiting for “Confirm Pickup” above, which goes first.");
+  expect(stateOf(item({ heldMs: Date.now() }), [])).toBe("It is not sent until you tap Send.");
   expect([pin, refused, item({ heldMs: Date.now() })].map(noteOf)).toEqual([
     "not sent yet.",
     "not accepted. Incorrect pin.",
-    "not sent until you say so.",
+    "not sent until you tap Send.",
   ]);
 });
 
@@ -80,7 +80,7 @@ it.each([
     "Not confirmed. Incorrect pin.",
   ],
   ['{"message":"Once.","fields":{"a":"Once."}}', "Once."],
-  ["null", "This was refused."],
+  ["null", "This was not accepted."],
 ])("reads the response %s as %s", (answer, words) => {
   expect(refusalIn(answer)).toBe(words);
 });

@@ -39,20 +39,20 @@ export function refusalIn(answer: string): string {
   if (typeof told === "string") return told;
   const { message = "", fields = {} } = (told ?? {}) as { message?: string; fields?: Record<string, string> };
   const words = new Set([message, ...Object.values(fields)].filter(Boolean));
-  return [...words].join(" ") || "This was refused.";
+  return [...words].join(" ") || "This was not accepted.";
 }
 
 /** Returns an item's status for the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
-  return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you say so.";
+  return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you tap Send.";
 }
 
 /** Returns an item's status for `/outbox`. @param items all items of the user, oldest first */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `It was not accepted: ${refusalIn(item.refusal)}`;
-  if (!isWaiting(item)) return "It is not sent until you say so.";
+  if (!isWaiting(item)) return "It is not sent until you tap Send.";
   const before = stepBefore(item, items);
-  if (!before) return "It is sent by itself when there is signal.";
-  return `It waits for “${nameOf(before)}” above, which comes first.`;
+  if (!before) return "Sends automatically when you're back online.";
+  return `Waiting for “${nameOf(before)}” above, which goes first.`;
 }

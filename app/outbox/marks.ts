@@ -50,8 +50,8 @@ function markPage(items: readonly Item[]): void {
     note.dataset.waits = "";
     const link = document.createElement("a");
     link.href = "/outbox";
-    link.textContent = "See what is not sent";
-    note.append(`${calledOnPage(item)}, pressed ${clockOf(item.atMs)}: ${noteOf(item)} `, link);
+    link.textContent = "See unsent items";
+    note.append(`${calledOnPage(item)}, tapped ${clockOf(item.atMs)}: ${noteOf(item)} `, link);
     placeOf(item)?.before(note);
   }
 }

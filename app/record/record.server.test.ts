@@ -65,7 +65,7 @@ describe("the record of a load", () => {
     await act("counter", "shipper");
     await act("accept", "driver");
     const took = await linesOf(driver, loadId, "What happened");
-    expect(took.join()).toContain(`${driver.fullName} took the shipper's offer`);
+    expect(took.join()).toContain(`${driver.fullName} accepted the shipper's offer`);
     const booked = await bookingStage();
     await book(booked.driver, booked.loadId, { revision: "1" });
     const lines = await linesOf(booked.owner, booked.loadId, "What happened");

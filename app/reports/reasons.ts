@@ -9,24 +9,24 @@ const OTHER: Reason = ["other", "Something else"];
 /** The reasons by kind of target. Each has the value that the form sends and a label. */
 export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   load: [
-    ["not-real", "It is no real load"],
-    ["not-theirs", "It is somebody else's load, posted again"],
-    ["terms", "Its terms are not what was agreed"],
-    ["unsafe", "What it asks for is unsafe or against the law"],
+    ["not-real", "Fake load"],
+    ["not-theirs", "Copy of someone else's load"],
+    ["terms", "Terms differ from what was agreed"],
+    ["unsafe", "Unsafe or illegal"],
     OTHER,
   ],
   message: [
-    ["fraud", "It is after money, papers or passwords"],
-    ["abuse", "It threatens or insults"],
-    ["spam", "It has nothing to do with the load"],
+    ["fraud", "Phishing for money, documents or passwords"],
+    ["abuse", "Threats or insults"],
+    ["spam", "Not about the load"],
     OTHER,
   ],
   person: [
-    ["identity", "They are not who they say they are"],
-    ["rebrokering", "They hand loads on to others"],
-    ["freight", "Freight was stolen or held back"],
-    ["payment", "They do not pay what was agreed"],
-    ["abuse", "They threaten or insult"],
+    ["identity", "Impersonation"],
+    ["rebrokering", "Double brokering"],
+    ["freight", "Freight stolen or held hostage"],
+    ["payment", "Did not pay what was agreed"],
+    ["abuse", "Threats or insults"],
     OTHER,
   ],
 };

@@ -187,12 +187,12 @@ describe("the form", () => {
     }
     expect(await reportsOf(shipper)).toHaveLength(REASONS[kind].length);
     await expect(report(shipper, kind, id, { ...FIELDS, reason: "none" })).rejects.toMatchObject({
-      fields: { reason: "Choose why you report it." },
+      fields: { reason: "Choose a reason." },
     });
   });
 
   it.each([
-    ["", "Say in a few words what happened."],
+    ["", "Say briefly what happened."],
     ["x".repeat(3001), "At most 3,000 characters; this has 3,001."],
   ])("refuses a text like %j", async (words, message) => {
     const { loadId } = await saveLoad();
@@ -265,7 +265,7 @@ it("a report reaches the team by email, with what was reported", async () => {
   const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), "utf8"));
   const [mail, ...more] = mails.filter((each) => each.includes(words));
   expect(more).toEqual([]);
-  for (const line of [`To: ${supportAddress()}`, "Reported: a load", "Reason: It is no real load"])
+  for (const line of [`To: ${supportAddress()}`, "Reported: a load", "Reason: Fake load"])
     expect(mail).toContain(line);
 });
 
@@ -280,11 +280,11 @@ it("the email to the team has reporter, target, reason and link, and a name cann
     reference,
     answerKey: "cd",
     reporter,
-    reason: "It is no real load",
+    reason: "Fake load",
     words: "Why",
     target,
   });
-  expect(mail.subject).toBe("Report ABABABAB of a load: It is no real load");
+  expect(mail.subject).toBe("Report ABABABAB of a load: Fake load");
   expect(mail.replyTo).toBe("ann@example.test");
   expect(mail.text.split("\n")[0]).toBe(`From: Ann Bcc: all@example.test <ann@example.test>, ${driver.id}`);
   for (const part of [loadId, owner.id, `reference=${reference}`, "key=cd"])

@@ -14,7 +14,7 @@ import { type ReviewWords, readReviewForm } from "./review-form.server";
 import { REVIEW_SUBMITTED, REVIEWED_ALREADY } from "./words";
 
 const submitted = () => new Conflict(REVIEW_SUBMITTED);
-const noLongerReviewable = () => new Conflict("This load cannot be reviewed any more.");
+const noLongerReviewable = () => new Conflict("This load can no longer be reviewed.");
 
 interface NewReview {
   words: ReviewWords;

@@ -100,8 +100,8 @@ export function Styleguide() {
             Cancel
           </button>
         </div>
-        <p className="news">Cancelled. Nothing was uploaded; your files are still chosen.</p>
-        <p className="news wrong">No connection. Nothing is lost; try again when you have signal.</p>
+        <p className="news">Canceled. Your files are still selected.</p>
+        <p className="news wrong">You're offline. Nothing is lost; try again when you have signal.</p>
       </Part>
       <Part title="Card and tabs">
         <section className="card profile" aria-label="Profile">

@@ -12,7 +12,7 @@ const SupportForm = z.object({
     TOPICS.map(([code]) => code),
     "Choose a topic.",
   ),
-  message: requiredParagraph(5_000, "Tell us what we can do for you."),
+  message: requiredParagraph(5_000, "Tell us how we can help."),
 });
 
 export type SupportRequest = z.output<typeof SupportForm>;

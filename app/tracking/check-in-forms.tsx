@@ -39,7 +39,7 @@ export function CheckInForms({ loadId, buttons, corrections, isShared, refusal }
           <KeyedForm action={addressOf(loadId, "correct")} className="card stack" noValidate>
             <SelectField
               name="told"
-              label="Which"
+              label="Which time"
               none="Choose a time"
               options={corrections.map(({ id, words }) => [id, words] as const)}
               answers={refusal}
@@ -47,8 +47,8 @@ export function CheckInForms({ loadId, buttons, corrections, isShared, refusal }
             <Field
               name="corrected_at"
               type="datetime-local"
-              label="It was"
-              hint="By the clock of the stop. The timeline keeps both times."
+              label="Actual time"
+              hint="Local time at the stop. The timeline keeps both times."
               defaultValue={latest.local}
               required
               answers={refusal}

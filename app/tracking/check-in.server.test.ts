@@ -101,7 +101,7 @@ describe("the write re-checks:", () => {
         of: () => told("arrived-pickup"),
         at: /whereabouts/,
       }),
-    ).rejects.toThrow(/You told that already/);
+    ).rejects.toThrow(/Already checked in/);
     expect(await rowsOf(loadId)).toHaveLength(1);
   });
 });
@@ -127,7 +127,7 @@ describe("a check-in", () => {
       ["departed", NOW, NOW, true],
     ]);
     const [arrived = "", departed = ""] = (await lines()).slice(-2);
-    expect(arrived).toMatch(new RegExp(`^${chosen.fullName} arrived at pickup, told .* P[SD]T$`));
+    expect(arrived).toMatch(new RegExp(`^${chosen.fullName} arrived at pickup, reported .* P[SD]T$`));
     expect(departed).toBe(
       `${chosen.fullName} departed from pickup (3 h 0 min at pickup), by hand, at the server's time`,
     );
@@ -180,7 +180,9 @@ describe("a check-in", () => {
   it("is accepted once for each stop; a second one is refused with the time of the first", async () => {
     const { told } = await checkInLoad("pickup");
     await told("arrived-pickup", NOW - HOUR_MS);
-    await expect(told("arrived-pickup")).rejects.toThrow(/^You told that already: .* P[SD]T\. Correct/);
+    await expect(told("arrived-pickup")).rejects.toThrow(
+      /^Already checked in: .* P[SD]T\. If the time is wrong/,
+    );
   });
 
   it("can be sent again by a driver who is chosen again", async () => {
@@ -202,7 +204,7 @@ describe("a check-in", () => {
   it("on the way is accepted once in ten minutes", async () => {
     const { told, loadId } = await checkInLoad("in transit");
     await told("here");
-    await expect(told("here", undefined, NOW + 9 * MINUTE_MS)).rejects.toThrow(/within the last 10 minutes/);
+    await expect(told("here", undefined, NOW + 9 * MINUTE_MS)).rejects.toThrow(/less than 10 minutes ago/);
     await told("here", undefined, NOW + 11 * MINUTE_MS);
     expect(await rowsOf(loadId)).toHaveLength(2);
   });

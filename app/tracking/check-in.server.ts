@@ -40,7 +40,7 @@ import { isSharedBy, placeInWords, placing } from "./sharing.server";
 /** The minimum time between two "I'm Here" check-ins. */
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
 
-export const MOVED_ON = "That cannot be told now. The load has moved on.";
+export const MOVED_ON = "You can't check in now. This load's status has changed.";
 const NOT_YOURS = "You are no longer the driver of this load.";
 
 const ofLoad = sql.placeholder("loadId");
@@ -101,7 +101,7 @@ function insist(step: CheckInStep, { load, facts, told }: Scene): void {
   const before = told.find((row) => row.step === step);
   if (!before) return;
   const when = atStop(facts, before.stop, before.at);
-  throw new Conflict(`You told that already: ${when}. Correct the time below if it is wrong.`);
+  throw new Conflict(`Already checked in: ${when}. If the time is wrong, correct it below.`);
 }
 
 /** Returns the error to throw after the load changed between read and write. */
@@ -115,7 +115,9 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
   }
   const minutes = HERE_AGAIN_MS / MINUTE_MS;
   return new Conflict(
-    step === "here" ? `You told that within the last ${minutes} minutes.` : "Someone was faster. Look again.",
+    step === "here"
+      ? `You checked in less than ${minutes} minutes ago.`
+      : "Someone got there first. Here is the current version.",
   );
 }
 

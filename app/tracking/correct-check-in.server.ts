@@ -34,7 +34,7 @@ function readCorrected(
   const saidMs = readPastTime(text, nowMs, zone);
   const refuse = (words: string) => new Invalid(words, { corrected_at: words });
   if (saidMs === null) throw refuse(noPastTime(text, nowMs, zone));
-  if (saidMs < nowMs - OLDEST_MS) throw refuse("That is more than 48 hours ago.");
+  if (saidMs < nowMs - OLDEST_MS) throw refuse("That was more than 48 hours ago.");
   const { atMs, problem } = placeInOrder(`${kind}-${stop}`, saidMs, times, nowMs);
   if (problem) throw refuse(problemInWords(problem, (ms) => atStop(facts, stop, ms, nowMs)));
   return atMs;
@@ -49,7 +49,7 @@ export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = D
   const scene = await look(viewer, loadId);
   if (!fields.told) throw new Invalid("Choose a time.", { told: "Choose a time." });
   const wrong = scene.told.find(({ told_id }) => told_id === fields.told);
-  if (!wrong) throw new Conflict("That time was corrected meanwhile. Look at it again.");
+  if (!wrong) throw new Conflict("That time has been corrected since then. Here is the current version.");
   if (!fits(wrong.step, scene.load.status)) throw new Conflict(MOVED_ON);
   const atMs = readCorrected(fields.corrected_at ?? "", wrong, scene, nowMs);
   const id = newId({ msecs: nowMs });

@@ -4,6 +4,6 @@ import { Facts } from "~/ui/facts";
 export function DistanceFacts({ expected, lastTold }: { expected: string | null; lastTold: string | null }) {
   const facts: [string, string][] = [];
   if (expected) facts.push(["Expected arrival", expected]);
-  if (lastTold) facts.push(["Last told", lastTold]);
+  if (lastTold) facts.push(["Last update", lastTold]);
   return facts.length > 0 ? <Facts caption="Where the freight is" facts={facts} /> : null;
 }

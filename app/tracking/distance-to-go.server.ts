@@ -35,7 +35,7 @@ export function placeInWords({ place }: Way, nowMs: number): string | null {
   if (!place) return null;
   const [city = null, state = null] = place.near?.split(", ") ?? [];
   const zone = zoneOfPlace({ city, state, zip: null });
-  return `${instantBy(zone, place.atMs, nowMs)}, ${place.near ? `near ${place.near}` : "far from any city we know"}`;
+  return `${instantBy(zone, place.atMs, nowMs)}, ${place.near ? `near ${place.near}` : "not near a known city"}`;
 }
 
 type Destined = Parameters<typeof arrivalInWords>[0];

@@ -32,13 +32,13 @@ it.each([
   ["2026-03-08T02:30", undefined, Date.UTC(2026, 2, 8, 2, 30)],
 ])("%j in %s is read as %s, because clocks may skip it", (typed, zone, atMs) => {
   expect(readPastTime(typed, SPRING, zone)).toBe(atMs);
-  const skipped = /^“.+” does not exist: clocks are set forward over it that night\.$/;
+  const skipped = /^“.+” doesn't exist: clocks spring forward that night\.$/;
   if (atMs === null) expect(noPastTime(typed, SPRING, zone)).toMatch(skipped);
 });
 
 it("says what is wrong", () => {
-  expect(noPastTime(" ", NOW, DENVER)).toBe("Give day and time.");
+  expect(noPastTime(" ", NOW, DENVER)).toBe("Enter a date and time.");
   expect(noPastTime("9:30", NOW, DENVER)).toBe(
-    "“9:30” is not a day with a time. Enter both, like 11/26/2026 9:30 AM.",
+    "“9:30” is not a date and time. Enter both, like 11/26/2026 9:30 AM.",
   );
 });

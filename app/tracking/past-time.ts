@@ -28,10 +28,10 @@ export function readPastTime(typed: string, nowMs: number, zone = "UTC"): number
 
 /** Returns the message about a text that `readPastTime` refuses. */
 export function noPastTime(typed: string, nowMs: number, zone = "UTC"): string {
-  if (!typed.trim()) return "Give day and time.";
+  if (!typed.trim()) return "Enter a date and time.";
   const local = localTime(typed, nowMs, zone);
   if (local && isSkipped(local, zone))
-    return `${quoted(typed)} does not exist: clocks are set forward over it that night.`;
+    return `${quoted(typed)} doesn't exist: clocks spring forward that night.`;
   const [year = "", month = "", day = ""] = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length).split("-");
-  return `${quoted(typed)} is not a day with a time. Enter both, like ${Number(month)}/${Number(day)}/${year} 9:30 AM.`;
+  return `${quoted(typed)} is not a date and time. Enter both, like ${Number(month)}/${Number(day)}/${year} 9:30 AM.`;
 }

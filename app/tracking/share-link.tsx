@@ -15,7 +15,7 @@ export function ShareLink({ url }: { url: string }) {
       ? navigator.share({ url }).catch(() => {})
       : navigator.clipboard.writeText(url).then(
           () => setNews("Copied."),
-          () => setNews("Your browser does not let it be copied."),
+          () => setNews("Your browser blocked copying. Select the link instead."),
         );
   return (
     <>

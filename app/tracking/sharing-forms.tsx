@@ -15,7 +15,7 @@ export function Sharing({ loadId, sharing }: Props) {
   const page = `/load-details/${loadId}/timeline`;
   return (
     <section className="stack" aria-labelledby="sharing">
-      <h2 id="sharing">Share where you are</h2>
+      <h2 id="sharing">Share your location</h2>
       {words ? (
         <>
           {words.map((paragraph) => (
@@ -25,13 +25,13 @@ export function Sharing({ loadId, sharing }: Props) {
           ))}
           <KeyedForm action={`${page}?step=share`}>
             <input type="hidden" name="words" value={words.join("\n\n")} />
-            <SubmitButton look="plain">Share Where I Am</SubmitButton>
+            <SubmitButton look="plain">Share My Location</SubmitButton>
           </KeyedForm>
         </>
       ) : (
         <>
           <p>
-            The other side sees where you are with this load, since {since}. {looks}
+            The shipper sees your location for this load since {since}. {looks}
           </p>
           <WatchSwitch key={loadId} address={`${page}?step=place`} />
           <KeyedForm action={`${page}?step=stop-sharing`}>

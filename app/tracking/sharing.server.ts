@@ -40,9 +40,9 @@ interface Asked {
   fields: Record<string, string>;
 }
 
-const NOT_NOW = "Sharing is for the way: from the acceptance to the delivery.";
+const NOT_NOW = "You can share your location from acceptance until delivery.";
 const OFF = "Sharing is off for this load.";
-const OTHER_WORDS = "The words have changed meanwhile. Read them again.";
+const OTHER_WORDS = "The text has changed. Please read it again.";
 
 /** Returns the paragraphs of the consent text for a load. The form sends back the text that it showed. */
 export const wordsFor = (load: LoadTies): string[] => consentWords(load.ownerName, nameOf(load.lane));
@@ -137,7 +137,7 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
   ]);
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
   const place = readPlace(fields);
-  if (!place) throw new Invalid("That is no place.");
+  if (!place) throw new Invalid("That is not a location.");
   const { atMs } = timeOf(fields.at, nowMs);
   const isLive = sql`update sharing set given_at = given_at where sharing_id in ${liveIds(loadId, viewer.id)}`;
   await writeOnce([

@@ -6,10 +6,10 @@ export type Nearness = (typeof NEARNESS)[number];
 
 /** Returns the paragraphs of the consent text. The text is stored exactly as shown. */
 export const consentWords = (shipper: string, load: string): string[] => [
-  `I share where I am with ${shipper} and with whoever has a link for those who wait, for ${load} alone, from now until the delivery.`,
-  "My phone tells its place when I press I'm Here, Arrived or Departed. Only if I switch it on here, it also does so every 10 minutes or 5 miles, and only while the page of the timeline is open. A closed page tells nothing.",
-  "Others see the nearest city, a dot on the map of the lane, and when that was. Only the last place is kept, rounded to about a mile. It is deleted when I take this back, and at the latest 30 days after the delivery.",
-  "I see how often others looked. This is no condition of the load: I may leave it, and I may take it back at any time.",
+  `I share my location with ${shipper} and with anyone who has this load's tracking link, only for ${load}, from now until delivery.`,
+  "My phone sends its location when I tap I'm Here, Arrived or Departed. If I turn it on here, it also does so every 10 minutes or 5 miles while the timeline page is open. Nothing is sent while the page is closed.",
+  "Others see the nearest city, a dot on the lane's map, and the time. Only the last location is stored, rounded to about a mile. It is deleted when I stop sharing, and at most 30 days after delivery.",
+  "I see how often others viewed it. Sharing is optional, is not a condition of the load, and I can stop at any time.",
 ];
 
 /** A location as a phone reports it. */

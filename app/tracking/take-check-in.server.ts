@@ -7,7 +7,7 @@ import { giveConsent, sendLocation, takeBack } from "./sharing.server";
 import { revokeLink } from "./tracking-links.server";
 
 /** Added to the confirmation if the driver shares the location but the phone sent none. */
-const UNPLACED = " Without your place: allow Haulway to know it in the settings of your browser.";
+const UNPLACED = " Sent without your location: allow location access in your browser's settings.";
 
 /**
  * Performs a step of the timeline page. @returns the confirmation; null for a location that an open page sent
@@ -20,15 +20,15 @@ export async function takeCheckIn(
 ): Promise<string | null> {
   if (step === "correct") {
     await correctCheckIn(told);
-    return "Time corrected. The timeline has both.";
+    return "Time corrected. The timeline shows both.";
   }
   if (step === "revoke-link") {
     await revokeLink(told.viewer, told.loadId, told.fields.link ?? "");
-    return "Link revoked. It opens nothing any more.";
+    return "Link revoked. It no longer works.";
   }
   if (step === "share") {
     await giveConsent(told);
-    return "The other side sees where you are with this load, while you tell it.";
+    return "Sharing is on. The shipper sees your location when you check in.";
   }
   if (step === "place") {
     await sendLocation(told);
@@ -36,7 +36,7 @@ export async function takeCheckIn(
   }
   if (step === "stop-sharing") {
     await takeBack(told);
-    return "Taken back. What you shared is deleted.";
+    return "Sharing stopped. What you shared is deleted.";
   }
   const checkIn = readCheckIn(step);
   if (!checkIn) throw new NotFound();

@@ -118,7 +118,7 @@ function sharingOffered(
   return {
     words: null,
     since: when(givenMs),
-    looks: lookedMs ? `Looked at ${times}, last ${when(lookedMs)}.` : "Nobody has looked yet.",
+    looks: lookedMs ? `Viewed ${times}, last ${when(lookedMs)}.` : "Not viewed yet.",
   };
 }
 

@@ -50,7 +50,7 @@ const DID: Readonly<Record<Step["event"], string>> = {
 };
 
 /** The text for a driver who got the load without the owner's acceptance. */
-const TAKEN = { booked: "booked the load", offer: "took the shipper's offer" } as const;
+const TAKEN = { booked: "booked the load", offer: "accepted the shipper's offer" } as const;
 
 /**
  * Returns the stop in whose local time a step is shown: the delivery stop for the delivery, otherwise the
@@ -150,7 +150,7 @@ export function entryOfCheckIn(
   when: (atMs: number) => string,
 ): Entry {
   const waitedMs = waitedBefore(row, all);
-  const told = row.toldAtMs - row.atMs > AT_ONCE_MS ? `, told ${when(row.toldAtMs)}` : "";
+  const told = row.toldAtMs - row.atMs > AT_ONCE_MS ? `, reported ${when(row.toldAtMs)}` : "";
   return {
     id: row.id,
     atMs: row.atMs,

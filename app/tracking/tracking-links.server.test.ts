@@ -142,7 +142,7 @@ describe("a tracking link", () => {
   it("is one of at most five, not counting revoked ones", async () => {
     const { owner, loadId } = await stage("pickup");
     for (let made = 0; made < 5; made += 1) await makeLink(owner, loadId);
-    await expect(makeLink(owner, loadId)).rejects.toThrow(/5 links/);
+    await expect(makeLink(owner, loadId)).rejects.toThrow(/5 tracking links/);
     const [first] = await linksOf(owner, loadId, NOW);
     await revokeLink(owner, loadId, first?.id ?? "");
     await makeLink(owner, loadId);

@@ -60,7 +60,7 @@ async function partyLoad(viewer: Viewer, loadId: string) {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();
   if (load.standing !== "owner" && load.standing !== "chosen driver")
-    throw new Forbidden("Only the shipper and the chosen driver of this load can do that.");
+    throw new Forbidden("Only this load's shipper and driver can do that.");
   return load;
 }
 
@@ -71,7 +71,7 @@ async function partyLoad(viewer: Viewer, loadId: string) {
  */
 export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<string> {
   const load = await partyLoad(viewer, loadId);
-  const tooLate = "A link is for a load that has a driver and is not delivered.";
+  const tooLate = "A tracking link needs a load that has a driver and isn't delivered yet.";
   if (isOpen(load.status) || load.status === COMPLETE) throw new Conflict(tooLate);
   const token = newSecret(TOKEN_BYTES);
   const live = sql`(select count(*) from ${wait_links} where ${wait_links.load_id} = ${loadId} and ${isLive(nowMs)})`;
@@ -81,7 +81,7 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...CARRIED]}
       and ${MAY_SEE.parties(viewer.id)} and ${live} < ${MOST_LINKS}`;
-  const full = `This load has ${MOST_LINKS} links already, or has moved on. Revoke one that nobody needs.`;
+  const full = `This load has ${MOST_LINKS} tracking links already, or its status has changed. Revoke one you no longer need.`;
   await write([guarded(row, () => new Conflict(full))]);
   return token;
 }
@@ -97,7 +97,7 @@ export async function revokeLink(viewer: Viewer, loadId: string, linkId: string,
     .update(wait_links)
     .set({ revoked_at: sql`coalesce(${wait_links.revoked_at}, ${nowMs})` })
     .where(and(eq(wait_links.link_id, linkId), eq(wait_links.load_id, loadId), own));
-  await writeOnce([guarded(ending, () => new NotFound("There is no such link."))]);
+  await writeOnce([guarded(ending, () => new NotFound("Link not found."))]);
 }
 
 /** Returns the statement that deletes the links of a user whose account is being closed. */

@@ -16,7 +16,7 @@ export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
   const page = `/load-details/${loadId}/timeline`;
   return (
     <section className="stack" aria-labelledby="wait-links">
-      <h2 id="wait-links">A link for those who wait</h2>
+      <h2 id="wait-links">Tracking link</h2>
       {made && (
         <>
           <p role="status">
@@ -31,12 +31,12 @@ export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
         </>
       )}
       <p>
-        Whoever has it sees the cities, the status and the times told, without an account: no names, addresses
-        or rate. It ends a day after the delivery.
+        Anyone with the link sees the cities, the status and the reported times, without an account. They see
+        no names, addresses or rate. The link ends a day after delivery.
       </p>
       {mayLink && (
         <KeyedForm action={`${page}?step=make-link`}>
-          <SubmitButton look="plain">Make a Link</SubmitButton>
+          <SubmitButton look="plain">Create Link</SubmitButton>
         </KeyedForm>
       )}
       {links.map(({ id, by, made }) => (

@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import type { News } from "./watch-place";
 
 const WORDS: Readonly<Record<News, string>> = {
-  looking: "On. The phone looks for its place.",
-  told: "On. Your place was told. Keep this page open: a closed page tells nothing.",
-  unsent: "On, but there is no signal. It is tried again.",
-  blocked:
-    "Off. Your phone does not tell its place: allow Haulway to know it in the settings of your browser.",
+  looking: "On. Finding your location…",
+  told: "On. Location sent. Keep this page open: nothing is sent while it is closed.",
+  unsent: "On, but you're offline. It tries again automatically.",
+  blocked: "Off. Allow location access in your browser's settings.",
   ended: "Off. Sharing has ended.",
 };
 

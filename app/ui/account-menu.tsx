@@ -49,7 +49,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     <details className="menu" ref={menu}>
       <summary>
         <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} />
-        <span className="for-readers">Menu of {viewer.fullName}</span>
+        <span className="for-readers">Account menu: {viewer.fullName}</span>
       </summary>
       <div className="menu-list">
         <p>

@@ -6,16 +6,16 @@ import { isAppThere, loadPlainly } from "./plain-fallback";
 import { useVisit } from "./visit";
 
 const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
-  400: { title: "That did not work", advice: "Go back, check what was entered, and try again." },
-  403: { title: "Not allowed here", advice: "Nothing was changed." },
+  400: { title: "Something went wrong", advice: "Check what you entered and try again." },
+  403: { title: "You don't have access", advice: "Nothing was changed." },
   404: { title: "Nothing here" },
-  405: { title: "That does not work here", advice: "Nothing was changed." },
-  409: { title: "Too late for that", advice: "Things have moved on since. Look at how they stand now." },
-  413: { title: "Too large", advice: "Choose smaller files: at most 10 MB each." },
-  429: { title: "Too often", advice: "Wait a little, then try again." },
+  405: { title: "That doesn't work here", advice: "Nothing was changed." },
+  409: { title: "This has changed", advice: "Reload to see the latest." },
+  413: { title: "Too large", advice: "Choose smaller files, up to 10 MB each." },
+  429: { title: "Too many tries", advice: "Wait a moment and try again." },
   500: {
     title: "Our fault",
-    advice: "Something broke on our side. Nothing was half saved. Try again in a moment.",
+    advice: "Something broke on our side. Try again in a moment.",
   },
 };
 

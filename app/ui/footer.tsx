@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 
 interface Props {
-  /** Whether the user turned on low data here; null if the browser requests it. */
+  /** Whether the user turned on Data saver here; null if the browser requests it. */
   lowData: boolean | null;
 }
 
-/** The copyright line, the link to the privacy policy, and the switch for low data. */
+/** The copyright line, the link to the privacy policy, and the switch for Data saver. */
 export function Footer({ lowData }: Props) {
   const { pathname, search } = useLocation();
   return (
@@ -16,7 +16,7 @@ export function Footer({ lowData }: Props) {
         <form method="post" action="/low-data">
           <input type="hidden" name="back" value={pathname + search} />
           <button type="submit" className="link" name="low_data" value={lowData ? "off" : "on"}>
-            {`Use ${lowData ? "full" : "low"} data`}
+            {`Data saver: ${lowData ? "on" : "off"}`}
           </button>
         </form>
       )}

@@ -25,7 +25,7 @@ export function NoConnection() {
   return (
     <>
       <h1>No connection</h1>
-      <p>The page could not be fetched. It comes by itself when there is signal.</p>
+      <p>You're offline. This page loads when you're back.</p>
       <p>
         <button className="button main" type="button" onClick={revalidate} aria-disabled={state !== "idle"}>
           Try again

@@ -28,7 +28,7 @@ test("a large document resumes after a cancellation and a broken connection, wit
   await expect.poll(() => chunks).toBe(6);
   await expect(page.getByRole("progressbar", { name: "Uploaded" })).not.toHaveAttribute("value", "0");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Cancelled. Nothing was uploaded")).toBeVisible();
+  await expect(page.getByText("Canceled. Your files are still selected.")).toBeVisible();
   await page.unroute("**/form-pieces?**");
   const sent = line.sentBytes() - before;
   expect(sent).toBeGreaterThan(200_000);

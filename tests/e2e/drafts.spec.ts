@@ -2,7 +2,7 @@
 import { expect, test } from "./support/app-server";
 import { fillLoad, logIn, PASSWORD, type Person, postLoad, signOut, signUp } from "./support/people";
 
-const OFFER = /^You began this on \w{3} \d+, .*, and it was not sent\.$/;
+const OFFER = /^Unsent draft from \w{3} \d+, .*\.$/;
 
 const drafts = ({ page }: Person) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft ")));

@@ -82,6 +82,6 @@ test("a broken connection is still called one, and the file stays chosen", async
   await page.getByLabel("File").setInputFiles(await samplePhoto("policy.jpg"));
   await page.route("**/user-account/add-files**", (route) => route.abort());
   await page.getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("No connection. Nothing is lost")).toBeVisible();
+  await expect(page.getByText("You're offline. Nothing is lost")).toBeVisible();
   await expect(page.getByLabel("File")).not.toHaveValue("");
 });

@@ -37,7 +37,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
     );
   await post([...buffer]);
   await expect(page).toHaveURL(/\/share\?came=/);
-  await expect(page.getByText("1 file is here: dock.jpg.")).toBeVisible();
+  await expect(page.getByText("1 file from another app: dock.jpg.")).toBeVisible();
 
   await test.step("a user who signs in on this phone later cannot see it", async () => {
     const own = await page.context().storageState();
@@ -56,7 +56,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await post([...buffer]);
   const choice = page.getByRole("listitem").filter({ hasText: "Proof of delivery" });
   await choice.getByText("Choose", { exact: true }).click();
-  await choice.getByRole("button", { name: "Put it here" }).click();
+  await choice.getByRole("button", { name: "Use this file" }).click();
   await choice.getByRole("button", { name: "Upload" }).click();
   await expect(page).toHaveURL(load);
   await expect(fact(page, "Status")).toHaveText("Complete");

@@ -45,7 +45,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
     /^Message to/,
   ]);
   await expect(page.locator(".unsent > li")).toHaveText(
-    Array(3).fill(/Reno(, NV → | to )Elko.*pressed \d+:\d\d\s[AP]M/),
+    Array(3).fill(/Reno(, NV → | to )Elko.*tapped \d+:\d\d\s[AP]M/),
   );
   await expect(page.getByText(`Verification pin: ${pin}`)).toBeVisible();
   await expect(page.getByText("Content: Roads are dry.")).toBeVisible();
@@ -59,7 +59,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   await expect(messages(shipper.page, "Loaded, leaving now.")).toHaveCount(1);
   await expect(messages(shipper.page, "Roads are dry.")).toHaveCount(1);
   await page.goto("/outbox");
-  await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
+  await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
 
   await test.step("on a silent connection a form is saved on the phone at the click, even if the user leaves the page", async () => {
     const asked: string[] = [];
@@ -119,7 +119,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await expect(shipper.page.getByText(/departed from pickup/)).toHaveCount(1);
   await expect(fact(page, "Status")).toHaveCount(0);
   await page.goto(load);
-  await expect(page.getByText(/Confirm Pickup, pressed .*: not accepted\. .*pin/)).toBeVisible();
+  await expect(page.getByText(/Confirm Pickup, tapped .*: not accepted\. .*pin/)).toBeVisible();
   await page.goto("/outbox");
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page).toHaveURL(new RegExp(`${load}#edit=`));
@@ -127,7 +127,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await confirmPickup(page, pin);
   await expect(fact(page, "Status")).toHaveText("In Transit");
   await page.goto("/outbox");
-  await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
+  await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
 });
 
 test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded", async ({
@@ -147,7 +147,7 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
   await page.goto("/outbox");
   const first = page.getByRole("listitem").filter({ hasText: "Content: One" }).first();
   await first.getByText("Discard", { exact: true }).click();
-  await first.getByRole("button", { name: "Discard for Good" }).click();
+  await first.getByRole("button", { name: "Delete Permanently" }).click();
   await expect(page.getByText("Content: One")).toHaveCount(0);
   const second = page.locator(".unsent > li").filter({ hasText: "Content: Two" });
   await second.getByRole("button", { name: "Edit" }).click();
@@ -159,14 +159,14 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
     const own = await page.context().storageState();
     await page.context().clearCookies();
     await page.goto("/login");
-    await expect(page.getByText("2 things that were pressed on this phone are not sent yet.")).toBeVisible();
+    await expect(page.getByText("2 items on this phone are not sent yet.")).toBeVisible();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/outbox");
     await page.goto("/outbox");
-    await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
+    await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
     await menuOf(page).click();
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-    await expect(page.getByText("Not sent yet: 2 of somebody else on this phone.")).toBeVisible();
+    await expect(page.getByText("Not sent yet: 2 from another account on this phone.")).toBeVisible();
     await expect(page.getByText("Content:")).toHaveCount(0);
     // The worker has tried twice by now. The other form belongs to the same chat and must wait.
     expect(await itemsLeft(page)).toBe(2);
@@ -180,7 +180,7 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
   await menuOf(page).click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out?");
-  await expect(page.getByText("It is not sent until you say so.")).toBeVisible();
+  await expect(page.getByText("It is not sent until you tap Send.")).toBeVisible();
   await page.getByRole("button", { name: "Sign out and discard" }).click();
   await expect(page).toHaveURL("/login");
   await shipper.page.goto(chat);

@@ -69,7 +69,7 @@ it("files show their progress, can be canceled, and arrive", async ({ make }) =>
   const progress = page.getByRole("progressbar", { name: "Uploaded" });
   await expect(progress).toHaveAttribute("value", /^[1-9]\d?$/);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Cancelled. Nothing was uploaded; your files are still chosen.")).toBeVisible();
+  await expect(page.getByText("Canceled. Your files are still selected.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload" })).toBeFocused();
   await expect(progress).toHaveCount(0);
 

@@ -61,12 +61,12 @@ test("a load is picked up and delivered during one outage, and each form takes e
     await confirmPickup(page, pin);
     await expect(page.getByText(KEPT)).toBeVisible();
     await expect(page.locator("[data-waits]")).toHaveText(
-      /^Confirm Pickup, pressed \d+:\d\d\s[AP]M: not sent yet\./,
+      /^Confirm Pickup, tapped \d+:\d\d\s[AP]M: not sent yet\./,
     );
     await page.goto(load);
     await expect(page.locator("[data-waits]")).toHaveCount(1);
     await shoot(page, "load");
-    await page.getByRole("link", { name: "See what is not sent" }).click();
+    await page.getByRole("link", { name: "See unsent items" }).click();
     await expect(page).toHaveURL("/outbox");
   });
 
@@ -88,10 +88,10 @@ test("a load is picked up and delivered during one outage, and each form takes e
   await test.step("the proof of delivery is sent while the pin waits", async () => {
     await page.goto("/outbox");
     await page.locator("summary", { hasText: "Proof of delivery" }).click();
-    await page.getByRole("button", { name: "Keep for sending" }).click();
+    await page.getByRole("button", { name: "Save to send later" }).click();
     await expect(page.getByText("Choose a file.")).toBeVisible();
     await page.getByLabel(/^Proof of delivery/).setInputFiles(await samplePhoto("dock.jpg"));
-    await page.getByRole("button", { name: "Keep for sending" }).click();
+    await page.getByRole("button", { name: "Save to send later" }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Confirm Pickup",
       /^Message to /,
@@ -117,7 +117,7 @@ test("a load is picked up and delivered during one outage, and each form takes e
   await expect(fact(page, "Status")).toHaveText("Complete", { timeout: 60_000 });
   await expect(notSent(page)).toHaveCount(0, { timeout: 40_000 });
   await page.goto("/outbox");
-  await expect(page.getByText("Nothing waits on this phone.")).toBeVisible();
+  await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
 
   await test.step("each form took effect once", async () => {
     const { page } = shipper;

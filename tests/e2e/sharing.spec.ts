@@ -33,16 +33,16 @@ test("a driver shares locations with one load: with each check-in and while the 
     ]);
     expect(request.postData()).toMatch(/(^|&)at=\d+/);
     expect(request.postData()).not.toContain("latitude");
-    await told("Told: you are on the way.");
+    await told("Checked in: on the way.");
   });
 
   await test.step("with consent, the open page reports the location, and the map shows it", async () => {
-    await press("Share Where I Am");
-    await told("The other side sees where you are with this load, while you tell it.");
+    await press("Share My Location");
+    await told("Sharing is on. The shipper sees your location when you check in.");
     await page.getByRole("switch").click();
-    await expect(page.getByText("Your place was told.")).toBeVisible();
+    await expect(page.getByText("Location sent.")).toBeVisible();
     await shipper.page.goto(`${load}/timeline`);
-    await expect(fact(shipper.page, "Last told")).toContainText(", near Wells, NV");
+    await expect(fact(shipper.page, "Last update")).toContainText(", near Wells, NV");
     const map = shipper.page.getByRole("img", { name: /with the last place told/ });
     await expect(map.locator("circle")).toBeVisible();
     await page.context().setGeolocation(ELKO);
@@ -50,7 +50,7 @@ test("a driver shares locations with one load: with each check-in and while the 
     await expect(async () => {
       await page.reload();
       await ready();
-      await expect(page.getByText(/Looked at once, last/)).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByText(/Viewed once, last/)).toBeVisible({ timeout: 1_000 });
     }).toPass();
     // After a reload, the page reports no location until the user turns sharing on again.
     await expect(page.getByRole("switch")).toHaveAttribute("aria-checked", "false");
@@ -62,12 +62,12 @@ test("a driver shares locations with one load: with each check-in and while the 
       press("I'm Here"),
     ]);
     expect(request.postData()).toContain("latitude=40.8324");
-    await expect(page.getByRole("alert")).toContainText("within the last 10 minutes");
+    await expect(page.getByRole("alert")).toContainText("less than 10 minutes ago");
   });
 
   await test.step("after consent is withdrawn, the location is gone", async () => {
     await press("Stop Sharing");
-    await told("Taken back. What you shared is deleted.");
+    await told("Sharing stopped. What you shared is deleted.");
     await expect(page.getByRole("switch")).toHaveCount(0);
     await shipper.page.goto(`${load}/timeline`);
     await expect(shipper.page.getByText("Wells, NV")).toHaveCount(0);

@@ -31,9 +31,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await driver.page.waitForURL(/\/timeline/);
       await expect(driver.page.getByRole("button", { name: "Arrived" })).toHaveCount(0);
       await press("I'm Here");
-      await told("Told: you are on the way.");
+      await told("Checked in: on the way.");
       await press("I'm Here");
-      await expect(driver.page.getByRole("alert")).toContainText("within the last 10 minutes");
+      await expect(driver.page.getByRole("alert")).toContainText("less than 10 minutes ago");
     });
 
     await test.step("at pickup the driver arrives, corrects the time, and departs", async () => {
@@ -46,12 +46,12 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await driver.page.goto(load);
       await press("Arrived");
       await expect(driver.page).toHaveURL(`${load}/timeline`);
-      await told("Told: you arrived at pickup.");
+      await told("Checked in: arrived at pickup.");
       await driver.page.getByText("Correct a time").click();
-      await driver.page.getByLabel("Which").selectOption({ index: 1 });
-      await driver.page.getByLabel("It was").fill("2020-01-01T08:00");
+      await driver.page.getByLabel("Which time").selectOption({ index: 1 });
+      await driver.page.getByLabel("Actual time").fill("2020-01-01T08:00");
       await press("Correct");
-      await expect(driver.page.getByRole("alert").first()).toHaveText("That is more than 48 hours ago.");
+      await expect(driver.page.getByRole("alert").first()).toHaveText("That was more than 48 hours ago.");
       const local = (atMs: number) =>
         new Intl.DateTimeFormat("sv-SE", {
           timeZone: "America/Los_Angeles",
@@ -61,17 +61,17 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
           .format(atMs)
           .replace(" ", "T");
       const correctTo = async (atMs: number) => {
-        await driver.page.getByLabel("Which").selectOption({ index: 1 });
-        await driver.page.getByLabel("It was").fill(local(atMs));
+        await driver.page.getByLabel("Which time").selectOption({ index: 1 });
+        await driver.page.getByLabel("Actual time").fill(local(atMs));
         await press("Correct");
       };
       // The driver signed a moment ago, so an arrival two hours before is refused.
       await correctTo(Date.now() - 130 * 60_000);
       await expect(driver.page.getByRole("alert").first()).toContainText("later");
       await correctTo(Date.now());
-      await told("Time corrected. The timeline has both.");
+      await told("Time corrected. The timeline shows both.");
       await press("Departed");
-      await told("Told: you departed from pickup.");
+      await told("Checked in: departed from pickup.");
       await expect(driver.page.getByRole("table")).toContainText("departed from pickup");
     });
 
@@ -90,17 +90,17 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await test.step("a visitor with the link reads it without an account, until it is revoked", async () => {
       const { page } = shipper;
       await page.goto(`${load}/timeline`);
-      await page.getByRole("button", { name: "Make a Link" }).click();
+      await page.getByRole("button", { name: "Create Link" }).click();
       const href = await page.getByRole("status").getByRole("link").getAttribute("href");
       const path = new URL(href ?? "").pathname;
       const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
       const visitor = await context.newPage();
       await visitor.goto(path);
       await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
-      await expect(fact(visitor, "Last told")).toContainText(", near Reno, NV");
+      await expect(fact(visitor, "Last update")).toContainText(", near Reno, NV");
       await expect(visitor.getByText(driver.name)).toHaveCount(0);
       await page.getByRole("button", { name: "Revoke" }).click();
-      await expect(page.getByRole("status")).toHaveText("Link revoked. It opens nothing any more.");
+      await expect(page.getByRole("status")).toHaveText("Link revoked. It no longer works.");
       await visitor.goto(path);
       await expect(visitor.getByRole("alert")).toContainText("This link has ended");
       await context.close();

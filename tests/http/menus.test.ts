@@ -104,13 +104,13 @@ describe("Data Saver", () => {
     const driver = await signUp(app, "driver");
     const before = await driver.get("/search?origin_state=NV");
     expect(before.text).toMatch(scripts);
-    expect(before.text).toContain("Use low data");
+    expect(before.text).toContain("Data saver: off");
     const on = await driver.post("/low-data", { low_data: "on", back: "/search?origin_state=NV" });
     expect([on.status, on.location]).toEqual([303, "/search?origin_state=NV"]);
     for (const path of ["/search", "/dashboard", "/login", "/nothing", "/pricing"]) {
       const answer = await driver.get(path);
       expect(answer.text, path).not.toMatch(scripts);
-      if (answer.status !== 302) expect(answer.text, path).toContain("Use full data");
+      if (answer.status !== 302) expect(answer.text, path).toContain("Data saver: on");
       expect(answer.headers.get("speculation-rules")).toBeNull();
     }
     await driver.post("/low-data", { low_data: "off", back: "/search" });
@@ -120,7 +120,7 @@ describe("Data Saver", () => {
   it("requested by the browser needs no switch", async () => {
     const answer = await new Visitor(app).get("/login", { "Save-Data": "on" });
     expect(answer.text).not.toMatch(scripts);
-    expect(answer.text).not.toMatch(/low data|full data/);
+    expect(answer.text).not.toMatch(/Data saver/);
   });
 
   it("leaves out profile pictures", async () => {

@@ -58,7 +58,7 @@ describe("a location", () => {
       [new Visitor(app), link],
     ] as const) {
       const { text } = await who.get(path);
-      expect(plain(text), path).toMatch(/Last told[\s\S]*?, near Wells, NV/);
+      expect(plain(text), path).toMatch(/Last update[\s\S]*?, near Wells, NV/);
       expect(plain(text), path).toMatch(/Expected arrival[\s\S]*? to (?:\w{3}, \w{3} \d+, )?\d/);
     }
     const { text } = await shipment.shipper.get(timeline);
@@ -103,7 +103,7 @@ describe("a view", () => {
     await new Visitor(app).get(link);
     await counted(before + 3);
     expect(plain((await driver.get(timeline)).text)).toMatch(
-      new RegExp(`Looked at ${before + 3} times, last \\w+`),
+      new RegExp(`Viewed ${before + 3} times, last \\w+`),
     );
   });
 });

@@ -49,7 +49,7 @@ describe("the tracking page", () => {
     expect(main).toContain("Departed from pickup");
     expect(main).toContain("Arrived at delivery");
     expect(main).toContain(formatDay(load?.delivery_date ?? ""));
-    expect(main).toMatch(/Last told/);
+    expect(main).toMatch(/Last update/);
   });
 
   it("shows no other value of the load, its users or its documents", async () => {
@@ -91,7 +91,7 @@ describe("the tracking page", () => {
   it("is not listed, cached or sent to other sites as referrer, even if it is refused", async () => {
     const gone = await new Visitor(app).get("/t/none");
     expect(gone.status).toBe(404);
-    expect(mainOf(gone)).toContain("This link has ended, or never was.");
+    expect(mainOf(gone)).toContain("This link has expired or is invalid.");
     for (const { headers, text } of [seen, gone]) {
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("referrer-policy")).toBe("no-referrer");

@@ -318,7 +318,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       const answer = await visitor.post(path(place), fields(place), isFirst ? {} : BY_SCRIPT);
       expect(codeOf(answer)).toBe(expected);
       if (isFirst && who !== "signed out" && answer.status >= 400 && !signsOut && !isNoPage) {
-        expect(answer.text, "the header that names the signed-in user").toContain("Menu of ");
+        expect(answer.text, "the header that names the signed-in user").toContain("Account menu: ");
       }
       // A wrong pin is refused and counts as an attempt.
       if (!before || action.name === "pick-up") return;

@@ -116,7 +116,7 @@ export async function answerSignOut({ request }: FetchEvent): Promise<Response> 
   try {
     answer = await fetch(request);
   } catch (broken) {
-    if (isPage) return noSignal("You are still signed in. Sign out again when there is signal.");
+    if (isPage) return noSignal("You are still signed in. Sign out again when you're back online.");
     throw broken;
   }
   // The headers of an opaque redirect are hidden, so `/login` is requested to read who is signed in.

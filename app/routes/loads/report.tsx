@@ -53,8 +53,8 @@ export default function Report() {
   return (
     <NarrowPage title="Report" back={back} refusal={refusal}>
       <p>
-        You report <Numbered>{name}</Numbered> to our support team. A person reads it and answers you by
-        e-mail. Nobody else is told.
+        You are reporting <Numbered>{name}</Numbered> to our support team. A person reads it and replies by
+        email. No one else is notified.
       </p>
       {personId && (
         <p>
@@ -75,7 +75,7 @@ export default function Report() {
         )}
         <SelectField
           name="reason"
-          label="Why do you report it?"
+          label="What is wrong?"
           none="Choose one"
           options={REASONS[kind]}
           required
@@ -84,7 +84,7 @@ export default function Report() {
         <TextArea
           name="words"
           label="What happened?"
-          hint="What you report is sent along. Never send a password."
+          hint="We include what you are reporting. Never send a password."
           rows={5}
           maxLength={MOST_WORDS}
           required
@@ -100,12 +100,12 @@ export default function Report() {
 function NothingWritten({ back, personId }: { back: string; personId: string | null }) {
   return (
     <NarrowPage title="Report" back={back}>
-      <p>Nobody else has written anything in this chat, so there is no message to report.</p>
+      <p>The other side hasn't written in this chat, so there is no message to report.</p>
       <p>
         {personId ? (
           <Link to={reportPath("person", personId)}>Report the person instead</Link>
         ) : (
-          <Link to="/customer-support">Write to our support team instead</Link>
+          <Link to="/customer-support">Contact support instead</Link>
         )}
       </p>
     </NarrowPage>

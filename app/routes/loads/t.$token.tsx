@@ -11,7 +11,7 @@ export const handle = secretPage;
 export const meta: MetaFunction = () => [{ title: "Where the freight is · Haulway" }];
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-const GONE = "This link has ended, or never was. Ask whoever gave it to you for another.";
+const GONE = "This link has expired or is invalid. Ask the sender for a new one.";
 
 /** Returns the data of a tracking link. Viewers need no account. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -43,16 +43,16 @@ export default function Waiting() {
       </h1>
       <p>{status}</p>
       <Facts
-        caption="Told by the driver"
+        caption="Reported by the driver"
         facts={[
           ["Delivery", due],
           ...(expected ? [["Expected arrival", expected] as const] : []),
           ...times.map(({ label, when }) => [label, when] as const),
           ...(delivered ? [["Delivered", delivered] as const] : []),
-          ["Last told", lastTold],
+          ["Last update", lastTold],
         ]}
       />
-      <p className="hint">Times are as the driver told them. Load this page again for the latest.</p>
+      <p className="hint">Times are as the driver reported them. Reload this page for the latest.</p>
     </main>
   );
 }

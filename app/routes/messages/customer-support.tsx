@@ -24,7 +24,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = publicPage;
 export const meta = publicMeta({
   title: "Customer support",
-  description: "Ask the people behind Haulway, and follow your request until it is answered.",
+  description: "Contact the Haulway support team, and track your request until it is answered.",
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

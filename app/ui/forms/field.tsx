@@ -82,7 +82,7 @@ function described({ name, id = name, hint, answers }: Common) {
 
 /** The note above a form with required and optional fields. `marks.css` draws the marks. */
 export function MarkedRequired() {
-  return <p className="hint">Fill in what is marked *; the rest is optional.</p>;
+  return <p className="hint">Fields marked * are required.</p>;
 }
 
 /** The texts that browsers show in the fields that they have a picker for. */

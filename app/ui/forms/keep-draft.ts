@@ -113,7 +113,7 @@ function offer(place: HTMLElement, at: number, choose: (isWanted: boolean) => vo
   };
   const line = document.createElement("p");
   line.className = "notice warning";
-  line.textContent = `You began this on ${whenInWords(at)}, and it was not sent.`;
+  line.textContent = `Unsent draft from ${whenInWords(at)}.`;
   const choice = document.createElement("div");
   choice.className = "row";
   choice.append(button("Use it", chosen(true)), button("Discard", chosen(false)));

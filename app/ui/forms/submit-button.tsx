@@ -19,7 +19,7 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
   if (state === "failed")
     return (
       <p role="alert" className="news wrong">
-        No connection. Nothing is lost; try again when you have signal.
+        You're offline. Nothing is lost; try again when you have signal.
       </p>
     );
   if (state === "lost")
@@ -31,7 +31,7 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
   if (state === "kept")
     return (
       <p role="status" className="news">
-        Kept on this phone. It is sent by itself when there is signal.
+        Saved on this phone. Sends when you're back online.
       </p>
     );
   if (state === "signed-out")
@@ -47,7 +47,7 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
   if (state === "cancelled")
     return (
       <p role="status" className="news">
-        Cancelled. Nothing was uploaded; your files are still chosen.
+        Canceled. Your files are still selected.
       </p>
     );
   if (state !== "sending" || sent === undefined) return null;
@@ -55,7 +55,7 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
   return (
     <div className="news row">
       <progress value={percent} max={100} aria-label="Uploaded" />
-      <span>{percent < 100 ? `${percent}%` : "Uploaded. Waiting for the answer..."}</span>
+      <span>{percent < 100 ? `${percent}%` : "Uploaded. Please wait..."}</span>
       {percent < 100 && (
         <button
           type="button"

@@ -120,12 +120,12 @@ test("posts from another site change nothing on the phone", async ({ browser, se
 
   await test.step("shares are added to those that wait, and an empty one removes nothing", async () => {
     await share(page, "first.jpg");
-    await expect(page.getByText("1 file is here: first.jpg.")).toBeVisible();
+    await expect(page.getByText("1 file from another app: first.jpg.")).toBeVisible();
     await share(page, null);
     await expect(page).toHaveURL("/share");
-    await expect(page.getByText("1 file is here: first.jpg.")).toBeVisible();
+    await expect(page.getByText("1 file from another app: first.jpg.")).toBeVisible();
     await share(page, "second.jpg");
-    await expect(page.getByText("2 files are here: first.jpg, second.jpg.")).toBeVisible();
+    await expect(page.getByText("2 files from another app: first.jpg, second.jpg.")).toBeVisible();
   });
 
   await page.evaluate(async () => {
@@ -162,7 +162,7 @@ test("posts from another site change nothing on the phone", async ({ browser, se
 
   await test.step("the user is still signed in, and the page Share has only their own files", async () => {
     await page.goto("/share");
-    await expect(page.getByText("2 files are here: first.jpg, second.jpg.")).toBeVisible();
+    await expect(page.getByText("2 files from another app: first.jpg, second.jpg.")).toBeVisible();
     await page.getByRole("button", { name: "Discard" }).click();
     await expect(page.getByText("here: first.jpg")).toHaveCount(0);
     expect((await stored(page)).shared).toEqual([]);
