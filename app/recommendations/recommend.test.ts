@@ -73,7 +73,7 @@ describe("what is recommended", () => {
     const { rows, countedFrom } = await recommendedLoads(driver, null);
     expect(idsOf(rows)).toEqual([late.loadId]);
     expect(countedFrom).toEqual({ from: "drop", name: "Denver, CO", freeFrom: inDays(5) });
-    expect(rows[0]?.why).toMatch(/^under a mile from your last drop, \$2\.32 a mile$/);
+    expect(rows[0]?.why).toMatch(/^under a mile from your last drop, \$2\.32\/mi$/);
   });
 });
 
@@ -100,9 +100,9 @@ describe("the order and the reasons", () => {
     expect(idsOf(rows)).toEqual([paying, known, good, plain, away].map(({ loadId }) => loadId));
     expect(countedFrom).toEqual({ from: "home", name: "Salt Lake City, UT", freeFrom: null });
     const why = new Map(rows.map((row) => [row.load_id, row.why]));
-    expect(why.get(known.loadId)).toMatch(/ from your home, .* a mile.*, you have run this lane 2 times$/);
+    expect(why.get(known.loadId)).toMatch(/ from your home, .*\/mi.*, you have run this lane 2 times$/);
     expect(why.get(good.loadId)).toMatch(/, shipper has 4\.8 stars$/);
-    expect(why.get(away.loadId)).toMatch(/^≈ 2\d\d mi from your home, \$1\.\d\d a mile with the way there$/);
+    expect(why.get(away.loadId)).toMatch(/^≈ 2\d\d mi from your home, \$1\.\d\d\/mi incl\. deadhead$/);
   });
 
   it("count the days that the truck waits: high pay in spring does not outrank good pay tomorrow", async () => {
@@ -125,7 +125,7 @@ describe("the order and the reasons", () => {
     const { rows, countedFrom, suited } = await recommendedLoads(driver, null);
     expect([countedFrom, suited.abilities]).toEqual([null, null]);
     expect(idsOf(rows)).toEqual([newer.loadId, older.loadId]);
-    expect(rows[0]?.why).toBe("$2.32 a mile");
+    expect(rows[0]?.why).toBe("$2.32/mi");
   });
 });
 
@@ -255,7 +255,7 @@ describe("the next loads from a drop", () => {
     const standing = { status: "new", standing: "other driver" } as const;
     const rows = await reloadsAfter(driver, standing, dropOf(shown), await suitedTo(driver));
     expect(rows?.map(({ load_id, why }) => [load_id, why])).toEqual([
-      [next.loadId, "under a mile from this drop, $2.32 a mile"],
+      [next.loadId, "under a mile from this drop, $2.32/mi"],
     ]);
   });
 

@@ -74,14 +74,14 @@ describe("the score", () => {
 
 describe("the reasons", () => {
   it("give the deadhead and the rate per mile", () => {
-    expect(whyOf({})).toBe("≈ 12 mi from your last drop, $2.61 a mile with the way there");
+    expect(whyOf({})).toBe("≈ 12 mi from your last drop, $2.61/mi incl. deadhead");
     expect(whyOf({}, "home")).toMatch(/^≈ 12 mi from your home, /);
     expect(whyOf({}, "search")).toMatch(/^≈ 12 mi from where you searched last, /);
   });
 
   it("omit what is unknown", () => {
-    expect(whyOf({ deadheadMiles: null }, null)).toBe("$2.67 a mile");
-    expect(whyOf({ deadheadMiles: 0.2 })).toBe("under a mile from your last drop, $2.67 a mile");
+    expect(whyOf({ deadheadMiles: null }, null)).toBe("$2.67/mi");
+    expect(whyOf({ deadheadMiles: 0.2 })).toBe("under a mile from your last drop, $2.67/mi");
   });
 
   it("are the posting's age if nothing else is known", () => {
@@ -94,6 +94,6 @@ describe("the reasons", () => {
     expect(whyOf({ laneTrips: 1, shipperRating: 4.75 })).toMatch(
       /, you have run this lane once, shipper has 4\.8 stars$/,
     );
-    expect(whyOf({ laneTrips: 4, shipperRating: 3.9 })).toMatch(/there, you have run this lane 4 times$/);
+    expect(whyOf({ laneTrips: 4, shipperRating: 3.9 })).toMatch(/deadhead, you have run this lane 4 times$/);
   });
 });

@@ -118,7 +118,7 @@ function reasons(load: Suitable, from: From | null, centsPerMile: number | null)
     said.push(`${wholeMiles(load.deadheadMiles)} from ${FROM_WORDS[from]}`);
   if (centsPerMile !== null) {
     const empty = load.deadheadMiles !== null && Math.round(load.deadheadMiles) >= 1;
-    said.push(`$${(centsPerMile / 100).toFixed(2)} a mile${empty ? " with the way there" : ""}`);
+    said.push(`$${(centsPerMile / 100).toFixed(2)}/mi${empty ? " incl. deadhead" : ""}`);
   }
   if (load.laneTrips > 0)
     said.push(`you have run this lane ${load.laneTrips === 1 ? "once" : `${load.laneTrips} times`}`);

@@ -24,7 +24,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
     const row = (load: string) => page.getByRole("row").filter({ has: page.locator(`a[href="${load}"]`) });
     await page.goto("/recommended");
-    await expect(page.getByText("We do not know where your truck is")).toBeVisible();
+    await expect(page.getByText("We don't know where your truck is")).toBeVisible();
 
     // The page uses the place of the last search until it has a better one.
     await page.goto("/search?origin_city=Miami&origin_state=FL");
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await expect(row(far)).toBeVisible();
     await expect(row(near)).toHaveCount(0);
 
-    await page.getByRole("link", { name: "Say what you can take" }).click();
+    await page.getByRole("link", { name: "Add your equipment" }).click();
     await page.getByLabel("Equipment").selectOption(kind.equipment_type);
     await page.getByLabel("Home ZIP code").fill("8950");
     await page.getByRole("button", { name: "Save Changes" }).click();
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await expect(best.locator("tbody tr").first()).toBeVisible();
     await best.getByRole("link", { name: "All recommended loads" }).click();
     await expect(page.getByText("Counted from your home, Reno, NV.")).toBeVisible();
-    await expect(row(near)).toContainText(/≈ \d+ mi from your home, \$\d\.\d\d a mile with the way there/);
+    await expect(row(near)).toContainText(/≈ \d+ mi from your home, \$\d\.\d\d\/mi incl\. deadhead/);
     await expect(row(far)).toHaveCount(0);
 
     await row(near).getByRole("link").click();

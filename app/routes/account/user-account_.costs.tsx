@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isRemoval = new URL(request.url).searchParams.get("step") === "remove";
   return answerForm(request, HERE, async (fields) => {
     await (isRemoval ? removeCosts(viewer) : saveCosts({ viewer, fields }));
-    return isRemoval ? "Your costs are removed." : "Your costs are saved.";
+    return isRemoval ? "Costs removed." : "Costs saved.";
   });
 }
 
@@ -39,9 +39,9 @@ export default function CostsAndProfit() {
   return (
     <NarrowPage title="Costs and profit" back="/user-account" refusal={refusal}>
       <p>
-        Only you see this. With it, open loads say what they would leave you in all, a mile and an hour, and a
-        search can sort by it: as a range, because traffic and docks are not known beforehand. The empty miles
-        are counted from where you search, else from your last drop or your home ZIP code.
+        Add your costs to see your profit per load, per mile and per hour, and to sort search results by it.
+        Only you see this. Profit is a range, because traffic and dock times vary. Deadhead counts from where
+        you search, or else from your last drop or your home ZIP code.
       </p>
       {said && <p>{said}</p>}
       {/* A new key resets the fields when new figures are filled in. */}
@@ -49,7 +49,7 @@ export default function CostsAndProfit() {
         <CostFields answers={refusal ?? { values }} />
         <SubmitButton>Save Costs</SubmitButton>
       </KeyedForm>
-      <Facts caption="Figures to start from: fleets' averages, not yours" facts={figures} />
+      <Facts caption="Figures to start from: fleet averages, not yours" facts={figures} />
       <div className="row">
         {said ? (
           <KeyedForm nth={1} action={`${HERE}?step=remove`}>

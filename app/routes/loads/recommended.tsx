@@ -32,14 +32,14 @@ export default function Recommended() {
         </p>
       ) : (
         <p>
-          We do not know where your truck is, so these are the newest loads.{" "}
+          We don't know where your truck is, so these are the newest loads.{" "}
           <Link to="/user-account">Add your home ZIP code</Link>
         </p>
       )}
       {!isFitted && (
         <p>
-          Your profile does not tell what you drive yet, so every kind of load is here.{" "}
-          <Link to="/user-account">Say what you can take</Link>
+          Your profile has no equipment yet, so this list has every kind of load.{" "}
+          <Link to="/user-account">Add your equipment</Link>
         </p>
       )}
       {rows.length > 0 ? (
@@ -48,8 +48,8 @@ export default function Recommended() {
         <div className="empty">
           <p>
             {countedFrom
-              ? `No open load within 300 miles of ${countedFrom.name} fits you now.`
-              : "No open load fits you now."}
+              ? `No open loads within 300 miles of ${countedFrom.name} fit you right now.`
+              : "No open loads fit you right now."}
           </p>
           <Link className="button main" to="/search">
             Search loads
