@@ -19,17 +19,17 @@ export function AlertSettingsForm({
   };
   return (
     <section className="settings" aria-labelledby="when-to-hear">
-      <h2 id="when-to-hear">When to hear of new loads</h2>
+      <h2 id="when-to-hear">Load alerts</h2>
       <KeyedForm action="/saved-searches?step=settings" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <div className="columns roomy">
           <QuietHoursFields answers={answers} isGuess={isGuess && !refusal} />
-          <Field name="hourly_cap" label="Messages an hour at most" inputMode="numeric" answers={answers} />
+          <Field name="hourly_cap" label="Max alerts per hour" inputMode="numeric" answers={answers} />
         </div>
         <p className="hint">
-          What fits meanwhile is held back and told in one message afterwards. With 0 you hear nothing. The
-          quiet hours are those of all your <Link to={SETTINGS_PATH}>notifications</Link>.
+          Extra matches are combined into one message. Set to 0 to turn alerts off. Quiet hours apply to all
+          your <Link to={SETTINGS_PATH}>notifications</Link>.
         </p>
         <div className="row">
           <SubmitButton>Save Changes</SubmitButton>

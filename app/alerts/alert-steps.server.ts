@@ -16,7 +16,7 @@ interface StepForm {
 const STEPS: Readonly<Record<string, (form: StepForm) => Promise<string>>> = {
   delete: async (form) => {
     await deleteSearch(form);
-    return "The search is deleted.";
+    return "Search deleted.";
   },
   settings: async (form) => {
     await saveAlertSettings(form);

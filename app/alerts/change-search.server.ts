@@ -10,7 +10,7 @@ import { alreadySaved, nameOfSaved } from "./save-search.server";
 import { readSearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 
-export const NOT_SAVED = "This search is not saved any more.";
+export const NOT_SAVED = "This search is no longer saved.";
 
 /**
  * Replaces the name of a saved search with the form's, and its filters with those of the URL.

@@ -77,30 +77,30 @@ describe("a saved search", () => {
     ["no name", RENO, "", [400, MARKED, { name: "Give the search a name." }]],
     ["a blank name", RENO, " \u200b ", [400, MARKED, { name: "Give the search a name." }]],
     ["a name that is too long", RENO, "x".repeat(61), [400, MARKED, { name: "At most 60 characters." }]],
-    ["no filter", "sort=rate", "All", [400, "Choose a filter first: this search finds every load.", {}]],
+    ["no filter", "sort=rate", "All", [400, "Choose a filter first. This search finds every load.", {}]],
     [
       "filters that exclude nothing",
       "posted_within=4&also_requested=true",
       "All",
-      [400, "Choose a filter first: this search finds every load.", {}],
+      [400, "Choose a filter first. This search finds every load.", {}],
     ],
     [
       "a filter that cannot be applied",
       "origin_state=NV&origin_date=2026-02-30",
       "Odd",
-      [400, "Correct the marked filters first, then save the search.", {}],
+      [400, "Fix the marked filters first, then save the search.", {}],
     ],
     [
       "an unknown place",
       "origin_city=Nowhere at All&origin_radius=50",
       "Odd",
-      [400, "Correct the marked filters first, then save the search.", {}],
+      [400, "Fix the marked filters first, then save the search.", {}],
     ],
     [
       "a profile without equipment or limits",
       "origin_state=NV&can_take=true",
       "Mine",
-      [400, "Correct the marked filters first, then save the search.", {}],
+      [400, "Fix the marked filters first, then save the search.", {}],
     ],
   ])("with %s is refused", async (_, query, name, expected) => {
     expect(await save(query, name)).toEqual(expected);
@@ -166,7 +166,7 @@ describe("a change", () => {
     for (const searchId of [id, newId(), "", "' or 1=1"])
       expect(await change(searchId, "origin_state=UT", "Mine", other)).toEqual([
         404,
-        "This search is not saved any more.",
+        "This search is no longer saved.",
       ]);
     expect(await db().select().from(saved_searches)).toEqual(before);
   });
@@ -187,7 +187,7 @@ describe("a deletion", () => {
     const searchId = await firstId();
     expect(await answer(deleteSearch({ viewer: other, searchId }))).toEqual([
       404,
-      "This search is not saved any more.",
+      "This search is no longer saved.",
     ]);
     expect(await saved()).toHaveLength(1);
   });

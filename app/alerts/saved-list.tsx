@@ -11,7 +11,7 @@ function Entry({ id, name, query, filters, isOver }: SavedSearch) {
     <li>
       <h2>{name}</h2>
       <p className="quiet">{filters.join(" · ")}</p>
-      {isOver && <p>Its last day of delivery has passed: no load fits any more. Edit it.</p>}
+      {isOver && <p>Its delivery date has passed, so no load can match. Edit it.</p>}
       <div className="row">
         <Link className="button plain" to={`/search?${query}`}>
           Search now{ofIt}
@@ -33,7 +33,7 @@ export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
     return (
       <div className="empty">
         <p>
-          No saved searches yet. Set filters in Search and save them: new loads that fit come into your inbox.
+          No saved searches yet. Set filters in Search and save them. New matching loads come to your inbox.
         </p>
         <Link className="button main" to="/search">
           Search loads
@@ -55,7 +55,7 @@ export function DeleteSearchQuestion({ id, name, filters }: SavedSearch) {
     <main className="page narrow" id="main">
       <h1>Are you sure you want to delete this search?</h1>
       <p>
-        <strong>{name}</strong>: {filters.join(" · ")}. You are not told of loads that fit it any more.
+        <strong>{name}</strong>: {filters.join(" · ")}. You won't get alerts for it anymore.
       </p>
       <KeyedForm action={`${PAGE}?step=delete&search=${id}`} className="row">
         <SubmitButton look="danger">Delete Search</SubmitButton>

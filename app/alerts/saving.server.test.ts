@@ -68,7 +68,7 @@ describe("the page of a search", () => {
 describe("the form of a search", () => {
   it("saves the search, and the page says what happens next", async () => {
     expect(await save("origin_state=NV", "Nevada")).toBe(
-      "Search saved. New loads that fit it come into your inbox.",
+      "Search saved. New matching loads come to your inbox.",
     );
     expect(await saved()).toEqual([["Nevada", "origin_state=NV"]]);
   });
@@ -89,7 +89,7 @@ describe("the page of saved searches", () => {
 
   it("deletes a search with a confirmation", async () => {
     await save("origin_state=NV", "Nevada");
-    expect(await take(`step=delete&search=${await firstId()}`)).toBe("The search is deleted.");
+    expect(await take(`step=delete&search=${await firstId()}`)).toBe("Search deleted.");
     expect(await saved()).toEqual([]);
   });
 

@@ -59,5 +59,5 @@ export async function saveFromSearch(save: {
     return "Your changes are saved.";
   }
   await saveSearch(save);
-  return "Search saved. New loads that fit it come into your inbox.";
+  return "Search saved. New matching loads come to your inbox.";
 }

@@ -55,8 +55,8 @@ export async function readSearchToSave(
 ): Promise<SearchToSave> {
   if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   const resolved = await readBoardSearch(viewer, params);
-  if (!isNarrow(resolved)) throw new Invalid("Choose a filter first: this search finds every load.");
-  if (!canBeSaved(resolved)) throw new Invalid("Correct the marked filters first, then save the search.");
+  if (!isNarrow(resolved)) throw new Invalid("Choose a filter first. This search finds every load.");
+  if (!canBeSaved(resolved)) throw new Invalid("Fix the marked filters first, then save the search.");
   const result = SearchName.safeParse(fields);
   if (!result.success) throw new Invalid(MARKED, fieldErrors(result.error));
   return {

@@ -8,14 +8,14 @@ export function CostFields({ answers }: { answers: Answers }) {
         <Field
           name="fuel_price"
           inputMode="decimal"
-          label="Diesel, dollars a gallon"
+          label="Diesel price ($/gal)"
           hint="After discounts."
           required
           answers={answers}
         />
         <Field
           name="miles_per_gallon"
-          label="Miles a gallon"
+          label="Miles per gallon"
           inputMode="decimal"
           required
           answers={answers}
@@ -24,8 +24,8 @@ export function CostFields({ answers }: { answers: Answers }) {
       <Field
         name="other_per_mile"
         inputMode="decimal"
-        label="Other cost, dollars a mile"
-        hint="Maintenance, tires, tolls. A hired driver's pay by the mile."
+        label="Other costs ($/mi)"
+        hint="Maintenance, tires, tolls. Also a hired driver's pay per mile."
         required
         answers={answers}
       />
@@ -33,15 +33,15 @@ export function CostFields({ answers }: { answers: Answers }) {
         <Field
           name="fixed_month"
           inputMode="decimal"
-          label="Fixed cost, dollars a month"
+          label="Fixed costs ($/month)"
           hint="Payments, insurance, permits, parking. Not your own pay: profit is what is left for you."
           required
           answers={answers}
         />
         <Field
           name="days_month"
-          label="Days of work a month"
-          hint="They share the fixed cost."
+          label="Work days per month"
+          hint="We spread the fixed costs over these days."
           inputMode="numeric"
           required
           answers={answers}

@@ -29,11 +29,11 @@ const figure = (ask: string, { least, most, of = "dollars", isWhole }: Bounds) =
   });
 
 const CostsForm = z.object({
-  fuel_price: figure("Enter dollars a gallon, like 3.799.", { least: 0.5, most: 20 }),
-  miles_per_gallon: figure("Enter miles a gallon, like 6.5.", { least: 1, most: 30, of: "miles" }),
-  other_per_mile: figure("Enter dollars a mile, like 0.25. 0 is an answer.", { least: 0, most: 10 }),
-  fixed_month: figure("Enter dollars a month, like 4,000. 0 is an answer.", { least: 0, most: 100_000 }),
-  days_month: figure("Enter how many days of a month you work.", {
+  fuel_price: figure("Enter dollars per gallon, like 3.799.", { least: 0.5, most: 20 }),
+  miles_per_gallon: figure("Enter miles per gallon, like 6.5.", { least: 1, most: 30, of: "miles" }),
+  other_per_mile: figure("Enter dollars per mile, like 0.25. Zero is OK.", { least: 0, most: 10 }),
+  fixed_month: figure("Enter dollars per month, like 4,000. Zero is OK.", { least: 0, most: 100_000 }),
+  days_month: figure("Enter how many days you work per month.", {
     least: 1,
     most: 31,
     of: "days",

@@ -6,7 +6,7 @@ import { type Costs, dayCents, mileCents } from "./profit";
 import { ownCosts } from "./queries.server";
 
 const inWords = (costs: Costs) =>
-  `A mile costs you ${formatRatePerMile(Math.round(mileCents(costs)))}, and a day of work ${formatMoney(100 * Math.round(dayCents(costs) / 100))}.`;
+  `Your costs: ${formatRatePerMile(Math.round(mileCents(costs)))}/mi, plus ${formatMoney(100 * Math.round(dayCents(costs) / 100))} per work day.`;
 
 /**
  * Returns the data of the viewer's costs page.

@@ -61,16 +61,16 @@ describe("a driver's costs", () => {
   });
 
   it.each([
-    ["fuel_price", "", "Enter dollars a gallon, like 3.799."],
+    ["fuel_price", "", "Enter dollars per gallon, like 3.799."],
     ["fuel_price", "0", "At least 0.5."],
     ["fuel_price", "20.01", "At most 20."],
     ["miles_per_gallon", "0", "At least 1."],
     ["miles_per_gallon", "-6", "Use 0 or more."],
     ["miles_per_gallon", "1e1", "Enter miles a gallon, like 6.5."],
     ["miles_per_gallon", "31", "At most 30."],
-    ["other_per_mile", "", "Enter dollars a mile, like 0.25. 0 is an answer."],
+    ["other_per_mile", "", "Enter dollars per mile, like 0.25. Zero is OK."],
     ["other_per_mile", "10.5", "At most 10."],
-    ["fixed_month", "a lot", "Enter dollars a month, like 4,000. 0 is an answer."],
+    ["fixed_month", "a lot", "Enter dollars per month, like 4,000. Zero is OK."],
     ["fixed_month", "100001", "At most 100,000."],
     ["days_month", "0", "At least 1."],
     ["days_month", "32", "At most 31."],
@@ -119,7 +119,7 @@ describe("the suggested figures", () => {
     await saveCosts({ viewer, fields: { ...SUGGESTED, fuel_price: "3.5" } });
     expect(await costsPage(viewer, true)).toMatchObject({
       values: { ...SUGGESTED, fuel_price: "3.5" },
-      said: "A mile costs you $0.78, and a day of work $194.",
+      said: "Your costs: $0.78/mi, plus $194 per work day.",
     });
   });
 

@@ -41,13 +41,16 @@ export const SUGGESTED: Readonly<Record<string, string>> = {
 
 /** The figures with their sources, as a table. */
 export const FIGURE_ROWS: readonly (readonly [name: string, value: string])[] = [
-  ...FIGURES.map(({ name, mills, year }) => [name, `$${mills / 1_000} a mile (ATRI, ${year})`] as const),
+  ...FIGURES.map(({ name, mills, year }) => [name, `$${mills / 1_000} per mile (ATRI, ${year})`] as const),
   [
-    "Miles a gallon",
+    "Miles per gallon",
     `${MILES_PER_GALLON.value} (Federal Highway Administration, ${MILES_PER_GALLON.year}, tractors with trailers)`,
   ],
-  ["Miles a year", `${MILES_A_YEAR.toLocaleString("en-US")}, by which payments and insurance become a month`],
-  ["Days of work a month", `${DAYS_A_MONTH}, an assumption of ours`],
-  ["Diesel", "Not filled in: look at your last receipt"],
-  ["All of it", "$2.26 a mile, drivers' pay included (ATRI, 2024)"],
+  [
+    "Miles per year",
+    `${MILES_A_YEAR.toLocaleString("en-US")}, used to turn payments and insurance into monthly costs`,
+  ],
+  ["Work days per month", `${DAYS_A_MONTH}, our assumption`],
+  ["Diesel", "Not filled in: see your last receipt"],
+  ["Total", "$2.26 per mile, including driver pay (ATRI, 2024)"],
 ];

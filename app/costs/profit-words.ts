@@ -18,20 +18,20 @@ const milesOf = (miles: number) => `${Math.round(miles).toLocaleString("en-US")}
 
 /**
  * Returns the profit text of a row in a list of loads:
- * `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61 mi empty`.
+ * `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61 mi deadhead`.
  */
 export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit): string {
   const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/h`;
-  if (emptyMiles === null) return `${words}, empty miles unknown`;
-  return emptyMiles === 0 ? words : `${words} with ${milesOf(emptyMiles)} empty`;
+  if (emptyMiles === null) return `${words}, deadhead unknown`;
+  return emptyMiles === 0 ? words : `${words} with ${milesOf(emptyMiles)} deadhead`;
 }
 
 function milesInWords({ miles, emptyMiles }: Profit, from: string | null): string {
   const all = milesOf(miles);
-  if (from === null) return `${all}, empty miles unknown: your profile has no home ZIP code`;
+  if (from === null) return `${all}, deadhead unknown: your profile has no home ZIP code`;
   return emptyMiles === null
-    ? `${all}, empty miles unknown`
-    : `${all}, ${milesOf(emptyMiles)} of them empty from ${from}`;
+    ? `${all}, deadhead unknown`
+    : `${all}, incl. ${milesOf(emptyMiles)} deadhead from ${from}`;
 }
 
 /**
@@ -46,9 +46,6 @@ export function profitRows(
   const { cost, profit: left, perMile, perHour } = profit;
   return [
     ["Your cost", `${dollars(cost)} for ${milesInWords(profit, from)}`],
-    [
-      "Your profit",
-      `${dollars(left)}: ${aMile(perMile)} a mile, ${anHour(perHour)} an hour with docks and rests`,
-    ],
+    ["Your profit", `${dollars(left)}: ${aMile(perMile)}/mi, ${anHour(perHour)}/h incl. docks and rests`],
   ];
 }

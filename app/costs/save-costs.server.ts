@@ -8,7 +8,7 @@ import { readCosts } from "./costs-form.server";
 import { forgetCosts } from "./queries.server";
 
 /** The message shown to shippers. */
-export const FOR_DRIVERS = "Only drivers have a truck to reckon with.";
+export const FOR_DRIVERS = "Only drivers can add costs.";
 
 /** Saves the viewer's costs. @throws Forbidden (shippers, closed accounts), Invalid */
 export async function saveCosts(

@@ -93,7 +93,7 @@ describe("two days", () => {
     });
     expect(day("2026-11-26", "2026-11-26").problems).toEqual({});
     expect(day("2026-02-30", "2026-01-01").problems).toEqual({
-      origin_date: "This is not a day of the calendar.",
+      origin_date: "This is not a valid date.",
     });
   });
 });
@@ -210,7 +210,7 @@ describe("every filter", () => {
     for (const typed of ["maybe", "2", "%", "truetrue"])
       expect([typed, search({ [flag]: typed })]).toMatchObject([
         typed,
-        { filters: {}, values: {}, problems: { [flag]: "This is either on or off: it is left off." } },
+        { filters: {}, values: {}, problems: { [flag]: "This is either on or off. We left it off." } },
       ]);
     for (const off of ["0", "off", "No"]) expect(search({ [flag]: off })).toEqual(search(""));
   });
@@ -241,7 +241,7 @@ describe("the page", () => {
     (page) => {
       expect(search({ page })).toMatchObject({
         page: 1,
-        problems: { page: "There is no such page: this is the first." },
+        problems: { page: "Page not found. This is page 1." },
       });
     },
   );

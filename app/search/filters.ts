@@ -44,7 +44,7 @@ const MAX_TYPED = 400;
 
 function readDay(text: string): Read<string> {
   const day = dayOf(text);
-  return day ? { value: day } : { problem: "This is not a day of the calendar." };
+  return day ? { value: day } : { problem: "This is not a valid date." };
 }
 
 function readCity(text: string): Read<string> {
@@ -177,16 +177,14 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.filters[flag] = true;
     search.values[flag] = "true";
   } else if (text && !/^(false|0|off|no)$/i.test(text))
-    search.problems[flag] = "This is either on or off: it is left off.";
+    search.problems[flag] = "This is either on or off. We left it off.";
 }
 
 /** Returns the first value of a single-value field, with a message if there are more values. */
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
   const typed = params.getAll(name).map((each) => oneLine(each.slice(0, MAX_TYPED)));
   const [text = "", ...others] = new Set(typed.filter(Boolean));
-  return others.length === 0
-    ? { text }
-    : { text, problem: "Only one can be searched for: this is the first." };
+  return others.length === 0 ? { text } : { text, problem: "Only the first value was used." };
 }
 
 /** Reads a search from its URL query. */
@@ -216,8 +214,7 @@ export function readSearch(given: URLSearchParams): Search {
   for (const field of LIST_FIELDS) readList(search, params, field);
   if (params.get("sort") && params.get("sort") !== search.sort)
     search.problems.sort = "Choose one of the listed orders.";
-  if (page && page !== "1" && search.page === 1)
-    search.problems.page = "There is no such page: this is the first.";
+  if (page && page !== "1" && search.page === 1) search.problems.page = "Page not found. This is page 1.";
   for (const flag of FLAGS) readFlag(search, params, flag);
   const { origin_date, destination_date } = search.filters;
   if (origin_date && destination_date && destination_date < origin_date)

@@ -172,22 +172,18 @@ describe("what a search means by its origin", () => {
   });
 
   it.each([
-    ["origin_city=00000", "origin_city", "We do not know this ZIP code."],
-    ["origin_city=Nowhereville&origin_radius=50", "origin_city", "We do not know this place."],
-    ["origin_city=Zzqq", "origin_city", "We do not know this place. It is searched as written."],
-    ["origin_city=%25", "origin_city", "We do not know this place. It is searched as written."],
+    ["origin_city=00000", "origin_city", "We don't know this ZIP code."],
+    ["origin_city=Nowhereville&origin_radius=50", "origin_city", "We don't know this place."],
+    ["origin_city=Zzqq", "origin_city", "We don't know this place. We searched for it as typed."],
+    ["origin_city=%25", "origin_city", "We don't know this place. We searched for it as typed."],
     [
       "origin_city=Reno&origin_state=UT",
       "origin_city",
-      "We do not know this place. It is searched as written.",
+      "We don't know this place. We searched for it as typed.",
     ],
-    [
-      "origin_city=springfield&origin_radius=50",
-      "origin_city",
-      "There are several of that name. Choose one.",
-    ],
-    ["origin_radius=50", "origin_radius", "Say around which city or ZIP code."],
-    ["origin_radius=50&origin_state=UT", "origin_radius", "Say around which city or ZIP code."],
+    ["origin_city=springfield&origin_radius=50", "origin_city", "There is more than one. Choose one."],
+    ["origin_radius=50", "origin_radius", "Enter a city or ZIP code first."],
+    ["origin_radius=50&origin_state=UT", "origin_radius", "Enter a city or ZIP code first."],
   ])("%s gets a message at its field", (query, field, problem) => {
     const { filter, problems } = resolved(query);
     expect(problems).toEqual({ [field]: problem });

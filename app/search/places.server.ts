@@ -109,7 +109,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
       choices: choices(known ? namesakes : similar(text, states)),
     },
     problems: {
-      [`${end}_city`]: known ? "There are several of that name. Choose one." : "We do not know this place.",
+      [`${end}_city`]: known ? "There is more than one. Choose one." : "We don't know this place.",
     },
     unused: [`${end}_city`, `${end}_radius`],
   };
@@ -142,7 +142,7 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
   if (!known)
     return {
       filter,
-      problems: { [`${end}_city`]: "We do not know this place. It is searched as written." },
+      problems: { [`${end}_city`]: "We don't know this place. We searched for it as typed." },
       ...question,
     };
   const { latitude, longitude, city, state } = known;
@@ -181,7 +181,7 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
   if (!place)
     return {
       filter: statesFilter(states),
-      problems: { [`${end}_city`]: "We do not know this ZIP code." },
+      problems: { [`${end}_city`]: "We don't know this ZIP code." },
       unused: [`${end}_city`, `${end}_radius`],
     };
   const { zip, city, state } = place;
@@ -221,7 +221,7 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
   if (!typed) {
     const filter = statesFilter(chosen);
     if (!radius) return { filter, problems: {} };
-    const problems = { [`${end}_radius`]: "Say around which city or ZIP code." };
+    const problems = { [`${end}_radius`]: "Enter a city or ZIP code first." };
     return { filter, problems, unused: [`${end}_radius`] };
   }
   const number = readNumber(typed);

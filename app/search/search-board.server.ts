@@ -62,9 +62,9 @@ export interface ResolvedSearch {
   driverId: string | null;
 }
 
-const DRIVERS_ONLY = "Only drivers have a truck to go by.";
-const NO_PROFILE = "Your profile does not tell what you drive yet.";
-const NO_COSTS = "Tell what driving costs you to sort by profit: in your profile, Costs and profit.";
+const DRIVERS_ONLY = "Only drivers can use this.";
+const NO_PROFILE = "Your profile has no equipment yet.";
+const NO_COSTS = "To sort by profit, add your costs in your profile under Costs and profit.";
 
 /** Reads the driver's data that some searches require: the account and the operating costs. */
 interface OfDriver {

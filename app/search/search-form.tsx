@@ -22,7 +22,7 @@ export const FOUND = "found";
 const STATE_OPTIONS = STATES.map((state) => [state, state] as const);
 const RADII = [25, 50, 75, 100, USUAL_RADIUS_MILES, 200, 300, 500];
 /** The label of the default radius around a ZIP code. */
-const USUAL = `Within ${USUAL_RADIUS_MILES} mi (usual)`;
+const USUAL = `Within ${USUAL_RADIUS_MILES} mi (default)`;
 const POSTED_HOURS = [1, 2, 4, 8, 24, 48, 72];
 
 interface Props {
@@ -56,7 +56,7 @@ function Radius({ end, label, answers }: { end: End; label: string; answers: Ans
     <SelectField
       name={name}
       label={label}
-      none={isZip(answers.values?.[`${end}_city`] ?? "") ? USUAL : "That city only"}
+      none={isZip(answers.values?.[`${end}_city`] ?? "") ? USUAL : "This city only"}
       options={withTyped(RADII, answers.values?.[name], (miles) => `Within ${miles} mi`)}
       answers={answers}
     />
@@ -116,10 +116,10 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
         />
       </div>
       <div className="filters even">
-        <NumberField name="max_weight" label="Weight up to (lb)" answers={answers} />
-        <NumberField name="max_length" label="Length up to (ft)" answers={answers} />
-        <NumberField name="min_rate" label="Rate from ($)" answers={answers} />
-        <NumberField name="min_rate_per_mile" label="Rate per mile from ($)" answers={answers} />
+        <NumberField name="max_weight" label="Max weight (lb)" answers={answers} />
+        <NumberField name="max_length" label="Max length (ft)" answers={answers} />
+        <NumberField name="min_rate" label="Min rate ($)" answers={answers} />
+        <NumberField name="min_rate_per_mile" label="Min rate per mile ($)" answers={answers} />
         <SelectField
           name="posted_within"
           label="Posted within"
@@ -220,7 +220,7 @@ export function SearchForm(props: Props) {
             options={STATE_OPTIONS}
             answers={answers}
           />
-          <Field name="destination_date" label="Deliver until" type="date" answers={answers} />
+          <Field name="destination_date" label="Deliver by" type="date" answers={answers} />
         </div>
         <MoreFilters {...props} />
       </Form>

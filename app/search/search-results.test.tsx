@@ -35,7 +35,7 @@ it.each([
 ] as const)("a search that found nothing and %s suggests filters to remove", (_, further, number) => {
   const html = page(further, number);
   expect(html.split('<a href="/search?origin_city=Reno">Without “Reefer”</a> 100+ loads')).toHaveLength(2);
-  expect(html.includes("Look further")).toBe(further !== null);
+  expect(html.includes("Search more")).toBe(further !== null);
 });
 
 it.each([

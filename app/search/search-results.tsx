@@ -131,7 +131,7 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, h
       )}
       {amongBest && (
         <p className="quiet">
-          Of the loads around, those that pay best a mile were compared.{" "}
+          We compared the best-paying loads nearby.{" "}
           {!next && <Link to={hrefOf({ sort: "rate_per_mile" })}>See all, sorted by rate per mile</Link>}
         </p>
       )}
@@ -139,7 +139,7 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, h
         <p className="row" role="status">
           Thousands of loads were looked through for this page.
           <Link className="button plain" to={`${hrefOf({})}&page=${page + 1}&after=${further}`}>
-            Look further
+            Search more
           </Link>
         </p>
       )}
@@ -188,8 +188,8 @@ function Nothing({
         {page > 1 || isFollowed
           ? "There are no more loads on this page."
           : isFiltered
-            ? "No open load fits. Take a filter away, or widen the dates."
-            : "No open loads at this time. New ones appear here as shippers post them."}
+            ? "No open loads match. Remove a filter, or widen the dates."
+            : "No open loads right now. New ones appear here as shippers post them."}
       </p>
       <Hints hints={hints} />
       {(page > 1 || isFollowed) && (

@@ -61,7 +61,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.goto("/saved-searches");
       await page.getByRole("link", { name: "Delete All Nevada" }).click();
       await page.getByRole("button", { name: "Delete Search" }).click();
-      await expect(page.getByRole("status")).toHaveText("The search is deleted.");
+      await expect(page.getByRole("status")).toHaveText("Search deleted.");
       await expect(page.getByText("No saved searches yet.")).toBeVisible();
     });
   });

@@ -27,7 +27,7 @@ test("without JavaScript, a driver narrows a search tap by tap and is asked abou
   await page.goto("/search");
   await page.getByLabel("Origin city").fill("salt lake");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No open load fits.")).toBeVisible();
+  await expect(page.getByText("No open loads match.")).toBeVisible();
   await page.getByRole("link", { name: "Salt Lake City, UT" }).click();
   await expect(page.locator(`a[href="${load}"]`)).toBeVisible();
   await expect(page.getByLabel("Origin state")).toHaveValue("UT");
@@ -129,7 +129,7 @@ test("with JavaScript, a driver searches around a ZIP code, pages, follows a hin
   await page.getByText("Equipment", { exact: true }).first().click();
   await page.getByLabel("Reefer").check();
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No open load fits.")).toBeVisible();
+  await expect(page.getByText("No open loads match.")).toBeVisible();
   await page.getByRole("link", { name: "Without “Reefer”" }).click();
   await expect(rows).toHaveCount(10);
   await expect(page.getByLabel("Reefer")).not.toBeChecked();

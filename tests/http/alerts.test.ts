@@ -47,7 +47,7 @@ describe("the search page", () => {
     );
     expect(await searches()).toHaveLength(before + 1);
     const page = await driver.get(sent[0]?.location ?? "");
-    expect(notices(page.text)).toEqual(["Search saved. New loads that fit it come into your inbox."]);
+    expect(notices(page.text)).toEqual(["Search saved. New matching loads come to your inbox."]);
     expect(plain((await driver.get("/saved-searches")).text)).toContain("ithin 50 mi of Reno, NV");
     expect(plain((await driver.get("/search")).text)).toContain("Reno out");
   });
@@ -76,7 +76,7 @@ describe("the search page", () => {
     expect((await shipper.get("/saved-searches")).status).toBe(403);
     const everything = await save(driver, "sort=rate", "All");
     expect(everything.status).toBe(400);
-    expect(alerts(everything.text)).toEqual(["Choose a filter first: this search finds every load."]);
+    expect(alerts(everything.text)).toEqual(["Choose a filter first. This search finds every load."]);
     expect(await searches()).toEqual(before);
   });
 });
@@ -125,7 +125,7 @@ describe("the user's own search", () => {
       const answer = await other.post(`/saved-searches?step=delete&search=${id}`);
       expect(answer.location).toBe("/saved-searches");
     }
-    expect(notices((await other.get("/saved-searches")).text)).toEqual(["The search is deleted."]);
+    expect(notices((await other.get("/saved-searches")).text)).toEqual(["Search deleted."]);
     expect(plain((await other.get("/saved-searches")).text)).toContain("No saved searches yet.");
     expect((await other.get(`/saved-searches?ask=delete&search=${id}`)).status).toBe(404);
   });

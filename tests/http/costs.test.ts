@@ -51,7 +51,7 @@ describe("a driver's costs", () => {
       expect(plain(answer.text)).not.toMatch(/profit|your cost/i);
     }
     expect(plain((await search(driver, "sort=profit_per_mile")).text)).toContain(
-      "Tell what driving costs you to sort by profit",
+      "To sort by profit, add your costs in your profile",
     );
   });
 
@@ -67,7 +67,7 @@ describe("a driver's costs", () => {
   it("begin with figures that name their years and sources", async () => {
     const empty = await driver.get(PAGE);
     expect(controlValue(empty.text, "fixed_month")).toBeUndefined();
-    expect(plain(empty.text)).toMatch(/\$0\.39 a mile \(ATRI, 2024\)/);
+    expect(plain(empty.text)).toMatch(/\$0\.39 per mile \(ATRI, 2024\)/);
     const filled = await driver.get(`${PAGE}?fill`);
     expect(controlValue(filled.text, "fixed_month")).toBe("4075");
     expect(controlValue(filled.text, "fuel_price")).toBeUndefined();
@@ -81,15 +81,15 @@ describe("a driver's costs", () => {
     await driver.get("/search");
     const page = await load(driver);
     expect(fact(page.text, "Your cost")).toMatch(
-      new RegExp(`^${RANGE} for [\\d,]+ mi, \\d+ mi of them empty from Elko, NV$`),
+      new RegExp(`^${RANGE} for [\\d,]+ mi, incl\\. \\d+ mi deadhead from Elko, NV$`),
     );
     expect(fact(page.text, "Your profit")).toMatch(
-      new RegExp(`^${RANGE}: ${RANGE} a mile, ${RANGE} an hour with docks and rests$`),
+      new RegExp(`^${RANGE}: ${RANGE}/mi, ${RANGE}/h incl\\. docks and rests$`),
     );
     const fromReno = plain((await search(driver)).text);
     expect(fromReno).toMatch(IN_BRIEF);
-    expect(fromReno).not.toMatch(/mi empty/);
-    expect(plain((await driver.get("/search")).text)).toMatch(/\/h with \d+ mi empty/);
+    expect(fromReno).not.toMatch(/mi deadhead/);
+    expect(plain((await driver.get("/search")).text)).toMatch(/\/h with \d+ mi deadhead/);
   });
 
   it("are the same in the results of a search and on the load's page", async () => {
@@ -157,7 +157,7 @@ describe("a driver's costs", () => {
     }
     expect((await shipper.get(PAGE)).status).toBe(403);
     expect(plain((await search(shipper, "sort=profit_per_mile")).text)).toContain(
-      "Only drivers have a truck",
+      "Only drivers can use this",
     );
     for (const answer of [await load(other), await search(other)])
       expect(plain(answer.text)).not.toMatch(/profit|your cost/i);

@@ -73,7 +73,7 @@ describe("bad input", () => {
       origin_state: "Utah",
     };
     const { text } = await search(query);
-    expect(complaint(text, "origin_date")).toBe("This is not a day of the calendar.");
+    expect(complaint(text, "origin_date")).toBe("This is not a valid date.");
     expect(complaint(text, "min_rate")).toBe("Use a number from 0 to 1,000,000.");
     expect(complaint(text, "origin_state")).toBe("Choose one of the 50 states.");
     expect([controlValue(text, "min_rate"), controlValue(text, "origin_states")]).toEqual(["-1", "UTAH"]);
@@ -102,14 +102,8 @@ describe("bad input", () => {
       "This is before the day of pickup: no load fits both.",
       false,
     ]);
-    expect(await told("can_take=true", "can_take")).toEqual([
-      "Your profile does not tell what you drive yet.",
-      true,
-    ]);
-    expect(await told("can_take=true", "can_take", shipper)).toEqual([
-      "Only drivers have a truck to go by.",
-      true,
-    ]);
+    expect(await told("can_take=true", "can_take")).toEqual(["Your profile has no equipment yet.", true]);
+    expect(await told("can_take=true", "can_take", shipper)).toEqual(["Only drivers can use this.", true]);
     for (const name of [...NAMES, ...FLAGS]) {
       if (name.endsWith("_city")) continue;
       const [words] = await told(`${name}=%25`, name);
@@ -119,7 +113,7 @@ describe("bad input", () => {
 
   it("of a radius or an order without a place is reported at its field", async () => {
     expect(complaint((await search("origin_radius=50")).text, "origin_radius")).toBe(
-      "Say around which city or ZIP code.",
+      "Enter a city or ZIP code first.",
     );
     const { text } = await search("sort=deadhead");
     expect(complaint(text, "sort")).toBe("Give an origin city or ZIP code to sort by deadhead.");
@@ -132,13 +126,13 @@ describe("bad input", () => {
     expect(complaint(text, "origin_state")).toBe("89502 is in NV: loads around it are shown in every state.");
     const none = (end: string, html: string) =>
       new RegExp(`<select[^>]*name="${end}_radius"[^>]*><option[^>]*>([^<]+)`).exec(html)?.[1];
-    expect(none("origin", text)).toBe("Within 150 mi (usual)");
-    expect(none("destination", text)).toBe("That city only");
+    expect(none("origin", text)).toBe("Within 150 mi (default)");
+    expect(none("destination", text)).toBe("This city only");
   });
 
   it("of an unknown place, a repeated field and an invalid page is reported, and the rest applies", async () => {
     expect(complaint((await search("destination_city=Zzqq")).text, "destination_city")).toBe(
-      "We do not know this place. It is searched as written.",
+      "We don't know this place. We searched for it as typed.",
     );
     for (const query of [
       "origin_city=Winnemucca&origin_city=Reno",
@@ -146,8 +140,8 @@ describe("bad input", () => {
     ]) {
       const { text } = await search(`${query}&page=-1`);
       expect(found(text)).toEqual([inWinnemucca]);
-      expect(complaint(text, "origin_city")).toBe("Only one can be searched for: this is the first.");
-      expect(plain(text)).toContain("There is no such page: this is the first.");
+      expect(complaint(text, "origin_city")).toBe("Only the first value was used.");
+      expect(plain(text)).toContain("Page not found. This is page 1.");
       expect(links(text, "prev")).toBeUndefined();
     }
   });
@@ -195,7 +189,7 @@ describe("a search", () => {
       destination_date: dayFromNow(30),
     });
     expect(found(text)).toEqual([]);
-    expect(plain(text)).toContain("No open load fits.");
+    expect(plain(text)).toContain("No open loads match.");
     expect(text).toMatch(/Without “Reefer”<\/a> (<!-- -->)?1(<!-- -->)? (<!-- -->)?load</);
   });
 

@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isRemoval = new URL(request.url).searchParams.get("step") === "remove";
   return answerForm(request, HERE, async (fields) => {
     await (isRemoval ? removeCosts(viewer) : saveCosts({ viewer, fields }));
-    return isRemoval ? "Your costs are removed." : "Your costs are saved.";
+    return isRemoval ? "Costs removed." : "Costs saved.";
   });
 }
 

@@ -221,7 +221,7 @@ it.each([
 
 it("a search and a list say which day they cannot read, and show it", async () => {
   const search = await driver.get("/search?origin_date=ASAP");
-  expect(complaint(search.text, "origin_date")).toBe("This is not a day of the calendar.");
+  expect(complaint(search.text, "origin_date")).toBe("This is not a valid date.");
   expect(controlValue(search.text, "origin_date")).toBe("ASAP");
   const list = await shipper.get("/dashboard?tab=new&pickup=soon");
   expect(complaint(list.text, "pickup")).toMatch(/^“soon” is not a date\./);
