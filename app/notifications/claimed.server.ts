@@ -8,8 +8,9 @@ import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
-import { KINDS, type NotificationFacts, type NotificationKind, pathOf } from "./kinds";
+import { KINDS, type NotificationFacts, type NotificationKind } from "./kinds";
 import { NEVER_QUIET, type QuietHours } from "./quiet-hours";
+import { pathOf } from "./targets";
 import { isToday, tellAt } from "./times";
 
 interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_address_street">, QuietHours {

@@ -23,13 +23,13 @@ import {
   MESSAGE,
   OFFER_KINDS,
   offerKind,
-  pathOf,
   SIDES,
   STEP_KINDS,
   stepKind,
   waitKind,
 } from "./kinds";
 import { policyKind } from "./policy-kinds";
+import { pathOf } from "./targets";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };

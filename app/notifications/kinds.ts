@@ -265,10 +265,6 @@ const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
   },
 };
 
-/** Returns the path of the page that a notification opens. */
-export const pathOf = ({ opens }: NotificationKind, facts: NotificationFacts): string =>
-  TARGETS[opens].path(facts);
-
 /** Returns the name of a step's kind for one side, as the queue stores it. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const checkInKind = (what: CheckInWhat) => `told:${what}`;

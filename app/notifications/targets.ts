@@ -36,6 +36,9 @@ export const TARGETS = {
 
 export type TargetName = keyof typeof TARGETS;
 
+/** Returns the path of the page that a notification opens. */
+export const pathOf = ({ opens }: { opens: TargetName }, named: Named): string => TARGETS[opens].path(named);
+
 /**
  * Returns the link of a message about a load.
  * @param opens null if the message reports the reader's own step, or is from before links led to pages

@@ -1,7 +1,7 @@
 /** Compares the table of notifications with the table of what waits. */
 import { describe, expect, it } from "vitest";
-import { KINDS, pathOf } from "~/notifications/kinds";
-import { linkOf, TARGETS } from "~/notifications/targets";
+import { KINDS } from "~/notifications/kinds";
+import { linkOf, pathOf, TARGETS } from "~/notifications/targets";
 import { MATTER_KINDS, MATTERS } from "./matters";
 
 const facts = { actor: "A", actorId: "a", loadId: "l", groupId: "g" };
