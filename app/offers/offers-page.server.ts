@@ -96,7 +96,8 @@ function tableOn(loadId: string, page: number): string {
 /** Returns the driver whose offers the owner sees: the named one, or the chosen one. */
 async function driverShown(viewer: Viewer, loadId: string, searchParams: URLSearchParams): Promise<string> {
   const named = searchParams.get("driver");
-  if (viewer.role === "driver" || named) return named ?? "";
+  // After a refused form, a redirect would hide why.
+  if (viewer.role === "driver" || named || searchParams.has("step")) return named ?? "";
   const load = await loadTies(viewer, loadId);
   if (!load) throw await gone(viewer, loadId);
   sideOn(load);
