@@ -28,16 +28,16 @@ export function isWith(person: Owner, words: readonly string[]): SQL {
 }
 
 /**
- * SQL condition: the shipper's own reference contains the word. Only for the owner: drivers with a request must
- * not see it. The subquery reads an index that contains only the owner's loads with a reference.
+ * SQL condition: the shipper's own reference contains the word. Only for the owner: drivers with a request
+ * must not see it. The subquery reads an index that contains only the owner's loads with a reference.
  */
 const hasReference = (owner: Owner, word: string) => sql`loads.rowid in (
   select r.rowid from loads r indexed by loads_reference where r.owner_id = ${owner.id}
     and r.reference is not null and r.deleted_at is null and instr(lower(r.reference), ${word}) > 0)`;
 
 /**
- * SQL condition: the word is in the load's places, cargo or other party's name, or in the owner's reference, or
- * it is the load's number in any spelling: `HW-48213`, `hw48213`, `#482`.
+ * SQL condition: the word is in the load's places, cargo or other party's name, or in the owner's reference,
+ * or it is the load's number in any spelling: `HW-48213`, `hw48213`, `#482`.
  */
 function isFoundBy(person: Owner, word: string): SQL {
   const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];

@@ -67,13 +67,10 @@ function FilterForm({ filter, tab, role }: Props) {
           label={`Number, place, cargo${isShipper ? ", reference or driver" : " or shipper"}`}
           type="search"
           autoComplete="off"
-          maxLength={80}
           answers={answers}
         />
         <Field name="pickup" label="Pickup day" type="date" answers={answers} />
-        {isShipper && (
-          <Field name="driver" label="Driver" autoComplete="off" maxLength={80} answers={answers} />
-        )}
+        {isShipper && <Field name="driver" label="Driver" autoComplete="off" answers={answers} />}
         <SubmitButton look="plain">Find</SubmitButton>
         {isFiltering(filter) && (
           <Link className="button plain" to={listAddress(filter, tab, NO_FILTER)}>

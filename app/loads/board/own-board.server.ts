@@ -88,8 +88,8 @@ function otherName(role: Role): SQL<string | null> {
 }
 
 /**
- * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they match only a text:
- * the page of completed loads then shows them.
+ * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they match only a
+ * text: the page of completed loads then shows them.
  */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
