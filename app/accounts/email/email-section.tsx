@@ -20,7 +20,7 @@ function SendAgain({ backTo }: { backTo: string }) {
 export function ConfirmNotice() {
   return (
     <section className="card row" aria-label="Your email is not confirmed">
-      <p>Please confirm your email: we sent you a link.</p>
+      <p>Confirm your email: we sent you a link.</p>
       <SendAgain backTo="/dashboard" />
     </section>
   );
@@ -32,12 +32,12 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
     <>
       <p>
         Your email is <strong>{facts.email}</strong>,{" "}
-        {facts.isConfirmed ? "confirmed." : "not confirmed yet: we sent you a link."}
+        {facts.isConfirmed ? "confirmed." : "not confirmed yet."}
       </p>
       {!facts.isConfirmed && <SendAgain backTo={EMAIL_PATH} />}
       {facts.pendingEmail && (
         <p className="card">
-          <strong>{facts.pendingEmail}</strong> is not confirmed yet: we sent you a link.
+          <strong>{facts.pendingEmail}</strong> is not confirmed yet.
         </p>
       )}
       <h2>Change it</h2>
@@ -47,7 +47,7 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
           label="New email"
           type="email"
           autoComplete="email"
-          hint="We'll email you a link to confirm it."
+          hint="We email you a link."
           required
           answers={answers}
         />
