@@ -34,7 +34,7 @@ export function perMile(amountCents: number, miles: number | null, emptyMiles: n
   };
 }
 
-/** Formats a rate per mile for the owner: `$3.20/mi incl. 40 mi deadhead`, or without unknown deadhead miles. */
+/** Formats a rate per mile for the owner: `$3.20/mi incl. 40 mi deadhead`. Omits unknown deadhead miles. */
 export function rateWithDeadhead(
   amountCents: number,
   miles: number | null,

@@ -1,4 +1,4 @@
-/** Radius limits, in road miles (`airMiles` in `deadhead.ts`). Pure: the browser loads it with the search form. */
+/** Radius limits, in road miles (`airMiles` in `deadhead.ts`). Pure: browsers load it with the form. */
 
 /** The default radius. */
 export const USUAL_RADIUS_MILES = 150;

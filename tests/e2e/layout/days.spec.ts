@@ -3,13 +3,13 @@
  * distance to scroll, at most what the best boards need. `Cost` in support/hand.ts says what is counted.
  */
 import type { Browser } from "@playwright/test";
-import { dayFromNow } from "../fixtures/days";
-import { samplePhoto } from "../fixtures/documents";
-import { databaseIn } from "../fixtures/servers/database-in";
-import { expect, test } from "./support/app-server";
-import { type Cost, Hand } from "./support/hand";
-import { fact, type Lane, type Person, postLoad, request, signUp } from "./support/people";
-import { WITH_SCRIPTS } from "./support/scripts";
+import { dayFromNow } from "../../fixtures/days";
+import { samplePhoto } from "../../fixtures/documents";
+import { databaseIn } from "../../fixtures/servers/database-in";
+import { expect, test } from "../support/app-server";
+import { type Cost, Hand } from "../support/hand";
+import { fact, type Lane, type Person, postLoad, request, signUp } from "../support/people";
+import { WITH_SCRIPTS } from "../support/scripts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
