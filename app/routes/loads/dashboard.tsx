@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { ConfirmNotice } from "~/accounts/email/email-section";
@@ -20,6 +20,7 @@ import { NotificationsOffer } from "~/push/notifications-offer";
 import { useKnownPhone } from "~/push/use-known-phone";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { EndedRequests } from "~/requests/ended-requests";
+import styles from "~/styles/dashboard.css";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -29,6 +30,7 @@ import { WaitingList } from "~/waiting/waiting-list";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 
 export const loader = (args: LoaderFunctionArgs) => dashboardPage(args);
