@@ -85,19 +85,19 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
           await page.getByRole("link", { name: "Sort by Rate (highest first)" }).click();
           await expect(rows.first()).toContainText("$100");
 
-          await expect(page.getByLabel("Place, cargo or driver")).toBeHidden();
+          await expect(page.getByLabel("Number, place, cargo, reference or driver")).toBeHidden();
           await page.getByText("Filter", { exact: true }).click();
-          await page.getByLabel("Place, cargo or driver").fill("elko");
+          await page.getByLabel("Number, place, cargo, reference or driver").fill("elko");
           await page.getByRole("button", { name: "Find" }).click();
           await expect(page.getByText("No loads match “elko”.")).toBeVisible();
           await expect(page).toHaveURL(/sort=-rate/);
           await expect(tab("Pre-pickup").getByText("1", { exact: true })).toBeVisible();
           await tab("Pre-pickup").getByRole("link").click();
           await expect(rows).toHaveCount(1);
-          await expect(page.getByLabel("Place, cargo or driver")).toHaveValue("elko");
+          await expect(page.getByLabel("Number, place, cargo, reference or driver")).toHaveValue("elko");
           await page.getByRole("link", { name: "Clear" }).click();
           await expect(rows).toHaveCount(2);
-          await expect(page.getByLabel("Place, cargo or driver")).toHaveValue("");
+          await expect(page.getByLabel("Number, place, cargo, reference or driver")).toHaveValue("");
 
           await page.getByText("Filter", { exact: true }).click();
           await page.getByLabel("Pickup day").fill(dayFromNow(3));

@@ -29,7 +29,7 @@ const LIMITS = {
   "answer a counteroffer": { taps: 2, pixels: 0 },
   "sign the rate confirmation": { taps: 6, pixels: 3300 },
   "check in at a stop": { taps: 2, pixels: 0 },
-  "confirm the pickup with the pin": { taps: 3, pixels: 0 },
+  "confirm the pickup with the pin": { taps: 3, pixels: 200 },
   "prove the delivery with a photo": { taps: 3, pixels: 400 },
   "request detention": { taps: 3, pixels: 800 },
   "make the invoice": { taps: 3, pixels: 0 },
@@ -198,7 +198,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await does(hand, "request detention", async () => {
       await hand.tap(link(hand, "Charges").first());
       await expect(page.getByLabel("Amount ($)")).not.toHaveValue("");
-      await hand.tap(button(hand, "Ask for a Charge"));
+      await hand.tap(button(hand, "Request a Charge"));
     });
     await shipper.page.goto(load);
     await button(desk, "Agree").click();
@@ -230,7 +230,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await postLoad(shipper, { reference: `PO-${more}`, total_rate: String(1400 + more) });
     await home(hand);
     await does(hand, "find one of many loads", async () => {
-      await hand.tap(page.getByText("Find among your loads"));
+      await hand.tap(page.getByText("Filter", { exact: true }));
       await hand.type(page.getByLabel(/^Number, place/), "PO-7");
       await hand.tap(button(hand, "Find"));
     });
