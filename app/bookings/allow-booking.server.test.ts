@@ -83,7 +83,7 @@ describe("who may book", () => {
     if (how === "edit") await editLoad({ viewer: owner, loadId, fields: newTerms });
     expect((await loadRow(loadId)).load_status).toBe("new");
     expect(await allowedOn(loadId)).toEqual([]);
-    await expect(book(driver, loadId)).rejects.toThrow(/chooses the driver/);
+    await expect(book(driver, loadId)).rejects.toThrow(/Book Now is off for this load/);
   });
 });
 
@@ -111,7 +111,7 @@ describe("the page", () => {
       const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
       return (page.ways ?? []).filter(([to]) => to === "book-now").map(([, words]) => words);
     };
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Drivers May Book"], ["Book Now"]]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Book Now"]]);
     await requestLoad({ viewer: driver, loadId });
     expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], ["Book Now"]]);
     await allow(owner, loadId, "");

@@ -20,8 +20,8 @@ interface Row {
 /**
  * Returns the steps in the order of their buttons: accept, counter, decline, withdraw. A row never has two
  * buttons that accept or two that decline: while the driver's offer is open, they answer that offer, and
- * otherwise the request. Without the load's step "accept", for example after the pickup, no rate can be agreed
- * on.
+ * otherwise the request. Without the load's step "accept", for example after the pickup, no rate can be
+ * agreed on.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";

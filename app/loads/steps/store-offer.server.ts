@@ -2,8 +2,8 @@ import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
 /**
- * Returns the statement that stores with the load whether it has a row in `book_now`. Every write that adds or
- * removes such a row ends with it, because searches read only the load.
+ * Returns the statement that stores with the load whether it has a row in `book_now`. Every write that adds
+ * or removes such a row ends with it, because searches read only the load.
  */
 export function storeOffer(loadId: string): Statement {
   return {
