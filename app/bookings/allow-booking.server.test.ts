@@ -105,7 +105,7 @@ describe("the page", () => {
     },
   );
 
-  it("is linked from the load's page: for drivers if booking is allowed, for the owner until a driver requests it", async () => {
+  it("is linked from the load's page: for drivers if booking is allowed, for the owner while the load is open", async () => {
     const { owner, driver, loadId } = await stage();
     const linksOf = async (viewer: Viewer) => {
       const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
@@ -113,9 +113,9 @@ describe("the page", () => {
     };
     expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Book Now"]]);
     await requestLoad({ viewer: driver, loadId });
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], ["Book Now"]]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Book Now"]]);
     await allow(owner, loadId, "");
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], []]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Turn on Book Now"], []]);
   });
 
   it("does not exist for another shipper, or for a load that another driver carries", async () => {

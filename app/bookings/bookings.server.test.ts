@@ -208,9 +208,9 @@ describe("insurance", () => {
     ["fits", { expiresOn: soon }, /Auto liability \(Ends .*Cargo insurance \(Ends/],
     ["insured", { papers: true, expiresOn: soon }, /Auto liability \(Ends/],
     ["worked", { expiresOn: soon }, /Auto liability \(Ends/],
-    ["fits", { insured: [] }, /Auto liability \(Not stated\)/],
-    ["worked", { insured: ["cargo"] }, /Auto liability \(Not stated\)/],
-    ["fits", { insured: ["auto"] }, /Cargo insurance \(Not stated\)/],
+    ["fits", { insured: [] }, /Auto liability \(Missing\)/],
+    ["worked", { insured: ["cargo"] }, /Auto liability \(Missing\)/],
+    ["fits", { insured: ["auto"] }, /Cargo insurance \(Missing\)/],
   ] as const)("that is missing or expired blocks booking by: %s (%o)", async (who, options, words) => {
     const { owner, driver, loadId } = await stage(who, options);
     // The driver has delivered for this owner, so only the insurance blocks the booking.

@@ -77,7 +77,7 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   },
   "a policy that is removed": {
     step: ({ driver }) => write([{ query: db().delete(policies).where(eq(policies.carrier_id, driver.id)) }]),
-    says: /Not stated/,
+    says: /Missing/,
   },
   "another trailer": {
     step: ({ driver }) =>
