@@ -14,8 +14,8 @@ import type { Saving } from "./saving.server";
 export const SEARCH_NAME = "name";
 
 /**
- * The form that saves the current search. It posts to the search's own URL. Empty if there is nothing to save:
- * the links above the form then lead to the saved searches.
+ * The form that saves the current search. It posts to the search's own URL. Empty if there is nothing to
+ * save: the links above the form then lead to the saved searches.
  */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;

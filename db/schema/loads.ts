@@ -339,8 +339,8 @@ export const load_events = sqliteTable(
     reason: text("reason"),
     reason_text: text("reason_text"),
     /**
-     * The terms before an edit that everyone could see, so that a driver whose request ended with it reads what
-     * changed. Null for all other events.
+     * The terms before an edit that everyone could see, so that a driver whose request ended with it reads
+     * what changed. Null for all other events.
      */
     terms_before: text("terms_before", { mode: "json" }).$type<Record<string, string | number | null>>(),
   },

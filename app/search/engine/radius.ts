@@ -1,4 +1,7 @@
-/** Radius limits, in road miles (`airMiles` in `deadhead.ts`). Pure: the browser loads it with the search form. */
+/**
+ * Radius limits, in road miles (`airMiles` in `deadhead.ts`). Pure: the browser loads it with the search
+ * form.
+ */
 
 /** The default radius. */
 export const USUAL_RADIUS_MILES = 150;
