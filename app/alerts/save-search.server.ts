@@ -65,5 +65,5 @@ async function whyNotSaved(viewer: Viewer): Promise<Conflict> {
     .where(eq(saved_searches.person_id, viewer.id));
   return (row?.saved ?? 0) >= MOST_SEARCHES
     ? new Conflict(`You have ${MOST_SEARCHES} saved searches, which is the most. Delete one of them first.`)
-    : new Conflict("Someone was faster. Please try again.");
+    : new Conflict("Someone got there first. Please try again.");
 }

@@ -7,7 +7,7 @@ type Change = AmendmentsPage["open"][number];
 
 const BUTTONS = {
   confirm: ["Confirm Change", "main"],
-  refuse: ["Refuse", "danger"],
+  refuse: ["Decline", "danger"],
   withdraw: ["Withdraw", "plain"],
 } as const;
 
@@ -58,7 +58,7 @@ export function AmendmentList({ loadId, changes }: { loadId: string; changes: re
             )}
           </p>
           <p className="quiet">
-            Asked by {change.by}, <Instant ms={change.askedAtMs} />
+            Requested by {change.by}, <Instant ms={change.askedAtMs} />
           </p>
           {change.acts.length > 0 && <Acts loadId={loadId} change={change} nth={nth} />}
         </section>

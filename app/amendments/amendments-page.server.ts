@@ -12,7 +12,7 @@ import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   asked: "Not confirmed: the signed terms apply",
   confirmed: "Confirmed by both",
-  refused: "Refused",
+  refused: "Declined",
   withdrawn: "Withdrawn",
   ended: "Superseded by signing",
 };

@@ -81,8 +81,8 @@ export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
       >
         <p>Now: {ask.holds}</p>
         <Fields {...props} />
-        <SubmitButton look="plain" aria-label={`Ask for This Change: ${ask.name}`}>
-          Ask for This Change
+        <SubmitButton look="plain" aria-label={`Request This Change: ${ask.name}`}>
+          Request This Change
         </SubmitButton>
       </KeyedForm>
     </details>

@@ -37,7 +37,11 @@ export const AMENDMENT_TEXTS: Readonly<Record<"ask" | AmendmentActName, (facts: 
       `${facts.actor} declined the new ${what(facts)}. The signed terms still apply.`,
     ),
   withdraw: (facts) =>
-    factFirst("Change withdrawn", facts.lane, `${facts.actor} no longer asks for a new ${what(facts)}.`),
+    factFirst(
+      "Change withdrawn",
+      facts.lane,
+      `${facts.actor} withdrew the request for a new ${what(facts)}.`,
+    ),
 };
 
 /** The confirmation for the user who acted. */

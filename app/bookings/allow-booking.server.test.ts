@@ -83,7 +83,7 @@ describe("who may book", () => {
     if (how === "edit") await editLoad({ viewer: owner, loadId, fields: newTerms });
     expect((await loadRow(loadId)).load_status).toBe("new");
     expect(await allowedOn(loadId)).toEqual([]);
-    await expect(book(driver, loadId)).rejects.toThrow(/chooses the driver/);
+    await expect(book(driver, loadId)).rejects.toThrow(/Book Now is off for this load/);
   });
 });
 
@@ -105,17 +105,17 @@ describe("the page", () => {
     },
   );
 
-  it("is linked from the load's page: for drivers if booking is allowed, for the owner until a driver requests it", async () => {
+  it("is linked from the load's page: for drivers if booking is allowed, for the owner while the load is open", async () => {
     const { owner, driver, loadId } = await stage();
     const linksOf = async (viewer: Viewer) => {
       const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
       return (page.ways ?? []).filter(([to]) => to === "book-now").map(([, words]) => words);
     };
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Drivers May Book"], ["Book Now"]]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Book Now"]]);
     await requestLoad({ viewer: driver, loadId });
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], ["Book Now"]]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Book Now"]]);
     await allow(owner, loadId, "");
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([[], []]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Turn on Book Now"], []]);
   });
 
   it("does not exist for another shipper, or for a load that another driver carries", async () => {

@@ -22,7 +22,7 @@ function termsOf(facts: LoadFacts) {
     ["Miles", miles],
     ["Pickup", pickupInWords(facts)],
     ["Delivery", deliveryInWords(facts)],
-    ["Waiting and extras", extras ?? "Nothing agreed"],
+    ["Accessorials", extras ?? "None agreed"],
   ] as const;
 }
 

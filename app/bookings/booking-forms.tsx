@@ -21,17 +21,17 @@ export function AllowForm({
   owner: NonNullable<BookPage["owner"]>;
   refusal?: Answers;
 }) {
-  if (!owner.isOpen) return <p>A driver was chosen for this load: nobody books it any more.</p>;
+  if (!owner.isOpen) return <p>A driver has been chosen, so this load can't be booked.</p>;
   return (
     <>
       <p>
-        A driver whom you let book this load takes it with one press, at the posted rate. It is final at once,
-        and everybody else who asks for it is told.
+        Drivers you allow can book this load instantly at the posted rate. Booking is final, and other drivers
+        who requested it are notified.
       </p>
       <KeyedForm action={stepAddress(loadId, "allow")} className="stack" noValidate>
         <SelectField
           name="book_now"
-          label="Who may book this load at once"
+          label="Who can book"
           none={owner.nobody}
           options={owner.options.map(({ who, label }) => [who, label])}
           defaultValue={owner.chosen ?? ""}
@@ -40,12 +40,12 @@ export function AllowForm({
         <SubmitButton>Save</SubmitButton>
       </KeyedForm>
       <Facts
-        caption="What each asks of a driver"
+        caption="What each option requires"
         facts={owner.options.map(({ label, asks }) => [label, asks])}
       />
       <p className="hint">
-        An account holds three loads at most until it has delivered for two shippers. When a driver and the
-        load part, nobody books it until you allow it anew.
+        Until drivers have delivered for two shippers, they can hold up to three loads. If the driver falls
+        off, Book Now turns off.
       </p>
     </>
   );
@@ -70,7 +70,8 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
         refusal !== said && <p>{refusal}</p>
       ) : (
         <p>
-          The shipper lets you book this load. It is yours at once, at the posted rate, and others are told.
+          You can book this load now at the posted rate. It's yours right away, and other drivers are
+          notified.
         </p>
       )}
       {terms && <Facts caption="Terms" facts={terms} />}

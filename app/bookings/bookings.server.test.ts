@@ -118,7 +118,7 @@ describe("a booked load", () => {
  */
 const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
   yours: [
-    /yours already/,
+    /already have this load/,
     async () => {
       const scene = await stage();
       await book(scene.driver, scene.loadId);
@@ -144,7 +144,7 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
     },
   ],
   "not allowed": [
-    /chooses the driver/,
+    /Book Now is off for this load/,
     async () => {
       const scene = await stage();
       await allow(scene.owner, scene.loadId, "");
@@ -152,7 +152,7 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
     },
   ],
   rejected: [
-    /has rejected your request/,
+    /rejected your request/,
     async () => {
       const scene = await stage();
       const { owner, driver, loadId } = scene;
@@ -165,9 +165,9 @@ const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnTy
   ],
   stranger: [/Only drivers who have delivered for this shipper/, () => stage("worked")],
   fit: [/Equipment \(Flatbed\)/, () => stage("fits", { profile: { equipment_type: "F" } })],
-  papers: [/papers of your insurance/, () => stage("insured")],
+  papers: [/requires insurance certificates/, () => stage("insured")],
   enough: [
-    /You hold 3 loads/,
+    /You have 3 loads/,
     async () => {
       const scene = await stage();
       for (const status of ["in transit", "rate confirmation", "pickup"] as const)
@@ -197,7 +197,7 @@ describe("a booking blocked by an obstacle changes nothing and says why", () => 
 
   it("is refused from a page with other terms", async () => {
     const { driver, loadId } = await stage();
-    await expect(book(driver, loadId, { revision: "2" })).rejects.toThrow(/Read its terms again/);
+    await expect(book(driver, loadId, { revision: "2" })).rejects.toThrow(/Read the terms again/);
     expect(await driverOf(loadId)).toBeNull();
   });
 });
@@ -208,9 +208,9 @@ describe("insurance", () => {
     ["fits", { expiresOn: soon }, /Auto liability \(Ends .*Cargo insurance \(Ends/],
     ["insured", { papers: true, expiresOn: soon }, /Auto liability \(Ends/],
     ["worked", { expiresOn: soon }, /Auto liability \(Ends/],
-    ["fits", { insured: [] }, /Auto liability \(Not stated\)/],
-    ["worked", { insured: ["cargo"] }, /Auto liability \(Not stated\)/],
-    ["fits", { insured: ["auto"] }, /Cargo insurance \(Not stated\)/],
+    ["fits", { insured: [] }, /Auto liability \(Missing\)/],
+    ["worked", { insured: ["cargo"] }, /Auto liability \(Missing\)/],
+    ["fits", { insured: ["auto"] }, /Cargo insurance \(Missing\)/],
   ] as const)("that is missing or expired blocks booking by: %s (%o)", async (who, options, words) => {
     const { owner, driver, loadId } = await stage(who, options);
     // The driver has delivered for this owner, so only the insurance blocks the booking.
@@ -235,7 +235,7 @@ describe("insurance", () => {
     const { driver, loadId } = await stage("insured", { papers: true });
     const dropped = and(eq(files.uploader_id, driver.id), eq(files.kind, "policy"));
     await write([{ query: db().update(files).set({ dropped_at: 1 }).where(dropped) }]);
-    await expect(book(driver, loadId)).rejects.toThrow(/papers of your insurance/);
+    await expect(book(driver, loadId)).rejects.toThrow(/requires insurance certificates/);
   });
 });
 

@@ -51,7 +51,7 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   "a rejection": {
     before: ({ driver, loadId }) => requestLoad({ viewer: driver, loadId }),
     step: ({ owner, driver, loadId }) => rejectRequest({ viewer: owner, loadId, driverId: driver.id }),
-    says: /has rejected your request/,
+    says: /rejected your request/,
   },
   "an accepted offer": {
     before: offer,
@@ -61,15 +61,15 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   },
   "a deletion": {
     step: ({ owner, loadId }) => deleteLoad({ viewer: owner, loadId }),
-    says: /not on the board any more/,
+    says: /no longer on the board/,
   },
   "an edit": {
     step: ({ owner, loadId }) => editLoad({ viewer: owner, loadId, fields: newTerms }),
-    says: /Read its terms again/,
+    says: /Read the terms again/,
   },
   "the end of the allowance": {
     step: ({ owner, loadId }) => allow(owner, loadId, ""),
-    says: /chooses the driver/,
+    says: /Book Now is off for this load/,
   },
   "a narrower allowance": {
     step: ({ owner, loadId }) => allow(owner, loadId, "worked"),
@@ -77,7 +77,7 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   },
   "a policy that is removed": {
     step: ({ driver }) => write([{ query: db().delete(policies).where(eq(policies.carrier_id, driver.id)) }]),
-    says: /Not stated/,
+    says: /Missing/,
   },
   "another trailer": {
     step: ({ driver }) =>
@@ -89,13 +89,13 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   "a wider profile": {
     step: ({ driver }) =>
       write([{ query: db().update(profiles).set({ max_length_ft: 60 }).where(eq(profiles.id, driver.id)) }]),
-    says: /Something changed while you pressed/,
+    says: /Something changed before you booked/,
   },
   "three loads accepted in the meantime": {
     step: async ({ driver }) => {
       for (let held = 1; held <= 3; held += 1) await saveLoad({ driver, status: "pickup" });
     },
-    says: /You hold 3 loads/,
+    says: /You have 3 loads/,
   },
 };
 

@@ -67,7 +67,7 @@ const said = (words: string) => () => words;
 export const OBSTACLES = {
   yours: {
     stands: ({ standing }) => standing === "chosen driver",
-    words: said("This load is yours already."),
+    words: said("You already have this load."),
   },
   taken: {
     stands: ({ status }) => !isOpen(status),
@@ -79,37 +79,33 @@ export const OBSTACLES = {
   },
   "not allowed": {
     stands: ({ bookers }) => bookers === null,
-    words: said("The shipper of this load chooses the driver. You can request it."),
+    words: said("Book Now is off for this load. You can request it."),
   },
   rejected: {
     stands: ({ wasRejected }) => wasRejected,
-    words: said(
-      "The shipper has rejected your request for this load. You can request it again, and the shipper decides.",
-    ),
+    words: said("The shipper rejected your request, so you can't book this load. You can request it again."),
   },
   stranger: {
     stands: (booking) => !!asks(booking)?.acquaintance && !booking.hasWorked,
-    words: said(
-      "Only drivers who have delivered for this shipper book the load at once. You can request it.",
-    ),
+    words: said("Only drivers who have delivered for this shipper can book this load. You can request it."),
   },
   fit: {
     stands: (booking) => unmet(booking).length > 0,
     words: (booking) => {
       const against = unmet(booking).map(({ name, has }) => `${name} (${has})`);
-      return `You cannot book this load at once: ${against.join(", ")}. You can request it, and the shipper decides.`;
+      return `You can't book this load now: ${against.join(", ")}. You can request it.`;
     },
   },
   papers: {
     stands: (booking) => !!asks(booking)?.papers && !booking.hasPapers,
     words: said(
-      "The shipper asks for the papers of your insurance. State each policy with its certificate, then book.",
+      "The shipper requires insurance certificates. Add each policy with its certificate, then book.",
     ),
   },
   enough: {
     stands: ({ hasDelivered, held }) => !hasDelivered && held >= MOST_BEFORE_FIRST_DELIVERY,
     words: said(
-      `You hold ${MOST_BEFORE_FIRST_DELIVERY} loads, which is the most before you have delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
+      `You have ${MOST_BEFORE_FIRST_DELIVERY} loads, the limit until you have delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
     ),
   },
 } as const satisfies Record<string, Obstacle>;

@@ -9,8 +9,8 @@ import { type JudgedDriver, judge, judgedDriver } from "./driver.server";
 import { type Booking, refusalOf } from "./rules";
 import { takenFrom } from "./taken.server";
 
-export const NOT_YOURS = "Only drivers book loads.";
-const NOT_YOUR_LOAD = "Only the shipper who posted this load and drivers have a page for booking it.";
+export const NOT_YOURS = "Only drivers can book loads.";
+const NOT_YOUR_LOAD = "Only this load's shipper and drivers can open this page.";
 
 /** The fields that a form on the Book Now page sends. */
 export interface Asked {
@@ -77,5 +77,5 @@ export function insist({ booking, load }: Scene, fields: Asked["fields"]): void 
   if (refusal) throw new Conflict(refusal);
   const shown = revisionIn(fields);
   if (shown !== undefined && shown !== load.revision)
-    throw new Conflict(`${CHANGED_SINCE} Read its terms again before you book it.`);
+    throw new Conflict(`${CHANGED_SINCE} Read the terms again before you book.`);
 }

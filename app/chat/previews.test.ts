@@ -111,7 +111,7 @@ describe("the preview of an automated message", () => {
 
   it.each(MESSAGES)("of %s contains the amount, the load's number, or what is asked: %s", (_, text) => {
     expect(previewOf(text)).toMatch(
-      /\$[\d,.]+\d |HW-24432|^New (telephone number|delivery address|payee)\?|^Change (confirmed|declined|withdrawn)|new loads/,
+      /\$[\d,.]+\d |HW-24432|^New (phone number|delivery address|payee)\?|^Change (confirmed|declined|withdrawn)|new loads/,
     );
   });
 

@@ -35,7 +35,7 @@ function cityDoubt({ city, state, zip }: Place): string | null {
   if (!known) return `We do not know ${city.slice(0, MAX_CITY_CHARS)}, ${state}: check the spelling.`;
   const entry = zip ? placeOfZip(zip) : null;
   if (entry?.state !== state || greatCircleMiles(known, entry) < FAR_MILES) return null;
-  return `${entry.zip} is in ${entry.city}, far from ${known.city}: miles are told from the ZIP code.`;
+  return `${entry.zip} is in ${entry.city}, far from ${known.city}: miles are calculated from the ZIP code.`;
 }
 
 /** Returns the warning about one end of a load, or null if the place is plausible or incomplete. */

@@ -21,7 +21,7 @@ describe("a warning about a place", () => {
       "Denver",
       "CO",
       "81501",
-      "81501 is in Grand Junction, far from Denver: miles are told from the ZIP code.",
+      "81501 is in Grand Junction, far from Denver: miles are calculated from the ZIP code.",
     ],
     ["%", "NV", null, `We do not know %, NV: check the spelling. ${UNKNOWN}`],
   ])("%s, %s %s", (city, state, zip, doubt) => expect(doubtOf({ city, state, zip })).toBe(doubt));

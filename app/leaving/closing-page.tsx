@@ -65,7 +65,7 @@ function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null
 
 const UNBILLED = {
   driver:
-    "is agreed with you but not invoiced here. You'll still be owed it, but you can't make an invoice after closing: make it first.",
+    "is agreed with you but not invoiced here. It's still due to you, but you can't make an invoice after closing: make it first.",
   shipper:
     "is agreed with drivers but not invoiced here. You'll still owe what you haven't paid: settle up first.",
 } as const;

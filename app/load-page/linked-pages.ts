@@ -25,7 +25,7 @@ function toOffers(
 /** Returns the link to Book Now: for the owner, and for drivers if the owner allows booking. */
 function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];
-  if (standing === "owner") return [["book-now", bookers ? "Drivers May Book" : "Let Drivers Book", "plain"]];
+  if (standing === "owner") return [["book-now", bookers ? "Book Now is on" : "Turn on Book Now", "plain"]];
   return bookers ? [["book-now", "Book Now", "plain"]] : [];
 }
 

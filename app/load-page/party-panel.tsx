@@ -49,7 +49,7 @@ export function PartyPanel({ title, person, sheet }: Props) {
         ...(sheet
           ? [
               [
-                "Papers",
+                "Documents",
                 <Link key="sheet" to={sheet}>
                   View Info
                 </Link>,

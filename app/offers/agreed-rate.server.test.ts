@@ -107,7 +107,7 @@ describe("the agreed rate", () => {
     expect(await agreedOn(`?driver=${rival.id}`)).toBeNull();
     await expect(pageOf(rival)).rejects.toThrow(/ went to another driver on /);
     await expect(pageOf(await savePerson({ role: "driver" }))).rejects.toThrow(
-      /^This load is not on the board/,
+      /^This load is no longer on the board/,
     );
   });
 
@@ -139,7 +139,7 @@ describe("the agreed rate", () => {
     const facts = await loadFacts(owner, loadId);
     expect(facts && (await loadInWords(facts, "owner")).headline).toContainEqual(["Rate", "$1,210"]);
     const pageOf = (viewer: typeof owner) => loadPage(viewer, loadId, new Request("http://haulway.test/"));
-    expect((await pageOf(owner)).ways).toEqual([["book-now", "Let Drivers Book", "plain"]]);
+    expect((await pageOf(owner)).ways).toEqual([["book-now", "Turn on Book Now", "plain"]]);
     expect((await pageOf(driver)).ways).toEqual([["offers", "Offer a Rate", "plain"]]);
     expect("ways" in (await pageOf(await savePerson({ role: "shipper" })))).toBe(false);
   });

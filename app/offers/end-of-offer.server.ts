@@ -7,6 +7,6 @@ import { Conflict } from "~/platform/errors";
  */
 export function endOfOffer(load: Pickup, lengthMs: number, nowMs: number): number {
   const pickup = pickupMs(load);
-  if (pickup <= nowMs) throw new Conflict("The time of pickup has passed, so no offer can be made any more.");
+  if (pickup <= nowMs) throw new Conflict("The pickup time has passed, so offers are closed.");
   return Math.min(nowMs + lengthMs, pickup);
 }

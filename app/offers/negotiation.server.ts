@@ -14,7 +14,7 @@ import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { type Act, type Negotiation, type Offer, refusalOf } from "./rules";
 
-export const NOT_YOURS = "Only the shipper who posted this load and the drivers who ask for it make offers.";
+export const NOT_YOURS = "Only this load's shipper and the drivers who request it can make offers.";
 
 /** The data that a form on the offers page sends. */
 export interface Asked {
@@ -108,7 +108,7 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   const side = sideOn(load);
   const hasPart = requestId !== null || stored.length > 0 || driverId === load.driver?.id;
   if (!driver || (side === "shipper" && !hasPart))
-    throw new Conflict("This driver does not ask for the load. Choose one from the table.");
+    throw new Conflict("This driver hasn't requested the load. Choose one from the table.");
   return { viewer, side, load, facts, driver, requestId, stored };
 }
 
@@ -124,7 +124,7 @@ export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fiel
   if (refusal) throw new Conflict(refusal);
   const shown = revisionIn(fields);
   if (shown !== undefined && shown !== scene.load.revision)
-    throw new Conflict(`${CHANGED_SINCE} Read its terms again before you offer or agree.`);
+    throw new Conflict(`${CHANGED_SINCE} Read the terms again before you offer or accept.`);
   if (offer !== undefined && offer !== (lastOf(scene)?.offer_id ?? ""))
-    throw new Conflict("There is a newer offer than the one that you saw. Read it before you answer.");
+    throw new Conflict("There's a newer offer. Read it before you answer.");
 }

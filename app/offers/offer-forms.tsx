@@ -44,8 +44,8 @@ function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "co
       {asksEmptyMiles && (
         <Field
           name="empty_miles"
-          label="Empty miles to the pickup"
-          hint="The shipper sees what you offer a mile with them. You may leave it out."
+          label="Deadhead (miles)"
+          hint="Optional. The shipper sees your rate per mile incl. deadhead."
           inputMode="numeric"
           defaultValue={emptyMiles ?? undefined}
           answers={refusal}
@@ -54,8 +54,8 @@ function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "co
       <TextArea name="note" label="Note" maxLength={MOST_NOTE_CHARACTERS} answers={refusal} />
       <SelectField
         name="lasts"
-        label="Stands for"
-        hint="It never outlasts the pickup."
+        label="Good for"
+        hint="Ends at pickup at the latest."
         none="Choose how long"
         options={LENGTHS}
         defaultValue={USUAL_LENGTH}
@@ -94,7 +94,7 @@ export function OfferForms({ loadId, thread, refusal }: Props) {
           <Seen {...thread.seen} />
           {open && (
             <p>
-              {thread.other} offers <Standing offer={open} />. Accepting makes it the agreed rate of the load.
+              {thread.other} offers <Standing offer={open} />. If you accept, it becomes the agreed rate.
             </p>
           )}
           {open?.note && <p>{open.note}</p>}
@@ -109,14 +109,14 @@ export function OfferForms({ loadId, thread, refusal }: Props) {
           <Seen {...thread.seen} />
           <TextArea
             name="reason"
-            label="Why you refuse"
-            hint="The other side reads this."
+            label="Reason for declining"
+            hint="The other side sees this."
             rows={2}
             maxLength={MOST_NOTE_CHARACTERS}
             required
             answers={refusal}
           />
-          <SubmitButton look="danger">Refuse Offer</SubmitButton>
+          <SubmitButton look="danger">Decline Offer</SubmitButton>
         </KeyedForm>
       )}
       {acts.includes("withdraw") && (
@@ -124,7 +124,7 @@ export function OfferForms({ loadId, thread, refusal }: Props) {
           <Seen {...thread.seen} />
           {open && (
             <p>
-              You offer <Standing offer={open} />. {thread.other} answers it.
+              You offered <Standing offer={open} />. Waiting for {thread.other}.
             </p>
           )}
           <SubmitButton look="plain">Withdraw Offer</SubmitButton>

@@ -80,7 +80,7 @@ function headOf({ load, facts, driver }: Scene) {
   return {
     loadId: load.loadId,
     name: nameOf(facts),
-    posted: `${formatMoney(facts.total_rate_cents)}, ${formatRatePerMile(facts.rate_per_mile_cents)} a mile`,
+    posted: `${formatMoney(facts.total_rate_cents)}, ${formatRatePerMile(facts.rate_per_mile_cents)}/mi`,
     agreed: agreed === null ? null : formatMoney(agreed),
   };
 }

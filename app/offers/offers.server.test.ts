@@ -74,7 +74,7 @@ describe("a driver's first offer", () => {
         await act(how === "is refused" ? "refuse" : "withdraw", how === "is refused" ? "driver" : "shipper");
       const { requests } = await loadPage(owner, loadId, new Request("http://haulway.test/"));
       expect(requests?.rows.map(({ rate, stands }) => [rate, stands])).toEqual([
-        ["$1,210", "Asks for the posted rate"],
+        ["$1,210", "At the posted rate"],
       ]);
       await acceptRequest({ viewer: owner, loadId, driverId: driver.id });
       expect(await driverOf(loadId)).toBe(driver.id);
@@ -110,7 +110,7 @@ describe("a driver's first offer", () => {
     const pickup = Date.UTC(2199, 0, 4, 16, 30);
     const offering = (nowMs: number) =>
       makeOffer("offer", { viewer: driver, loadId, fields: { amount: "1450", lasts: "1440" } }, nowMs);
-    await expect(offering(pickup)).rejects.toThrow(/pickup has passed/);
+    await expect(offering(pickup)).rejects.toThrow(/pickup time has passed/);
     await offering(pickup - 60_000);
     expect((await offersOf(loadId, driver))[0]?.expires_at).toBe(pickup);
   });
@@ -215,7 +215,7 @@ describe("an offer ends", () => {
     const stage = await negotiation();
     await stage.act("offer", "driver");
     await letRunOut(stage.loadId);
-    await expect(stage.act("accept", "shipper")).rejects.toThrow(/run out/);
+    await expect(stage.act("accept", "shipper")).rejects.toThrow(/has expired/);
     await stage.act("offer", "shipper", { amount: "1300" });
     await letRunOut(stage.loadId);
     await edit(stage);

@@ -82,7 +82,7 @@ it("may name a contact, because only the other party reads it", () => {
 it("removes invisible characters and direction marks from the text", () => {
   expect(readOffer({ amount: "1", note: "\u200b\u2060" }).note).toBeNull();
   expect(readOffer({ amount: "1", note: "Team \u202eowt" }).note).toBe("Team owt");
-  expect(problemsOf(() => readReason({ reason: "\u200b" })).reason).toBe("Say why in a few words.");
+  expect(problemsOf(() => readReason({ reason: "\u200b" })).reason).toBe("Enter the reason in a few words.");
 });
 
 it("a text of 240 KB is refused before it is looked at", () => {

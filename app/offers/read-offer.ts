@@ -56,7 +56,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer 
     emptyMiles: readEmptyMiles(fields.empty_miles ?? "", problems),
     lengthMs: Number(length) * MINUTE_MS,
   };
-  if (!LENGTHS.some(([minutes]) => minutes === length)) problems.lasts = "Choose how long it stands.";
+  if (!LENGTHS.some(([minutes]) => minutes === length)) problems.lasts = "Choose how long it's good for.";
   insist(problems);
   return offer;
 }
@@ -68,7 +68,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer 
 export function readReason({ reason = "" }: Readonly<Record<string, string>>): string {
   const problems: Problems = {};
   const words = readWords("reason", reason, problems);
-  if (!words) problems.reason ??= "Say why in a few words.";
+  if (!words) problems.reason ??= "Enter the reason in a few words.";
   insist(problems);
   return words ?? "";
 }

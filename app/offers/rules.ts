@@ -61,14 +61,14 @@ const MAY = null;
 type Rule = string | typeof MAY;
 
 const NOTHING = "There is no offer to answer.";
-const OWN = "This is your own offer. The other side answers it.";
+const OWN = "This is your own offer. Wait for the other side's answer.";
 const MINE_FIRST = "Your offer is still open. Withdraw it before you make another.";
-const ANSWER_FIRST = "You have an open offer. Accept it, refuse it, or counter.";
-const NOT_MINE = "This offer is not yours to withdraw.";
+const ANSWER_FIRST = "You have an open offer. Accept, decline or counter it.";
+const NOT_MINE = "You can only withdraw your own offers.";
 const ANSWERED = "This offer has been answered.";
-const RAN_OUT = "This offer has run out.";
+const RAN_OUT = "This offer has expired.";
 const EDITED = "The load was edited, which ended this offer.";
-const NOT_ASKING = "This driver does not ask for the load any more.";
+const NOT_ASKING = "This driver no longer requests the load.";
 const NO_REQUEST = "Your request has ended, and this offer with it.";
 const TAKEN = "A driver was chosen for this load, which ended all other offers.";
 
@@ -101,7 +101,7 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
 };
 
 /** The error message for a sixth offer. */
-export const FULL = `You have made ${MOST_A_SIDE} offers for this load, which is the most. You can still answer those of the other side.`;
+export const FULL = `You've reached the limit of ${MOST_A_SIDE} offers for this load. You can still accept or decline theirs.`;
 
 /** Returns how many offers one side has made on the current terms. */
 export const madeBy = (side: Role, { revision, offers }: Negotiation) =>

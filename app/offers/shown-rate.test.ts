@@ -28,7 +28,7 @@ describe("the rate shown for a driver", () => {
     (situation) => {
       expect(shownRate(situation, [owner(110_000)], 121_000)).toEqual({
         cents: 121_000,
-        stands: "Asks for the posted rate",
+        stands: "At the posted rate",
         isDead: false,
       });
     },

@@ -12,10 +12,10 @@ const counted =
 
 /** The verb and the confirmation of each step on the offers page. */
 const STEPS: Readonly<Record<Act, { take: (asked: Asked) => Promise<void>; done: string }>> = {
-  offer: { take: counted("offer"), done: "Offer made. The other side was told." },
-  counter: { take: counted("counter"), done: "Counteroffer made. The other side was told." },
+  offer: { take: counted("offer"), done: "Offer sent." },
+  counter: { take: counted("counter"), done: "Counteroffer sent." },
   accept: { take: acceptOffer, done: "Offer accepted. The rate is agreed." },
-  refuse: { take: refuseOffer, done: "Offer refused. The other side reads why." },
+  refuse: { take: refuseOffer, done: "Offer declined. The other side sees your reason." },
   withdraw: { take: withdrawOffer, done: "Offer withdrawn." },
 };
 

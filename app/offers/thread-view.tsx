@@ -1,11 +1,11 @@
 import { Instant } from "~/ui/instant";
 import type { Thread } from "./offers-page.server";
 
-const COLUMNS = ["By", "Offer (a mile)", "Made", "State and note"];
+const COLUMNS = ["From", "Offer", "Sent", "Status and note"];
 
 /** Lists the offers between two users, latest first. Shown as cards on a phone. */
 export function ThreadTable({ turns }: Pick<Thread, "turns">) {
-  if (turns.length === 0) return <p>Nothing has been offered yet.</p>;
+  if (turns.length === 0) return <p>No offers yet.</p>;
   return (
     <table className="loads">
       <caption>Offers so far</caption>
@@ -27,7 +27,7 @@ export function ThreadTable({ turns }: Pick<Thread, "turns">) {
             <td className="number">
               <strong>{turn.rate}</strong>
               <span className="quiet">{turn.each}/mi</span>
-              {turn.hasEmptyMiles && <span className="quiet">{turn.eachWithEmpty} with empty miles</span>}
+              {turn.hasEmptyMiles && <span className="quiet">{turn.eachWithEmpty}/mi incl. deadhead</span>}
             </td>
             <td className="state">
               <Instant ms={turn.madeAtMs} />

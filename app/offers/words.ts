@@ -7,7 +7,7 @@ import type { Situation } from "./rules";
 const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   countered: "Countered",
   accepted: "Accepted",
-  refused: "Refused",
+  refused: "Declined",
   withdrawn: "Withdrawn",
   "load edited": "Ended: the load was edited",
   "load deleted": "Ended: the load was deleted",
@@ -22,7 +22,7 @@ export function stateInWords(
 ): string | null {
   const { answer, answerNote } = offer;
   if (answer) return ANSWER_WORDS[answer] + (answerNote ? `: ${answerNote}` : "");
-  return offer.expiresAtMs <= nowMs ? "Ran out" : null;
+  return offer.expiresAtMs <= nowMs ? "Expired" : null;
 }
 
 /** Returns dollars per mile, with and without deadhead miles, or a dash if the miles are unknown. */
@@ -51,13 +51,13 @@ export const emptyMilesOf = (stored: readonly { empty_miles: number | null }[]):
   stored.reduce<number | null>((told, { empty_miles }) => empty_miles ?? told, null);
 
 const STANDS: Readonly<Record<Situation, string>> = {
-  "nothing offered": "Asks for the posted rate",
+  "nothing offered": "At the posted rate",
   "mine is open": "Your offer",
   "theirs is open": "Their offer",
   answered: "No open offer",
-  "ran out": "Ran out",
+  "ran out": "Expired",
   "load edited": "Ended by an edit",
-  "not asking": "Does not ask any more",
+  "not asking": "Request ended",
   "load taken": "Ended",
 };
 

@@ -23,7 +23,7 @@ import type { TypedOffer } from "./read-offer";
 
 /** Another user's step was written between the read and the write. */
 const someoneWasFaster = () =>
-  new Raced("offer answered", "Someone was faster. This is the present state of the offers.");
+  new Raced("offer answered", "Someone got there first. Here is the current version.");
 
 /**
  * SQL condition on the row of `loads` in scope: the load is open, has this revision, and the viewer is still

@@ -73,7 +73,7 @@ const PAPERS = {
 /** Returns the text of a term on a document if it differs from the text on the load's page. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
-  if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free at each stop`;
+  if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free per stop`;
   if (term.column === "lumper_payer") return "lumper paid by carrier";
   if (term.holds.is === "day") return dayInWords(String(value));
   if (term.holds.is === "amount") return formatMoney(Number(value));

@@ -185,9 +185,7 @@ describe("the content", () => {
         expect(squeezed(page)).toContain(squeezed(text));
         expect(squeezed(pdf)).toContain(squeezed(printable(text)));
       }
-    expect(page).toContain(
-      "3 h free at each stop, then $60 an hour, each quarter hour begun; lumper paid by shipper",
-    );
+    expect(page).toContain("3 h free per stop, then $60/hour, rounded up to 15 min; lumper paid by shipper");
     const listed = [...TERMS.freight, ...TERMS.needs].filter(({ holds }) =>
       ["measure", "count", "paragraph", "requirement"].includes(holds.is),
     );

@@ -71,7 +71,7 @@ type RaceReason =
 export class Raced extends Conflict {
   constructor(
     readonly reason: RaceReason,
-    message = "Someone was faster. Please try again.",
+    message = "Someone got there first. Please try again.",
   ) {
     super(message);
   }

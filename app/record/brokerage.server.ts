@@ -42,7 +42,7 @@ export function brokerageOf(record: RecordFacts): RecordSection | null {
       ...row("Broker", shipper.fullName),
       ...row("Consignor", consignorOf(record) ?? "As on the shipper's own bill of lading"),
       ...row("Originating carrier", carrier.legalName ?? carrier.fullName),
-      ...row("Registration, as stated by the carrier", numbers.join(", ") || "None given"),
+      ...row("Registration, as entered by the carrier", numbers.join(", ") || "None given"),
       ...row("Bill of lading", bill ?? `The shipper's own, for load ${numberOf(load)}`),
       ...row("Freight bill", invoice && `The carrier's invoice ${invoice.number}`),
       ...row("Broker's compensation", said ? formatMoney(said.compensation_cents) : NOT_SAID),

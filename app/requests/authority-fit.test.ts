@@ -11,7 +11,7 @@ describe("a carrier's authority as an eligibility line", () => {
   it.each([
     [true, true, "Allowed", "meets"],
     [true, false, "Not allowed", "does not"],
-    [true, null, "Not said", "unknown"],
+    [true, null, "Unknown", "unknown"],
     [false, null, "Number not found", "unknown"],
   ] as const)("registered %s, allowed %s: %s", (isRegistered, isAllowed, has, verdict) => {
     const [line, ...others] = authorityLines({ readAtMs, isRegistered, isAllowed });

@@ -9,7 +9,7 @@ function said({ isRegistered, isAllowed }: Authority): Pick<EligibilityLine, "ha
   // The registry may list new registrations months late, so an unlisted number does not count against the
   // driver.
   if (!isRegistered) return { has: "Number not found", verdict: "unknown" };
-  if (isAllowed === null) return { has: "Not said", verdict: "unknown" };
+  if (isAllowed === null) return { has: "Unknown", verdict: "unknown" };
   return isAllowed ? { has: "Allowed", verdict: "meets" } : { has: "Not allowed", verdict: "does not" };
 }
 

@@ -28,7 +28,7 @@ function pendingOf(loadId: string, driverId: string) {
 
 /** The error if the owner accepts a driver at the posted rate, but the driver has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
-  "This driver asks for a rate of their own. Answer it on the page of offers; accepting here would agree on the posted rate.";
+  "This driver offered a different rate. Answer it on the Offers page: accepting here would agree to the posted rate.";
 
 /**
  * Returns the load and the driver for a decision. Checks the load first, so that the error does not depend on

@@ -133,7 +133,7 @@ describe("documents", () => {
     const w4 = await give(hauler, "w4");
     expect(await states(owner)).toEqual({ insurance: "not given", mc_cert, w4: "held back" });
     const { load } = await driverInfo(owner, hauler.id, loadId);
-    expect(load?.fitness.find(({ name }) => name === "Certificate of insurance")?.has).toBe("Not given");
+    expect(load?.fitness.find(({ name }) => name === "Certificate of insurance")?.has).toBe("Missing");
     expect(await states(hauler)).toEqual({ insurance: "not given", mc_cert, w4 });
     await expect(fileToOpen(owner, mc_cert)).resolves.toBeTruthy();
     await expect(fileToOpen(owner, w4)).rejects.toThrow(NotFound);
@@ -159,7 +159,7 @@ describe("the certificate of insurance", () => {
     const lines = (await driverInfo(owner, hauler.id, loadId)).load?.fitness ?? [];
     const booking = judge(await judgedDriver(hauler.id, loadId), facts).lines;
     const has = (among: readonly EligibilityLine[]) =>
-      among.find(({ name }) => name === "Certificate of insurance")?.has === "Given";
+      among.find(({ name }) => name === "Certificate of insurance")?.has === "On file";
     const account = await accountOf(hauler.id);
     return [listed?.insuranceGiven, has(lines), has(booking), account?.hasInsurance];
   };

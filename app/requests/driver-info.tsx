@@ -19,11 +19,11 @@ const yesOrNo = (value: boolean) => (value ? "Yes" : "No");
 
 function DocumentState({ document }: { document: DriverDocument }) {
   if (!("fileId" in document)) {
-    return <>{document.state === "held back" ? "Shown once you accept the driver" : "Not given"}</>;
+    return <>{document.state === "held back" ? "Shown once you accept the driver" : "Missing"}</>;
   }
   return (
     <>
-      Given{" "}
+      On file{" "}
       <a href={`/files/${document.fileId}`}>
         Open<span className="for-readers"> the {KIND_LABELS[document.kind]}</span>
       </a>{" "}
@@ -97,7 +97,7 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
       ) : (
         load && (
           <p>
-            <Numbered>{`${requestStatus === "accepted" ? "Carries" : "Asks for"} ${load.lane}`}</Numbered>
+            <Numbered>{`${requestStatus === "accepted" ? "Carries" : "Requested"} ${load.lane}`}</Numbered>
           </p>
         )
       )}

@@ -28,16 +28,16 @@ export function EligibilityTable({
   next?: string;
 }) {
   return (
-    <section className="fitness" aria-label="What the load asks for">
+    <section className="fitness" aria-label="Load requirements">
       <p className="row">
         <EligibilityLabel verdict={overallVerdict(lines)} of="whole" />
         <strong>{eligibilitySummary(lines)}</strong>
       </p>
       <table>
-        <caption className="for-readers">What the load asks for</caption>
+        <caption className="for-readers">Load requirements</caption>
         <thead>
           <tr>
-            <th scope="col">The load asks</th>
+            <th scope="col">Required</th>
             <th scope="col">{isOwn ? "You have" : "The driver has"}</th>
             <th scope="col">Fits</th>
           </tr>

@@ -51,7 +51,7 @@ describe("equipment", () => {
     expect(line("Equipment", { equipment_type: asked }, { equipmentType: has })).toEqual({
       name: "Equipment",
       asked: equipmentLabel(asked),
-      has: equipmentLabel(has) ?? "Not told",
+      has: equipmentLabel(has) ?? "Missing",
       verdict: meant,
     });
   });
@@ -72,7 +72,7 @@ describe("limits", () => {
     [48.5, 48, "Up to 48", "does not"],
     [1_000, 999, "Up to 999", "does not"],
     [1, 0, "Up to 0", "does not"],
-    [48, null, "Not told", "unknown"],
+    [48, null, "Missing", "unknown"],
   ];
 
   it.each(limits.flatMap((limit) => cases.map((each) => [...limit, ...each] as const)))(
@@ -117,7 +117,7 @@ describe("licenses and cards", () => {
     const everything = Object.fromEntries(held.map(([, , ability]) => [ability, true]));
     expect(line("TSA certified", { required_tsa_certified: true }, everything)).toMatchObject({
       asked: "Required",
-      has: "Not told",
+      has: "Missing",
       verdict: "unknown",
     });
     expect(line("TSA certified", {}, everything)).toBeUndefined();
@@ -125,8 +125,8 @@ describe("licenses and cards", () => {
 
   it("the certificate of insurance is always required", () => {
     const of = (insuranceGiven: boolean) => line("Certificate of insurance", {}, { insuranceGiven });
-    expect(of(true)).toMatchObject({ asked: "Required", has: "Given", verdict: "meets" });
-    expect(of(false)).toMatchObject({ asked: "Required", has: "Not given", verdict: "does not" });
+    expect(of(true)).toMatchObject({ asked: "Required", has: "On file", verdict: "meets" });
+    expect(of(false)).toMatchObject({ asked: "Required", has: "Missing", verdict: "does not" });
   });
 
   it("nothing else is required by a load without requirements", () => {

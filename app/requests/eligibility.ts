@@ -39,7 +39,7 @@ export interface EligibilityLine {
   verdict: Verdict;
 }
 
-const NOT_TOLD = "Not told";
+const MISSING = "Missing";
 
 /**
  * Overlapping equipment codes. The verdict if the load requires the first code and the driver has the second.
@@ -65,7 +65,7 @@ function equipmentLine(needs: Needs, driver: Abilities): EligibilityLine[] {
     {
       name: "Equipment",
       asked: equipmentLabel(asked) ?? asked,
-      has: equipmentLabel(driver.equipmentType) ?? NOT_TOLD,
+      has: equipmentLabel(driver.equipmentType) ?? MISSING,
       verdict: equipmentVerdict(asked, driver.equipmentType),
     },
   ];
@@ -75,7 +75,7 @@ function limitLine(name: string, asked: number | null, most: number | null, unit
   if (!asked) return [];
   const text = (value: number) => `${value.toLocaleString("en-US")} ${unit}`;
   const verdict = most === null ? "unknown" : asked <= most ? "meets" : "does not";
-  return [{ name, asked: text(asked), has: most === null ? NOT_TOLD : `Up to ${text(most)}`, verdict }];
+  return [{ name, asked: text(asked), has: most === null ? MISSING : `Up to ${text(most)}`, verdict }];
 }
 
 function holdsLine(name: string, isAsked: boolean, holds: boolean): EligibilityLine[] {
@@ -95,12 +95,12 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
     ...holdsLine("TWIC card", needs.required_twic, driver.twicCard),
     // Profiles do not record TSA certification, so the owner has to ask the driver.
     ...(needs.required_tsa_certified
-      ? [{ name: "TSA certified", asked: "Required", has: NOT_TOLD, verdict: "unknown" } as const]
+      ? [{ name: "TSA certified", asked: "Required", has: MISSING, verdict: "unknown" } as const]
       : []),
     {
       name: "Certificate of insurance",
       asked: "Required",
-      has: driver.insuranceGiven ? "Given" : "Not given",
+      has: driver.insuranceGiven ? "On file" : MISSING,
       verdict: driver.insuranceGiven ? "meets" : "does not",
     },
   ];

@@ -33,7 +33,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
 const INSURANCE: readonly string[] = ["Certificate of insurance", "Auto liability", "Cargo insurance"];
 
 /** The values of a line if nothing is on file. */
-const NOTHING: readonly string[] = ["Not told", "Not given", "Not stated", "No"];
+const NOTHING: readonly string[] = ["Missing", "No"];
 
 const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && NOTHING.includes(has);
 

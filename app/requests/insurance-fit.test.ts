@@ -13,25 +13,25 @@ const policy = (changes: Partial<StatedPolicy> = {}): StatedPolicy => ({
 const verdicts = (stated: readonly StatedPolicy[]) =>
   insuranceLines(stated, DAYS).map(({ name, has, verdict }) => [name, has, verdict]);
 
-const CARGO = ["Cargo insurance", "Not stated", "unknown"];
+const CARGO = ["Cargo insurance", "Missing", "unknown"];
 
 describe("the insurance of a carrier", () => {
   it("is unknown until a policy is stated", () => {
-    expect(verdicts([])).toEqual([["Auto liability", "Not stated", "unknown"], CARGO]);
+    expect(verdicts([])).toEqual([["Auto liability", "Missing", "unknown"], CARGO]);
   });
 
   it.each([
-    ["from pickup to delivery", policy(), "$1,000,000 until Thu, Dec 31, as stated", "meets"],
+    ["from pickup to delivery", policy(), "$1,000,000 until Thu, Dec 31, self-reported", "meets"],
     [
       "its last day is the delivery's",
       policy({ expires_on: "2026-12-04" }),
-      "$1,000,000 until Fri, Dec 4, as stated",
+      "$1,000,000 until Fri, Dec 4, self-reported",
       "meets",
     ],
     [
       "its first day is the pickup's",
       policy({ effective_on: "2026-12-01" }),
-      "$1,000,000 until Thu, Dec 31, as stated",
+      "$1,000,000 until Thu, Dec 31, self-reported",
       "meets",
     ],
     ["it ends in transit", policy({ expires_on: "2026-12-03" }), "Ends Thu, Dec 3", "does not"],
@@ -49,8 +49,8 @@ describe("the insurance of a carrier", () => {
 
   it("lacks liability if only cargo is stated", () => {
     expect(verdicts([policy({ kind: "cargo" })])).toEqual([
-      ["Auto liability", "Not stated", "does not"],
-      ["Cargo insurance", "$1,000,000 until Thu, Dec 31, as stated", "meets"],
+      ["Auto liability", "Missing", "does not"],
+      ["Cargo insurance", "$1,000,000 until Thu, Dec 31, self-reported", "meets"],
     ]);
   });
 });

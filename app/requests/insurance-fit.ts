@@ -34,11 +34,11 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
   const ofKind = stated.filter((policy) => policy.kind === kind);
   const holds = ofKind.find((policy) => holdsFor(policy, days));
   if (holds) {
-    const has = `${formatMoney(holds.limit_cents)} until ${formatDay(holds.expires_on)}, as stated`;
+    const has = `${formatMoney(holds.limit_cents)} until ${formatDay(holds.expires_on)}, self-reported`;
     return { ...line, has, verdict: "meets" };
   }
   const last = ofKind.toSorted((a, b) => a.expires_on.localeCompare(b.expires_on)).at(-1);
-  if (!last) return { ...line, has: "Not stated", verdict: MISSING[kind] };
+  if (!last) return { ...line, has: "Missing", verdict: MISSING[kind] };
   const has =
     last.expires_on < days.delivery_date
       ? `Ends ${formatDay(last.expires_on)}`

@@ -112,7 +112,7 @@ describe("the timeline of a load", () => {
       `${owner.fullName} accepted a driver`,
     ]);
     expect(await linesOf(owner, loadId)).toContain(
-      `${chosen.fullName} cancelled the load: Other, Gate was shut`,
+      `${chosen.fullName} canceled the load: Other, Gate was shut`,
     );
     await releaseDriver({ viewer: owner, loadId, fields: { reason: "The freight is not ready" } });
     expect((await linesOf(other, loadId)).join()).not.toContain("accepted");

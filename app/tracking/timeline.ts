@@ -45,7 +45,7 @@ const DID: Readonly<Record<Step["event"], string>> = {
   deliver: "delivered the freight",
   edit: "changed the load",
   delete: "deleted the load",
-  cancel: "cancelled the load",
+  cancel: "canceled the load",
   release: "released the driver",
 };
 

@@ -19,7 +19,7 @@ interface ChangeKind {
 /** Keyed by the last part of a step's name in the URL, such as `delivery` in `?step=ask-delivery`. */
 export const AMENDMENT_KINDS = {
   delivery: { label: "Delivery address", by: ["owner"], stages: ["pickup", "in transit"] },
-  phone: { label: "Telephone number", by: ["owner", "driver"], stages: SIGNED },
+  phone: { label: "Phone number", by: ["owner", "driver"], stages: SIGNED },
   payee: { label: "Payee", by: ["driver"], stages: SIGNED },
 } as const satisfies Readonly<Record<string, ChangeKind>>;
 

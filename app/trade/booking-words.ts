@@ -7,16 +7,16 @@ export const NOBODY = "Nobody: I choose the driver";
 /** Each choice, and what it requires of a driver. */
 export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
   fits: {
-    label: "Every driver who fits",
-    asks: "Meets all that the load asks for, with liability and cargo insurance stated until delivery.",
+    label: "Any driver who fits",
+    asks: "Meets every requirement, with liability and cargo insurance through delivery.",
   },
   insured: {
     label: "Drivers with insurance on file",
-    asks: "The same, and the certificates of both policies are on file.",
+    asks: "The same, with both insurance certificates on file.",
   },
   worked: {
     label: "Drivers who worked with me",
-    asks: "Has delivered a load of yours. Liability insurance must hold, and nothing may speak against the driver.",
+    asks: "Has delivered a load for you. Needs active liability insurance and no failed requirement.",
   },
 };
 

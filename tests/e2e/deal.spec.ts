@@ -25,9 +25,9 @@ test("two users close a deal without scripts, from the first offer to the record
   await test.step("offer, counter, accepted", async () => {
     await open(driver, "offers");
     await driver.page.getByLabel("Rate in dollars").fill("1600");
-    await driver.page.getByLabel("Empty miles to the pickup").fill("40");
+    await driver.page.getByLabel("Deadhead (miles)").fill("40");
     await press(driver, "Offer a Rate");
-    await told(driver, "Offer made. The other side was told.");
+    await told(driver, "Offer sent.");
 
     await shipper.page.goto(load);
     const row = shipper.page.getByRole("row", { name: driver.name });
@@ -36,7 +36,7 @@ test("two users close a deal without scripts, from the first offer to the record
     await row.getByRole("link", { name: "Counter" }).click();
     await shipper.page.getByLabel("Rate in dollars").fill("1525");
     await press(shipper, "Counter");
-    await told(shipper, /The other side was told/);
+    await told(shipper, /Counteroffer sent/);
 
     await driver.page.goto(load);
     await expect(driver.page.getByRole("region", { name: "Waiting for you" })).toContainText(

@@ -32,7 +32,7 @@ const it = test.extend<{ stage: Make }>({
 
 const viewInfo = (page: Page, driver?: Person) =>
   (driver ? page.getByRole("row", { name: driver.name }) : page).getByRole("link", { name: "View Info" });
-const asks = (page: Page) => page.getByRole("table", { name: "What the load asks for" });
+const asks = (page: Page) => page.getByRole("table", { name: "Load requirements" });
 
 it("without JavaScript, View Info is a page that shows how the driver fits, and accepts", {
   tag: "@full",
@@ -50,11 +50,11 @@ it("without JavaScript, View Info is a page that shows how the driver fits, and 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(driver.name);
   await expect(page.getByText("Meets 0 of 4, 1 not met, 3 unknown")).toBeVisible();
   const weight = asks(page).getByRole("row", { name: "Weight 42,000 lb" });
-  await expect(weight.getByRole("cell")).toHaveText(["Not told", "Unknown"]);
+  await expect(weight.getByRole("cell")).toHaveText(["Missing", "Unknown"]);
   const certificate = asks(page).getByRole("row", { name: "Certificate of insurance Required" });
-  await expect(certificate.getByRole("cell")).toHaveText(["Not given", "Does not"]);
+  await expect(certificate.getByRole("cell")).toHaveText(["Missing", "Does not"]);
   await expect(fact(page, "W-9")).toHaveText("Shown once you accept the driver");
-  await expect(fact(page, "MC certificate")).toHaveText("Not given");
+  await expect(fact(page, "MC certificate")).toHaveText("Missing");
   await expect(page.getByText("No reviews yet")).toBeVisible();
 
   await page.getByRole("button", { name: "Accept" }).click();

@@ -103,7 +103,7 @@ test("the market is shown while a load is typed in, and without JavaScript once 
   await expect(typing.page.getByRole("group", { name: "Origin" }).filter({ has: doubt })).toBeVisible();
   await city.fill("Casper");
   await expect(doubt).toHaveCount(0);
-  await expect(typing.page.getByText(/^≈ \d+ mi, estimated · \$\d\.\d\d a mile$/)).toBeVisible();
+  await expect(typing.page.getByText(/^≈ \d+ mi, estimated · \$\d\.\d\d\/mi$/)).toBeVisible();
 
   const { page } = await signUp(browser, { role: "shipper", baseURL: server.url });
   await page.goto("/new_load");
@@ -134,13 +134,13 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     const asked = page.getByRole("alert");
     await expect(asked).toContainText("We do not know Caspr, WY (origin). Did you mean Casper, WY?");
     await expect(asked).toBeFocused();
-    await expect(page.getByText(/ a mile$/)).toBeHidden();
+    await expect(page.getByText(/\d\/mi$/)).toBeHidden();
 
     await page.locator("[name=destination_address_city]").fill("Mintot");
     await page.getByRole("button", { name: "Use Casper, WY and post" }).click();
     await expect(asked).toContainText("We do not know Mintot, ND (destination). Did you mean Minot, ND?");
     await expect(page.locator("[name=origin_address_city]")).toHaveValue("Casper");
-    await expect(page.getByText(/^≈ \d+ mi, estimated · \$\d\.\d\d a mile$/)).toBeVisible();
+    await expect(page.getByText(/^≈ \d+ mi, estimated · \$\d\.\d\d\/mi$/)).toBeVisible();
     await page.getByRole("button", { name: "Create Load" }).click();
     await expect(page.getByRole("status")).toContainText("Load created successfully!");
     await expect(page.getByRole("status").getByRole("link")).toContainText("Casper, WY → Mintot, ND");

@@ -95,7 +95,7 @@ test("the user's own save is not reported as a change, but another's is", async 
   );
   await page.clock.install();
   const choose = async (on: typeof page, nth: number) => {
-    await on.getByLabel("Who may book this load at once").selectOption({ index: nth });
+    await on.getByLabel("Who can book").selectOption({ index: nth });
     await on.getByRole("button", { name: "Save" }).click();
     await expect(on.getByRole("status")).toContainText("Saved.");
   };
@@ -117,7 +117,7 @@ test("the user's own save is not reported as a change, but another's is", async 
 
   // After five seconds, the page no longer attributes a change to its own save.
   await page.clock.fastForward(5_000);
-  await page.getByLabel("Who may book this load at once").selectOption({ index: 1 });
+  await page.getByLabel("Who can book").selectOption({ index: 1 });
   await other.goto(`${load}/book-now`);
   await choose(other, 2);
   await expect(page.getByText("This load has changed.")).toBeVisible(soon);

@@ -111,10 +111,10 @@ describe("a phone number that everyone would see", () => {
 describe("next to the rate", () => {
   it("a refused form shows miles and rate per mile without scripts, and an edit shows them from the start", async () => {
     const { text } = await follow("/new_load", loadFields({ pickup_date: "" }));
-    expect(plain(text)).toMatch(/≈ \d+ mi, estimated · \$\d\.\d\d a mile/);
+    expect(plain(text)).toMatch(/≈ \d+ mi, estimated · \$\d\.\d\d\/mi/);
     const loadId = await postLoad(shipper);
     expect(plain((await shipper.get(`/edit-load/${loadId}`)).text)).toMatch(
-      /≈ \d+ mi, estimated · \$\d\.\d\d a mile/,
+      /≈ \d+ mi, estimated · \$\d\.\d\d\/mi/,
     );
   });
 

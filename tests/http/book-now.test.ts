@@ -28,11 +28,11 @@ describe("the booking page", () => {
   it("is not linked and says why nobody can book until the owner allows it", async () => {
     expect((await driver.get(shipment.page)).text).not.toContain(page);
     const shown = await driver.get(page);
-    expect(shown.text).toContain("The shipper of this load chooses the driver.");
+    expect(shown.text).toContain("Book Now is off for this load.");
     expect(shown.text).not.toContain(BUTTON);
     const answer = await driver.post(`${page}?step=book`);
     expect(answer.status).toBe(409);
-    expect(alerts(answer.text)).toEqual(["The shipper of this load chooses the driver. You can request it."]);
+    expect(alerts(answer.text)).toEqual(["Book Now is off for this load. You can request it."]);
   });
 
   it("gives the owner the choice, has one link from the load's page, and keeps an invalid value", async () => {
@@ -49,7 +49,7 @@ describe("the booking page", () => {
   it("tells an ineligible driver what is missing and where to add it", async () => {
     const stranger = await signUp(app, "driver");
     const shown = (await stranger.get(page)).text;
-    expect(shown).toContain("Auto liability (Not stated)");
+    expect(shown).toContain("Auto liability (Missing)");
     const back = `next=${encodeURIComponent(page)}`;
     for (const field of [
       `?${back}#max_weight`,
@@ -87,7 +87,7 @@ describe("the booking page", () => {
     expect([again?.status, again?.location]).toEqual([302, shipment.page]);
     const { visitor } = winner ?? { visitor: driver };
     expect(notices((await visitor.get(shipment.page)).text).join()).toContain("Already submitted.");
-    expect((await visitor.get(page)).text).toContain("This load is yours already.");
+    expect((await visitor.get(page)).text).toContain("You already have this load.");
   });
 });
 
@@ -103,7 +103,7 @@ describe("a load that another driver booked first", () => {
   const losers = () => drivers.filter((_, at) => answers[at]?.status === 409);
   /** Returns whether the page lists the similar load below the refusal. */
   const listsLike = (html: string) =>
-    html.indexOf(`href="/load-details/${like}"`) > html.indexOf(FIRST) && html.includes("Loads like it");
+    html.indexOf(`href="/load-details/${like}"`) > html.indexOf(FIRST) && html.includes("Similar loads");
 
   beforeAll(async () => {
     drivers = await Promise.all(Array.from({ length: DRIVERS }, () => eligibleVisitor(app)));
@@ -184,7 +184,7 @@ describe("a load that another driver booked first", () => {
     for (const id of [gone, "01900000-0000-7000-8000-000000000000"]) {
       const sent = await loser.post(`/load-details/${id}/book-now?step=book`);
       expect(sent.status).toBe(404);
-      expect(alerts(sent.text).join()).toMatch(/not on the board any more|no longer on the board/);
+      expect(alerts(sent.text).join()).toMatch(/no longer on the board/);
     }
   });
 });

@@ -105,7 +105,7 @@ it("a driver invoices with terms; both see the due date, download it with its do
   expect(made.status).toBe(302);
 
   for (const [side, title] of [
-    [driver, "Owed to you"],
+    [driver, "Unpaid invoices"],
     [shipper, "What you owe"],
   ] as const) {
     const list = await side.get("/invoices");

@@ -71,7 +71,7 @@ describe("the offers page", () => {
     expect(text).not.toContain(`${shipment.page}?step=accept`);
     expect(table).toContain(`${page}?step=accept&amp;driver=${driver.id}`);
     const one = (await shipper.get(`${page}?driver=${driver.id}`)).text;
-    for (const word of ["Accept Offer", "Counter", "Refuse Offer"]) expect(one).toContain(word);
+    for (const word of ["Accept Offer", "Counter", "Decline Offer"]) expect(one).toContain(word);
     expect(one).not.toContain("Withdraw Offer");
   });
 

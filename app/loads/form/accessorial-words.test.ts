@@ -14,13 +14,13 @@ const NONE: AccessorialTerms = {
 it.each<[string | null, Partial<AccessorialTerms>]>([
   [null, {}],
   [null, { detention_free_minutes: 60, detention_cap_cents: 40_000 }],
-  ["2 h free at each stop, then $60 an hour, each quarter hour begun", { detention_hour_cents: 6_000 }],
+  ["2 h free per stop, then $60/hour, rounded up to 15 min", { detention_hour_cents: 6_000 }],
   [
-    "1 h 30 min free at each stop, then $62.50 an hour, each quarter hour begun, at most $400 a stop",
+    "1 h 30 min free per stop, then $62.50/hour, rounded up to 15 min, max $400 per stop",
     { detention_free_minutes: 90, detention_hour_cents: 6_250, detention_cap_cents: 40_000 },
   ],
-  ["layover $250 a day", { layover_cents: 25_000 }],
-  ["truck ordered, not used $200; lumper paid by carrier", { tonu_cents: 20_000, lumper_payer: "carrier" }],
+  ["layover $250/day", { layover_cents: 25_000 }],
+  ["TONU $200; lumper paid by carrier", { tonu_cents: 20_000, lumper_payer: "carrier" }],
   ["lumper paid by shipper", { lumper_payer: "shipper" }],
 ])("%s", (words, terms) => {
   expect(accessorialsInWords({ ...NONE, ...terms })).toBe(words);

@@ -11,9 +11,9 @@ export function minutesInWords(minutes: number): string {
 function detentionInWords(terms: AccessorialTerms): string | null {
   const { detention_hour_cents: hourCents, detention_cap_cents: capCents } = terms;
   if (hourCents === null) return null;
-  const cap = capCents === null ? "" : `, at most ${formatMoney(capCents)} a stop`;
-  const price = `${formatMoney(hourCents)} an hour, each quarter hour begun`;
-  return `${minutesInWords(freeMinutes(terms))} free at each stop, then ${price}${cap}`;
+  const cap = capCents === null ? "" : `, max ${formatMoney(capCents)} per stop`;
+  const price = `${formatMoney(hourCents)}/hour, rounded up to 15 min`;
+  return `${minutesInWords(freeMinutes(terms))} free per stop, then ${price}${cap}`;
 }
 
 const each = (cents: number | null, words: (money: string) => string) =>
@@ -21,15 +21,15 @@ const each = (cents: number | null, words: (money: string) => string) =>
 
 /**
  * Returns the terms on one line, or null if nothing is agreed:
- * `2 h free at each stop, then $60 an hour, each quarter hour begun; layover $250 a day`.
+ * `2 h free per stop, then $60/hour, rounded up to 15 min; layover $250/day`.
  * `app/charges/waiting.ts` bills the same quarter hours. Free minutes and a cap have no effect without an
  * hourly rate.
  */
 export function accessorialsInWords(terms: AccessorialTerms): string | null {
   const said = [
     detentionInWords(terms),
-    each(terms.layover_cents, (money) => `layover ${money} a day`),
-    each(terms.tonu_cents, (money) => `truck ordered, not used ${money}`),
+    each(terms.layover_cents, (money) => `layover ${money}/day`),
+    each(terms.tonu_cents, (money) => `TONU ${money}`),
     terms.lumper_payer && `lumper paid by ${LUMPER_PAYERS[terms.lumper_payer].toLowerCase()}`,
   ];
   return said.filter(Boolean).join("; ") || null;

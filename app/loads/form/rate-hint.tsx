@@ -40,7 +40,7 @@ interface Props {
 function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | null {
   if (!hint?.miles || !hint.milesInWords) return null;
   const dollars = readNumber(rate, "dollars") ?? 0;
-  const pay = dollars > 0 && ` · ${formatRatePerMile(Math.round((dollars * 100) / hint.miles))} a mile`;
+  const pay = dollars > 0 && ` · ${formatRatePerMile(Math.round((dollars * 100) / hint.miles))}/mi`;
   return `${hint.milesInWords}${pay || ""}`;
 }
 

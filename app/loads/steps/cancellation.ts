@@ -16,7 +16,7 @@ export const REASONS: Readonly<Record<Parting, readonly string[]>> = {
   release: [
     "The driver does not answer",
     "The driver cannot be there in time",
-    "Truck or papers do not fit the load",
+    "Truck or documents don't fit the load",
     "The freight is not ready",
     "Other",
   ],

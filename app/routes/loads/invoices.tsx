@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const WORDS = {
   driver: {
-    title: "Owed to you",
+    title: "Unpaid invoices",
     empty: "No unpaid invoices. Invoices for delivered loads appear here until they're paid.",
     unbilled: "is agreed with you but not invoiced yet. Make an invoice for each load:",
     none: "No unpaid invoices. What you bill appears here until it's paid.",

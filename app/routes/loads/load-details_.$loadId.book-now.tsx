@@ -61,7 +61,7 @@ export default function BookNow() {
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage
-      title={owner ? "Who may book" : "Book Now"}
+      title={owner ? "Who can book" : "Book Now"}
       back={taken ? "/search" : `/load-details/${loadId}`}
       refusal={taken ?? refusal}
     >
@@ -79,7 +79,7 @@ export default function BookNow() {
 function LoadsLike({ loads }: { loads: Parameters<typeof SuggestedSection>[0]["rows"] }) {
   return (
     <>
-      <SuggestedSection title="Loads like it" rows={loads} />
+      <SuggestedSection title="Similar loads" rows={loads} />
       <p>
         <Link className="button plain" to="/search">
           Search for loads

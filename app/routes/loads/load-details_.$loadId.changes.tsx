@@ -57,7 +57,7 @@ export default function Changes() {
       <AmendmentList loadId={loadId} changes={open} />
       {asks.length > 0 && (
         <section className="stack" aria-labelledby="ask">
-          <h2 id="ask">Ask for a change</h2>
+          <h2 id="ask">Request a change</h2>
           {asks.map((ask) => (
             <AskAmendment key={ask.kind} loadId={loadId} ask={ask} states={states} refusal={refusal} />
           ))}

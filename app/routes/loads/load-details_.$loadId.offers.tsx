@@ -53,7 +53,7 @@ export default function Offers() {
   const toTable = isOwner && !thread.isChosen;
   return (
     <main className="page" id="main">
-      <LiveChanges room={`user:${shown.viewerId}`} shown={thread} notice="There is news." />
+      <LiveChanges room={`user:${shown.viewerId}`} shown={thread} notice="The offers have changed." />
       <h1>{isOwner ? `Offers of ${thread.driver.fullName}` : "Offers"}</h1>
       <p>
         <Link to={`/load-details/${loadId}`}>
