@@ -129,7 +129,7 @@ describe("a check-in", () => {
     const [arrived = "", departed = ""] = (await lines()).slice(-2);
     expect(arrived).toMatch(new RegExp(`^${chosen.fullName} arrived at pickup, reported .* P[SD]T$`));
     expect(departed).toBe(
-      `${chosen.fullName} departed from pickup (3 h 0 min at pickup), by hand, at the server's time`,
+      `${chosen.fullName} departed from pickup (3 h 0 min at pickup), time set by Haulway`,
     );
   });
 
