@@ -56,7 +56,7 @@ function ProfileFacts({ driver, deliveredLoads, carrier }: ProfileProps) {
           "Insurance coverage",
           driver.maxInsuranceCoverageCents === null ? null : formatMoney(driver.maxInsuranceCoverageCents),
         ],
-        ["Hazmat license", yesOrNo(driver.hazmatLicense)],
+        ["Hazmat endorsement", yesOrNo(driver.hazmatLicense)],
         ["Tanker endorsement", yesOrNo(driver.tankerEndorsement)],
         ["Doubles endorsement", yesOrNo(driver.doublesEndorsement)],
         ["TWIC card", yesOrNo(driver.twicCard)],

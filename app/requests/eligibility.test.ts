@@ -95,7 +95,7 @@ describe("limits", () => {
 
 describe("licenses and cards", () => {
   const held = [
-    ["Hazmat license", "required_hazmat_license", "hazmatLicense"],
+    ["Hazmat endorsement", "required_hazmat_license", "hazmatLicense"],
     ["Doubles endorsement", "required_doubles_endorsement", "doublesEndorsement"],
     ["Tanker endorsement", "required_tanker_endorsement", "tankerEndorsement"],
     ["TWIC card", "required_twic", "twicCard"],
@@ -153,7 +153,7 @@ describe("a load that requires everything", () => {
       "Equipment",
       "Length",
       "Weight",
-      "Hazmat license",
+      "Hazmat endorsement",
       "Doubles endorsement",
       "Tanker endorsement",
       "TWIC card",

@@ -89,7 +89,7 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
     ...equipmentLine(needs, driver),
     ...limitLine("Length", needs.length_ft, driver.maxLengthFt, "ft"),
     ...limitLine("Weight", needs.weight_lb, driver.maxWeightLb, "lb"),
-    ...holdsLine("Hazmat license", needs.required_hazmat_license, driver.hazmatLicense),
+    ...holdsLine("Hazmat endorsement", needs.required_hazmat_license, driver.hazmatLicense),
     ...holdsLine("Doubles endorsement", needs.required_doubles_endorsement, driver.doublesEndorsement),
     ...holdsLine("Tanker endorsement", needs.required_tanker_endorsement, driver.tankerEndorsement),
     ...holdsLine("TWIC card", needs.required_twic, driver.twicCard),

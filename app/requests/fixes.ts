@@ -18,7 +18,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
   Equipment: { missing: "no truck", to: account("equipment_type") },
   Length: { missing: "no max length", to: account("max_length") },
   Weight: { missing: "no max weight", to: account("max_weight") },
-  "Hazmat license": { missing: "no hazmat endorsement", to: account("hazmat_license") },
+  "Hazmat endorsement": { missing: "no hazmat endorsement", to: account("hazmat_license") },
   "Doubles endorsement": { missing: "no doubles endorsement", to: account("doubles_endorsement") },
   "Tanker endorsement": { missing: "no tanker endorsement", to: account("tanker_endorsement") },
   "TWIC card": { missing: "no TWIC card", to: account("twic_card") },

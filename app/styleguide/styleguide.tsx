@@ -177,7 +177,7 @@ export function Styleguide() {
           </div>
           <TextArea name="area" label="Special instructions" />
           <Field name="file" type="file" label="Rate confirmation (PDF)" />
-          <Checkbox name="check" label="Hazmat license" defaultChecked />
+          <Checkbox name="check" label="Hazmat endorsement" defaultChecked />
           <Checkbox name="other_check" label="Tanker endorsement" />
           <StarPicker name="stars" legend="Your rating" />
         </Form>

@@ -11,7 +11,7 @@ interface CheckIn {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The confirmation that the driver reads. */
+  /** The confirmation that the driver reads, before the time and the period. */
   done: string;
 }
 
@@ -30,35 +30,35 @@ export const CHECK_INS = {
     stop: "pickup",
     button: "Arrived",
     statuses: AT_PICKUP,
-    done: "Checked in: arrived at pickup.",
+    done: "Checked in: arrived at pickup",
   },
   "departed-pickup": {
     kind: "departed",
     stop: "pickup",
     button: "Departed",
     statuses: AT_PICKUP,
-    done: "Checked in: departed from pickup.",
+    done: "Checked in: departed from pickup",
   },
   "arrived-delivery": {
     kind: "arrived",
     stop: "delivery",
     button: "Arrived",
     statuses: AT_DELIVERY,
-    done: "Checked in: arrived at delivery.",
+    done: "Checked in: arrived at delivery",
   },
   "departed-delivery": {
     kind: "departed",
     stop: "delivery",
     button: "Departed",
     statuses: AT_DELIVERY,
-    done: "Checked in: departed from delivery.",
+    done: "Checked in: departed from delivery",
   },
   here: {
     kind: "here",
     stop: null,
     button: "I'm Here",
     statuses: ON_THE_WAY,
-    done: "Checked in: on the way.",
+    done: "Checked in: on the way",
   },
 } as const satisfies Readonly<Record<string, CheckIn>>;
 

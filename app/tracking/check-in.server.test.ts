@@ -42,7 +42,11 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
           (error) => error.constructor,
         );
         const refusal = isChosen ? Conflict : isSeen ? Forbidden : NotFound;
-        expect([who, step, outcome]).toEqual([who, step, mayTell ? undefined : refusal]);
+        expect([who, step, outcome]).toEqual([
+          who,
+          step,
+          mayTell ? expect.stringMatching(/^Checked in: /) : refusal,
+        ]);
       }
       expect(await rowsOf(loadId)).toHaveLength(WHEN[step].includes(status) ? 1 : 0);
     }
@@ -117,6 +121,24 @@ describe("a check-in", () => {
     }
   });
 
+  it("is confirmed with its time at the stop, and with the day if that is not today", async () => {
+    // 2:13 PM in Reno, 5:13 PM in Boston.
+    const nowMs = Date.parse("2026-11-27T22:13:00Z");
+    const signedAtMs = nowMs - 3 * 24 * HOUR_MS;
+    const pickup = await checkInLoad("pickup", signedAtMs);
+    expect(await pickup.told("arrived-pickup", nowMs - 25 * HOUR_MS, nowMs)).toBe(
+      "Checked in: arrived at pickup Thu, Nov 26, 1:13 PM PST.",
+    );
+    expect(await pickup.told("departed-pickup", undefined, nowMs)).toBe(
+      "Checked in: departed from pickup 2:13 PM.",
+    );
+    const transit = await checkInLoad("in transit", signedAtMs);
+    expect(await transit.told("arrived-delivery", undefined, nowMs)).toBe(
+      "Checked in: arrived at delivery 5:13 PM.",
+    );
+    expect(await transit.told("here", undefined, nowMs)).toBe("Checked in: on the way.");
+  });
+
   it("has the phone's time if plausible, otherwise the server's, and says so", async () => {
     const { told, lines, chosen, loadId } = await checkInLoad("pickup");
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
@@ -129,7 +151,7 @@ describe("a check-in", () => {
     const [arrived = "", departed = ""] = (await lines()).slice(-2);
     expect(arrived).toMatch(new RegExp(`^${chosen.fullName} arrived at pickup, reported .* P[SD]T$`));
     expect(departed).toBe(
-      `${chosen.fullName} departed from pickup (3 h 0 min at pickup), by hand, at the server's time`,
+      `${chosen.fullName} departed from pickup (3 h 0 min at pickup), time set by Haulway`,
     );
   });
 

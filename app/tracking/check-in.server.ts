@@ -33,7 +33,7 @@ import {
   timeAtOnce,
   timeOf,
 } from "./check-in-rules";
-import { atStop, END_OF } from "./clock-of-stop.server";
+import { atStop, END_OF, timeAtStop } from "./clock-of-stop.server";
 import { type Nearness, nearnessOf, type PhonePlace, readPlace } from "./sharing";
 import { isSharedBy, placeInWords, placing } from "./sharing.server";
 
@@ -230,13 +230,14 @@ function timeInOrder(
  * Stores a check-in of the chosen driver: here, arrived or departed. The time is the outbox's, otherwise the
  * field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
  * consented. An invalid location never causes a refusal.
+ * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
  * @throws NotFound, Forbidden, Conflict
  */
 export async function sendCheckIn(
   step: CheckInStep,
   { viewer, loadId, fields }: Told,
   nowMs = Date.now(),
-): Promise<void> {
+): Promise<string> {
   const scene = await look(viewer, loadId);
   insist(step, scene);
   const id = newId({ msecs: nowMs });
@@ -250,6 +251,8 @@ export async function sendCheckIn(
     ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
   ];
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
+  const { done, stop } = CHECK_INS[step];
+  return stop ? `${done} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.` : `${done}.`;
 }
 
 /** Returns the check-ins that the chosen driver can still send, in order; none for anyone else. */

@@ -38,3 +38,11 @@ export function atStopAsReported(
   const isSameDay = localText(atMs, zone).startsWith(`${day}T`);
   return `${at}, reported ${isSameDay ? formatTime(time) : atStop(load, stop, saidMs, nowMs)}`;
 }
+
+/** Formats a time as `2:13 PM` in the stop's local time; with its day and zone if that day is not today. */
+export function timeAtStop(load: Ends, stop: Stop, atMs: number, nowMs = Date.now()): string {
+  const zone = zoneOfStop(load, stop);
+  const [day, time = ""] = localText(atMs, zone ?? undefined).split("T");
+  const isToday = zone !== null && localText(nowMs, zone).startsWith(`${day}T`);
+  return isToday ? formatTime(time) : atStop(load, stop, atMs, nowMs);
+}

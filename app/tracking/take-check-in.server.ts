@@ -1,7 +1,7 @@
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { sendCheckIn } from "./check-in.server";
-import { CHECK_INS, readCheckIn } from "./check-in-rules";
+import { readCheckIn } from "./check-in-rules";
 import { correctCheckIn } from "./correct-check-in.server";
 import { giveConsent, sendLocation, takeBack } from "./sharing.server";
 import { revokeLink } from "./tracking-links.server";
@@ -40,6 +40,5 @@ export async function takeCheckIn(
   }
   const checkIn = readCheckIn(step);
   if (!checkIn) throw new NotFound();
-  await sendCheckIn(checkIn, told);
-  return CHECK_INS[checkIn].done + (told.fields.unplaced ? UNPLACED : "");
+  return (await sendCheckIn(checkIn, told)) + (told.fields.unplaced ? UNPLACED : "");
 }

@@ -162,7 +162,7 @@ export function entryOfCheckIn(
       row.near ? ` near ${row.near}` : "",
       waitedMs === null ? "" : ` (${howLong(waitedMs)} at ${row.stop})`,
       told,
-      row.byHand ? ", by hand, at the server's time" : "",
+      row.byHand ? ", time set by Haulway" : "",
       row.replacedAtMs === null ? "" : `, corrected ${when(row.replacedAtMs)}`,
     ].join(""),
   };

@@ -78,7 +78,7 @@ it("each requirement is a column of a load with a label", () => {
   const required = Object.keys(columns).filter((name) => name.startsWith("required_"));
   expect(REQUIREMENTS.map(([name]) => name).sort()).toEqual(required.sort());
   expect(REQUIREMENTS.map(([, label]) => label)).toEqual([
-    "Hazmat license",
+    "Hazmat endorsement",
     "Doubles endorsement",
     "Tanker endorsement",
     "TWIC card",

@@ -1,6 +1,6 @@
 /** The endorsements and certificates that a load may require a driver to have. */
 export const REQUIREMENTS = [
-  ["required_hazmat_license", "Hazmat license"],
+  ["required_hazmat_license", "Hazmat endorsement"],
   ["required_doubles_endorsement", "Doubles endorsement"],
   ["required_tanker_endorsement", "Tanker endorsement"],
   ["required_twic", "TWIC card"],

@@ -17,7 +17,7 @@ test.describe("a draft", () => {
     const { page } = shipper;
     await page.goto("/new_load");
     await fillLoad(page, { cargo_description: "Palletised pears" });
-    await page.getByLabel("Hazmat license").check();
+    await page.getByLabel("Hazmat endorsement").check();
     await page.getByRole("link", { name: "Inbox" }).first().click();
     await expect(page).toHaveURL("/inbox");
     await page.goBack();
@@ -26,7 +26,7 @@ test.describe("a draft", () => {
     await page.getByRole("button", { name: "Use it" }).click();
     await expect(page.getByText(OFFER)).toHaveCount(0);
     await expect(page.getByLabel("Cargo")).toHaveValue("Palletised pears");
-    await expect(page.getByLabel("Hazmat license")).toBeChecked();
+    await expect(page.getByLabel("Hazmat endorsement")).toBeChecked();
     await expect(page.getByLabel("State").first()).toHaveValue("NV");
 
     await page.getByRole("button", { name: "Create Load" }).click();

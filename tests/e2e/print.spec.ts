@@ -14,7 +14,7 @@ test("a printed load shows its number, all of its specifications, its owner's pi
   for (const name of ["Rate confirmation (PDF)", "Bill of lading (PDF)"])
     await page.getByLabel(name).setInputFiles(await samplePdf("paper.pdf"));
   await page.getByRole("button", { name: "Upload" }).click();
-  const folded = fact(page, "Hazmat license");
+  const folded = fact(page, "Hazmat endorsement");
   await expect(folded).toBeHidden();
   await expect(fact(page, "Verification pin")).toBeVisible();
 

@@ -70,11 +70,11 @@ it("an invalid load is refused with a message for each field and keeps the typed
   const { page } = await make("shipper");
   await page.goto("/new_load");
   await fillLoad(page, { pickup_date: "", total_rate: "" });
-  await page.getByLabel("Hazmat license").check();
+  await page.getByLabel("Hazmat endorsement").check();
   await page.getByRole("button", { name: "Create Load" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please fill all required fields");
   await expect(page.getByLabel("Cargo")).toHaveValue("Palletised onions");
-  await expect(page.getByLabel("Hazmat license")).toBeChecked();
+  await expect(page.getByLabel("Hazmat endorsement")).toBeChecked();
   await expect(page.locator("[name=origin_address_state]")).toHaveValue("NV");
 
   await fillLoad(page, { pickup_date: dayFromNow(6), delivery_date: dayFromNow(5) });

@@ -2,7 +2,7 @@ import type { Account } from "./queries.server";
 
 /** The licenses and endorsements of a driver: field name and label on the account page. */
 export const ENDORSEMENTS = [
-  ["hazmat_license", "Hazmat license"],
+  ["hazmat_license", "Hazmat endorsement"],
   ["tanker_endorsement", "Tanker endorsement"],
   ["doubles_endorsement", "Doubles endorsement"],
   ["twic_card", "TWIC card"],

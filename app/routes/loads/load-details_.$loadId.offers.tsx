@@ -54,7 +54,7 @@ export default function Offers() {
   return (
     <main className="page" id="main">
       <LiveChanges room={`user:${shown.viewerId}`} shown={thread} notice="The offers have changed." />
-      <h1>{isOwner ? `Offers of ${thread.driver.fullName}` : "Offers"}</h1>
+      <h1>{isOwner ? `Offers with ${thread.driver.fullName}` : "Offers"}</h1>
       <p>
         <Link to={`/load-details/${loadId}`}>
           <Numbered>{shown.name}</Numbered>
