@@ -66,7 +66,7 @@ describe("a driver with a saved search", () => {
     expect(await scene.texts()).toEqual([]);
     await allow(scene.owner, loadId, "fits");
     await alertNewLoads(soon());
-    expect((await scene.texts())[0]).toContain("“At once”: Reno, NV → Elko, NV");
+    expect((await scene.texts())[0]).toContain("New for your search “At once”.");
     await allow(scene.owner, loadId, "");
     await allow(scene.owner, loadId, "worked");
     await alertNewLoads(soon());

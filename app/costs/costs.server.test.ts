@@ -66,7 +66,7 @@ describe("a driver's costs", () => {
     ["fuel_price", "20.01", "At most 20."],
     ["miles_per_gallon", "0", "At least 1."],
     ["miles_per_gallon", "-6", "Use 0 or more."],
-    ["miles_per_gallon", "1e1", "Enter miles a gallon, like 6.5."],
+    ["miles_per_gallon", "1e1", "Enter miles per gallon, like 6.5."],
     ["miles_per_gallon", "31", "At most 30."],
     ["other_per_mile", "", "Enter dollars per mile, like 0.25. Zero is OK."],
     ["other_per_mile", "10.5", "At most 10."],

@@ -20,7 +20,7 @@ export async function orPresentState(
       insist(act, await lookAt(viewer, loadId, fields.driver_id), fields, Date.now());
     } catch (refusal) {
       const isGone = refusal instanceof NotFound || refusal instanceof Forbidden;
-      throw isGone ? new Conflict("This load is not on the board any more.") : refusal;
+      throw isGone ? new Conflict("This load is no longer on the board.") : refusal;
     }
     throw error;
   }

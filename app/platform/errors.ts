@@ -21,7 +21,7 @@ export class NotFound extends Refusal {
 /** The message on every page of a load that does not exist for the viewer. */
 export const NO_LOAD = "No load information found at this time.";
 
-const NO_RECORD = "No records found with the provided load_id. This load is not on the board any more.";
+const NO_RECORD = "No records found with the provided load_id. This load is no longer on the board.";
 
 /** Returns the refusal if the load does not exist for the viewer, with messages for a form and for a page. */
 export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);

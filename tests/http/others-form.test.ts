@@ -17,7 +17,7 @@ beforeAll(async () => {
   second = await signUp(app, "shipper");
 });
 
-const OTHERS = /Nothing was saved: you sent a form from the page of somebody else/;
+const OTHERS = /Nothing was saved. That page belonged to another account/;
 const count = (table: string) => app.value(`SELECT count(*) FROM ${table}`);
 const NEW = { password: "another long one", confirm_password: "another long one" };
 

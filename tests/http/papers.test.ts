@@ -77,7 +77,7 @@ describe("a rate confirmation", () => {
     for (const side of [shipper, driver]) {
       expect((await side.get("/user-account")).text).toContain('href="/user-account/void-papers"');
       const list = (await side.get("/user-account/void-papers")).text;
-      for (const words of [`href="${signed}"`, "Dale Roads", "void since"]) expect(list).toContain(words);
+      for (const words of [`href="${signed}"`, "Dale Roads", "voided "]) expect(list).toContain(words);
       const { status, headers } = await side.get(signed);
       expect([status, headers.get("content-disposition")]).toEqual([
         200,

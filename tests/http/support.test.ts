@@ -146,7 +146,7 @@ describe("a request that cannot be accepted", () => {
     ["email", "", "Enter an email address like name@company.com."],
     ["topic", "", "Choose a topic."],
     ["topic", "gossip", "Choose a topic."],
-    ["message", " \n ", "Tell us what we can do for you."],
+    ["message", " \n ", "Tell us how we can help."],
     ["message", "x".repeat(5001), "At most 5,000 characters; this has 5,001."],
   ];
 

@@ -111,7 +111,7 @@ describe("the notification settings page", () => {
     const answer = await driver.post(path, refused);
     expect(answer.status).toBe(400);
     expect(alerts(answer.text)).toEqual(["Please fix the marked fields."]);
-    expect(complaint(answer.text, "quiet_until")).toBe("Choose another hour than the first.");
+    expect(complaint(answer.text, "quiet_until")).toBe("Choose a different hour.");
     expect(ticked(answer.text)).toEqual(["steps_mail", "messages_push"]);
     const half = await driver.post(path, { ...fields, quiet_from: "" });
     expect(complaint(half.text, "quiet_from")).toBe("Choose an hour, or no quiet hours above.");

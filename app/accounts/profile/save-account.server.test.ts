@@ -176,7 +176,7 @@ describe("an avatar", () => {
   const refusals: [string, () => SampleFile, number, string, string][] = [
     ["a PDF", () => pdf, 400, NOT_AN_IMAGE, NOT_AN_IMAGE],
     ["0 bytes", () => ({ ...photo, buffer: Buffer.alloc(0) }), 400, NOT_AN_IMAGE, NOT_AN_IMAGE],
-    ["an iPhone's own format", heic, 400, NOT_AN_IMAGE, expect.stringContaining("saved as HEIC")],
+    ["an iPhone's own format", heic, 400, NOT_AN_IMAGE, expect.stringContaining("in HEIC format")],
     ["half a photo", cut, 400, NOT_AN_IMAGE, "This image is incomplete. Choose another copy."],
     ["more than 10 MB", large, 413, "Failed to upload file. Please try again.", "Choose a file up to 10 MB."],
   ];

@@ -225,7 +225,7 @@ it("nobody else may cancel or release", async () => {
   await expect(cancel).rejects.toThrow("Only the driver who was chosen for this load can do that.");
   await expect(release).rejects.toThrow("Only the shipper who posted this load can do that.");
   for (const refused of [cancel, release]) await expect(refused).rejects.toBeInstanceOf(Forbidden);
-  await expect(cancelLoad({ viewer: loser, loadId, fields })).rejects.toThrow(/not on the board/);
+  await expect(cancelLoad({ viewer: loser, loadId, fields })).rejects.toThrow(/no longer on the board/);
 });
 
 describe("the number of cancellations", () => {

@@ -26,7 +26,7 @@ it("a user confirms the number of the profile with forms alone, and another numb
   expect([sent.status, sent.location]).toEqual([302, PAGE]);
   expect(twilio.taken.map(({ to }) => to)).toEqual(["+18015550142"]);
   const again = await driver.post(PAGE, { step: "send" });
-  expect([again.status, again.text.includes("We texted you a code already.")]).toEqual([429, true]);
+  expect([again.status, again.text.includes("We already texted you a code.")]).toEqual([429, true]);
 
   const code = lastCode();
   const wrong = await driver.post(PAGE, { step: "confirm", code: code === "000000" ? "111111" : "000000" });

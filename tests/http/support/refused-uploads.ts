@@ -104,14 +104,14 @@ export const SEND: Case[] = [
     files: () => ({ rate_confirmation: longPdf(11 * MB), bill_of_lading: pdfs.bill }),
     status: 413,
     field: "rate_confirmation",
-    says: /at most 10 MB/,
+    says: /up to 10 MB/,
   },
   {
     what: "a byte too many",
     files: () => ({ rate_confirmation: pdfs.rate, bill_of_lading: longPdf(10 * MB + 1) }),
     status: 413,
     field: "bill_of_lading",
-    says: /at most 10 MB/,
+    says: /up to 10 MB/,
   },
 ];
 
@@ -135,7 +135,7 @@ export const SIGN: Case[] = [
     files: () => ({ signed_rate_confirmation: longPdf(10 * MB + 1) }),
     status: 413,
     field: "signed_rate_confirmation",
-    says: /at most 10 MB/,
+    says: /up to 10 MB/,
   },
 ];
 
@@ -193,6 +193,6 @@ export const DELIVER: Case[] = [
     files: () => ({ proof_of_delivery: longPdf(11 * MB) }),
     status: 413,
     field: "proof_of_delivery",
-    says: /at most 10 MB/,
+    says: /up to 10 MB/,
   },
 ];
