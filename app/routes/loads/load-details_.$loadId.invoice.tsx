@@ -95,9 +95,6 @@ export default function Invoice() {
               ...(invoice.approved ? [["Approved", invoice.approved] as const] : []),
             ]}
           />
-          {invoice.sections.map((section) => (
-            <Section key={section.heading} {...section} />
-          ))}
         </>
       )}
       {shown.newPayee && (

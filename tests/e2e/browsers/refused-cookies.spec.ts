@@ -43,7 +43,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Log in" }).click();
-      await expect(page.getByRole("alert")).toContainText("this browser refuses cookies");
+      await expect(page.getByRole("alert")).toContainText("this browser is blocking cookies");
       await expect(page).toHaveURL(/\/login\?/);
     }
     // Somebody who has not tried to log in gets no such alert.
