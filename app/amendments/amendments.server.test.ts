@@ -27,7 +27,6 @@ import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { samplePdf } from "../../tests/fixtures/documents";
 import { feedOf, loadRow } from "../../tests/fixtures/read-back";
 import { changingLoad, outcome, TYPED } from "../../tests/fixtures/scenes/amended-load";
-import { withoutIds } from "../../tests/fixtures/without-ids";
 import { ENOUGH, ONE_OPEN } from "./amendment.server";
 import { SAME } from "./amendment-form.server";
 import { amendmentsPage } from "./amendments-page.server";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
-import { alerts, complaint, controlValue, heading } from "../support/html";
+import { alerts, complaint, controlValue } from "../support/html";
 import { type Answer, loadFields, PASSWORD, signUp, signUpFields, Visitor } from "../support/visitor";
 
 const app = appFor("sessions");
