@@ -1,4 +1,5 @@
 import { Link } from "#links";
+import { Numbered } from "~/trade/numbered";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { Ended } from "./ended-requests.server";
@@ -16,7 +17,13 @@ export function EndedRequests({ parts, tab }: Props) {
       {rows.map(({ loadId, name, says, again }, at) => (
         <div key={loadId} className="bar lost">
           <span>
-            {again ? <Link to={`/load-details/${loadId}`}>{name}</Link> : name}
+            {again ? (
+              <Link to={`/load-details/${loadId}`}>
+                <Numbered>{name}</Numbered>
+              </Link>
+            ) : (
+              <Numbered>{name}</Numbered>
+            )}
             <br />
             {says}
           </span>

@@ -96,7 +96,7 @@ it("a page number beyond the last gets a message and a link back, in the same ta
   await expect(page).toHaveURL("/dashboard?tab=new&page=1");
   await expect(page.locator("table.loads tbody tr")).toHaveCount(1);
   await page.goto("/loads-complete");
-  await expect(page.getByText("Loads are kept here once their proof of delivery is in.")).toBeVisible();
+  await expect(page.getByText("Loads move here once their proof of delivery is uploaded.")).toBeVisible();
 });
 
 it.describe("with JavaScript", () => {

@@ -69,8 +69,14 @@ export default function Offers() {
       <ThreadTable turns={thread.turns} />
       {isOwner && (
         <p className="row">
-          {toTable && <Link to={`/load-details/${loadId}#drivers`}>All drivers</Link>}
-          <Link to={driverPath(thread.driver.id, loadId)}>About {thread.driver.fullName}</Link>
+          {toTable && (
+            <Link className="button plain" to={`/load-details/${loadId}#drivers`}>
+              All drivers
+            </Link>
+          )}
+          <Link className="button plain" to={driverPath(thread.driver.id, loadId)}>
+            About {thread.driver.fullName}
+          </Link>
         </p>
       )}
       {shipper && <ShipperTable shipper={shipper} />}

@@ -274,7 +274,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await hand.choose(page.getByLabel("Paid by"), { index: 1 });
       await hand.tap(button(hand, "Mark as Paid"));
     });
-    await expect(fact(page, "State")).toHaveText(/Paid/);
+    await expect(fact(page, "Status")).toHaveText(/Paid/);
     await home(hand);
     await does(hand, "review the driver", async () => {
       await hand.tap(link(hand, /review/i).first());
