@@ -24,7 +24,7 @@ function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const code = zip.slice(0, 5);
   const entry = entryOfCode(code);
-  if (!entry) return `We do not know the ZIP code ${code}.`;
+  if (!entry) return `We can't find the ZIP code ${code}.`;
   if (!state || entry.state === state) return null;
   return `${code} is in ${entry.city}, ${entry.state}, not in ${state}.`;
 }
@@ -32,7 +32,7 @@ function zipDoubt({ state, zip }: Place): string | null {
 function cityDoubt({ city, state, zip }: Place): string | null {
   if (!city || !state) return null;
   const known = cityNamed(city, state);
-  if (!known) return `We do not know ${city.slice(0, MAX_CITY_CHARS)}, ${state}: check the spelling.`;
+  if (!known) return `We can't find ${city.slice(0, MAX_CITY_CHARS)}, ${state}: check the spelling.`;
   const entry = zip ? placeOfZip(zip) : null;
   if (entry?.state !== state || greatCircleMiles(known, entry) < FAR_MILES) return null;
   return `${entry.zip} is in ${entry.city}, far from ${known.city}: miles are calculated from the ZIP code.`;

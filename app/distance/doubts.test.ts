@@ -5,17 +5,17 @@ const UNKNOWN = "Miles stay unknown until we know the place.";
 
 describe("a warning about a place", () => {
   it.each([
-    ["Salt Lke City", "UT", null, `We do not know Salt Lke City, UT: check the spelling. ${UNKNOWN}`],
-    ["Reno", "UT", null, `We do not know Reno, UT: check the spelling. ${UNKNOWN}`],
-    ["Salt Lke City", "UT", "84104", "We do not know Salt Lke City, UT: check the spelling."],
-    [null, null, "00000", `We do not know the ZIP code 00000. ${UNKNOWN}`],
-    ["Reno", "NV", "00000", "We do not know the ZIP code 00000."],
+    ["Salt Lke City", "UT", null, `We can't find Salt Lke City, UT: check the spelling. ${UNKNOWN}`],
+    ["Reno", "UT", null, `We can't find Reno, UT: check the spelling. ${UNKNOWN}`],
+    ["Salt Lke City", "UT", "84104", "We can't find Salt Lke City, UT: check the spelling."],
+    [null, null, "00000", `We can't find the ZIP code 00000. ${UNKNOWN}`],
+    ["Reno", "NV", "00000", "We can't find the ZIP code 00000."],
     ["Denver", "CO", "84104-1234", "84104 is in Salt Lake City, UT, not in CO."],
     [
       "Rno",
       "NV",
       "84104",
-      `We do not know Rno, NV: check the spelling. 84104 is in Salt Lake City, UT, not in NV. ${UNKNOWN}`,
+      `We can't find Rno, NV: check the spelling. 84104 is in Salt Lake City, UT, not in NV. ${UNKNOWN}`,
     ],
     [
       "Denver",
@@ -23,7 +23,7 @@ describe("a warning about a place", () => {
       "81501",
       "81501 is in Grand Junction, far from Denver: miles are calculated from the ZIP code.",
     ],
-    ["%", "NV", null, `We do not know %, NV: check the spelling. ${UNKNOWN}`],
+    ["%", "NV", null, `We can't find %, NV: check the spelling. ${UNKNOWN}`],
   ])("%s, %s %s", (city, state, zip, doubt) => expect(doubtOf({ city, state, zip })).toBe(doubt));
 
   it("has a limited length", () => {
@@ -58,7 +58,7 @@ const load = (origin: string | null, miles_source: "estimate" | "engine" = "esti
 
 it("each end gets its own warning", () => {
   expect(doubtsOf(load("Rno"))).toEqual({
-    origin: `We do not know Rno, NV: check the spelling. ${UNKNOWN}`,
+    origin: `We can't find Rno, NV: check the spelling. ${UNKNOWN}`,
     destination: null,
   });
   expect(doubtsOf({})).toEqual({ origin: null, destination: null });
@@ -66,7 +66,7 @@ it("each end gets its own warning", () => {
 
 it("an owner sees the miles, or why there are none", () => {
   expect(milesOrWhyNot({ ...load("Rno"), calculated_miles: 520 })).toBe("≈ 520 mi, estimated");
-  expect(milesOrWhyNot(load("Rno"))).toBe(`We do not know Rno, NV: check the spelling. ${UNKNOWN}`);
+  expect(milesOrWhyNot(load("Rno"))).toBe(`We can't find Rno, NV: check the spelling. ${UNKNOWN}`);
   expect(milesOrWhyNot(load(null))).toBe(
     "Not known. They need a city and state, or a ZIP code, at both ends.",
   );

@@ -68,7 +68,7 @@ const NOT_MINE = "You can only withdraw your own offers.";
 const ANSWERED = "This offer has been answered.";
 const RAN_OUT = "This offer has expired.";
 const EDITED = "The load was edited, which ended this offer.";
-const NOT_ASKING = "This driver no longer requests the load.";
+const NOT_ASKING = "This driver's request is no longer open.";
 const NO_REQUEST = "Your request has ended, and this offer with it.";
 const TAKEN = "A driver was chosen for this load, which ended all other offers.";
 

@@ -47,9 +47,9 @@ function ProfileFacts({ driver, deliveredLoads, carrier }: ProfileProps) {
         ["Completed loads", deliveredLoads.toLocaleString("en-US")],
         ["Canceled loads", driver.cancelled],
         ["Equipment", equipmentLabel(driver.equipmentType)],
-        ["Longest load", driver.maxLengthFt === null ? null : `${driver.maxLengthFt} ft`],
+        ["Max length", driver.maxLengthFt === null ? null : `${driver.maxLengthFt} ft`],
         [
-          "Heaviest load",
+          "Max weight",
           driver.maxWeightLb === null ? null : `${driver.maxWeightLb.toLocaleString("en-US")} lb`,
         ],
         [

@@ -23,7 +23,7 @@ async function stage(status: LoadStatus = "in transit") {
   const [owner, chosen, asked] = await Promise.all(
     (["shipper", "driver", "driver"] as const).map((role) => savePerson({ role })),
   );
-  if (!owner || !chosen || !asked) throw new Error("Nobody was saved.");
+  if (!owner || !chosen || !asked) throw new Error("At least one person was not saved.");
   const lastStepAtMs = NOW - DAY_MS;
   const { loadId } = await saveLoad({
     owner,

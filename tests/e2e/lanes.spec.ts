@@ -96,7 +96,7 @@ test("the market is shown while a load is typed in, and without JavaScript once 
   await expect(typing.page.getByText("Booked rates:")).toHaveCount(0);
   await typing.page.getByLabel("Equipment", { exact: true }).selectOption("R");
   await expect(typing.page.getByText(`Booked rates: ${market}`)).toBeVisible();
-  const doubt = typing.page.getByText("We do not know Caspr, WY: check the spelling.");
+  const doubt = typing.page.getByText("We can't find Caspr, WY: check the spelling.");
   const city = typing.page.locator("[name=origin_address_city]");
   await city.fill("Caspr");
   await city.blur();
@@ -132,13 +132,13 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     );
     await page.getByRole("button", { name: "Create Load" }).click();
     const asked = page.getByRole("alert");
-    await expect(asked).toContainText("We do not know Caspr, WY (origin). Did you mean Casper, WY?");
+    await expect(asked).toContainText("We can't find Caspr, WY (origin). Did you mean Casper, WY?");
     await expect(asked).toBeFocused();
     await expect(page.getByText(/\d\/mi$/)).toBeHidden();
 
     await page.locator("[name=destination_address_city]").fill("Mintot");
     await page.getByRole("button", { name: "Use Casper, WY and post" }).click();
-    await expect(asked).toContainText("We do not know Mintot, ND (destination). Did you mean Minot, ND?");
+    await expect(asked).toContainText("We can't find Mintot, ND (destination). Did you mean Minot, ND?");
     await expect(page.locator("[name=origin_address_city]")).toHaveValue("Casper");
     await expect(page.getByText(/^≈ \d+ mi, estimated · \$\d\.\d\d\/mi$/)).toBeVisible();
     await page.getByRole("button", { name: "Create Load" }).click();

@@ -96,7 +96,7 @@ test("the user's own save is not reported as a change, but another's is", async 
   await page.clock.install();
   const choose = async (on: typeof page, nth: number) => {
     await on.getByLabel("Who can book").selectOption({ index: nth });
-    await on.getByRole("button", { name: "Save" }).click();
+    await on.getByRole("button", { name: "Save", exact: true }).click();
     await expect(on.getByRole("status")).toContainText("Saved.");
   };
   await openLive(shipper, `${load}/book-now`);

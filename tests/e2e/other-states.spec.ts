@@ -98,7 +98,7 @@ const STATES: Record<"visitor" | "shipper" | "driver", State[]> = {
       path: () => "/user-account/security",
       async open(page) {
         await page.getByRole("button", { name: "Turn On Two-Step Sign-In" }).click();
-        await expect(page.getByRole("img", { name: "Picture to scan" })).toBeVisible();
+        await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
       },
     },
   ],

@@ -95,7 +95,7 @@ it("a load that no engine can measure is still posted, without miles", async ({ 
     origin_address_city: "Nowhere At All",
     origin_address_zip: "",
     weight_lb: "",
-    seen_doubts: "We do not know Nowhere At All, NV (origin). Check the spelling.",
+    seen_doubts: "We can't find Nowhere At All, NV (origin). Check the spelling.",
   });
   await shipper.page.goto(load);
   await expect(fact(shipper.page, "Miles")).toContainText("Miles stay unknown until we know the place.");

@@ -102,7 +102,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await page.getByRole("button", { name: "Revoke" }).click();
       await expect(page.getByRole("status")).toHaveText("Link revoked. It no longer works.");
       await visitor.goto(path);
-      await expect(visitor.getByRole("alert")).toContainText("This link has ended");
+      await expect(visitor.getByRole("alert")).toContainText("This link has expired");
       await context.close();
     });
   });

@@ -1,6 +1,6 @@
 /**
- * Tests that the user must confirm a likely mistake, or contact details that everyone would see, once before
- * a load is published.
+ * Tests that a load, or an edit of one, is saved only after the user confirms any likely mistake and any
+ * contact details that everyone would see.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
@@ -9,7 +9,7 @@ import { loadFields, postLoad, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("before-posting");
 const SLIP = { origin_address_city: "Salt Laek", origin_address_state: "UT", origin_address_zip: "" };
-const ASKED = "We do not know Salt Laek, UT (origin). Did you mean Salt Lake City, UT?";
+const ASKED = "We can't find Salt Laek, UT (origin). Did you mean Salt Lake City, UT?";
 
 let shipper: Visitor;
 beforeAll(async () => {

@@ -134,7 +134,7 @@ describe("estimated miles", () => {
 
 describe("an unknown place", () => {
   const DOUBT =
-    "We do not know Quux Lke City, UT: check the spelling. Miles stay unknown until we know the place.";
+    "We can't find Quux Lke City, UT: check the spelling. Miles stay unknown until we know the place.";
   const terms = {
     origin_address_city: "Quux Lke City",
     origin_address_state: "UT",
@@ -147,7 +147,7 @@ describe("an unknown place", () => {
     const asked = await post(loadFields(terms));
     expect([asked.status, alerts(asked.text).join()]).toEqual([
       400,
-      expect.stringContaining("We do not know"),
+      expect.stringContaining("We can't find"),
     ]);
     const seen_doubts = controlValue(asked.text, "seen_doubts") ?? "";
     const { text } = await post(loadFields({ ...terms, seen_doubts }));

@@ -15,8 +15,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | undefined;
 
 /**
- * Returns whether the password is right. For a missing account (`null`), the check takes as long, so that
- * timing does not reveal who has an account.
+ * Returns whether the password is right. If there is no account (`storedHash` is null), the check takes just
+ * as long, so that timing does not reveal who has an account.
  */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());

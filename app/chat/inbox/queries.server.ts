@@ -131,7 +131,10 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
-/** Formats rows as messages of a page. An automated message links to what it is about. */
+/**
+ * Formats rows as messages of a page. A message about a load that the viewer may see links to the load, or to
+ * one of its pages, such as its offers.
+ */
 const asMessages = (rows: readonly Row[], before: number): ChatMessage[] =>
   rows.map(({ kind, loadId, isParty, ...row }, index) => ({
     ...row,

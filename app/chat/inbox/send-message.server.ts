@@ -147,7 +147,8 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .where(eq(messages.id, id));
   if (!row) return;
   const { pressedAt, ...message } = row;
-  // A room message has no `pressedAt`. Browsers therefore fetch the rare message that has one from the app.
+  // Messages broadcast to a room do not include `pressedAt`. Browsers therefore fetch the rare message that
+  // has one from the app.
   void publish(
     groupRoom(groupId),
     pressedAt === null ? { type: "message", ...message } : { type: "changed", id },

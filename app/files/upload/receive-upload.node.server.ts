@@ -225,7 +225,9 @@ interface ToStore {
   bytes: Uint8Array;
 }
 
-/** Re-encodes an image, or makes a PDF of several scanned pages. Returns the reason if it is refused. */
+/**
+ * Re-encodes an image, or makes a PDF of several scanned pages. If the image is refused, returns the reason.
+ */
 async function storableImage(
   bytes: Uint8Array,
   kind: FileKind,

@@ -57,7 +57,7 @@ export const moving = (frames: number) =>
 
 /** The message for a TIFF with several pages that cannot become one PDF. */
 export const severalPages = (pages: number) =>
-  `This TIFF has ${pages} pages. Save it as a PDF and choose that, or choose one page.`;
+  `This TIFF has ${pages} pages. Save it as a PDF and choose that, or choose a file with one page.`;
 
 /** The message for a field with too many files. */
 export function tooMany(atMost: number): string {

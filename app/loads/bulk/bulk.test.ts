@@ -54,7 +54,7 @@ describe("the outcome", () => {
     [
       "delete",
       { done: 1, lost: "HW-48213", untried: ["HW-50000"] },
-      "1 load deleted. The connection dropped at HW-48213. Check whether it was deleted. Haulway couldn't save HW-50000. Please try again.",
+      "1 load deleted. We lost the connection at HW-48213. Check whether that load was deleted. Haulway couldn't save HW-50000. Please try again.",
     ],
     ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is no longer on your list."],
     [

@@ -91,7 +91,7 @@ export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
     done > 0 ? `${countOf(done)} ${DONE[step]}.` : `No load was ${DONE[step]}.`,
     reasons && `Not done: ${reasons}.`,
     notThere(outcome),
-    lost && `The connection dropped at ${lost}. Check whether it was ${DONE[step]}.`,
+    lost && `We lost the connection at ${lost}. Check whether that load was ${DONE[step]}.`,
     untried.length > 0 && `Haulway couldn't save ${inARow(untried)}. Please try again.`,
   ]
     .filter(Boolean)

@@ -23,7 +23,7 @@ const fields = {
   destination_address_state: "CO",
 };
 const misspelt = { ...fields, origin_address_city: "Salt Laek" };
-const ASKED = "We do not know Salt Laek, UT (origin). Did you mean Salt Lake City, UT?";
+const ASKED = "We can't find Salt Laek, UT (origin). Did you mean Salt Lake City, UT?";
 
 const shipper = () => savePerson({ role: "shipper" });
 
@@ -83,7 +83,7 @@ it.each([
   "a place that %s is questioned, and the same form sent again posts",
   async (_, over, place, meant) => {
     const asked = await askedAbout(over);
-    expect(asked?.doubts[0]).toContain(`We do not know ${place} (origin). `);
+    expect(asked?.doubts[0]).toContain(`We can't find ${place} (origin). `);
     expect(asked?.doubts[0]).toMatch(meant ? /Did you mean/ : /Check the spelling\.$/);
     expect(asked?.proposals.map(({ city }) => city)).toEqual(meant ? [meant] : []);
     expect(await askedAbout({ ...asked?.typed })).toBeNull();
@@ -93,10 +93,7 @@ it.each([
 it("changed fields are questioned again", async () => {
   const asked = await askedAbout(misspelt);
   const changed = await askedAbout({ ...asked?.typed, destination_address_city: "Dever" });
-  expect(changed?.doubts).toEqual([
-    ASKED,
-    "We do not know Dever, CO (destination). Did you mean Denver, CO?",
-  ]);
+  expect(changed?.doubts).toEqual([ASKED, "We can't find Dever, CO (destination). Did you mean Denver, CO?"]);
 });
 
 it.each([

@@ -105,9 +105,7 @@ function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const proposals = known.map((each) => ({ end, city: each.city, state: each.state }));
   const names = proposals.map((each) => `${each.city}, ${each.state}`).join(" or ");
   const asks = names ? `Did you mean ${names}?` : "Check the spelling.";
-  return [
-    { says: `We do not know ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals },
-  ];
+  return [{ says: `We can't find ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals }];
 }
 
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {

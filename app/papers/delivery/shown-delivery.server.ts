@@ -38,8 +38,8 @@ async function isSealed(shown: string, to: ShownTo, seal: string): Promise<boole
 /**
  * Returns the sections to sign: the current sections if the page showed them. For a form that waited on the
  * phone, the sections that the page showed, even if the load has changed since: the receiver read that
- * version and has left. Older pages send the plain hash of their text, which is accepted only for the current
- * sections.
+ * version and has left. A page from before seals were introduced sends an unsealed hash of its sections. That
+ * hash is accepted only if it matches the current sections.
  * @returns null if neither applies
  */
 export async function sectionsSigned(

@@ -40,14 +40,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf
 
 /** Returns warnings about how saving affects requests and the chosen driver. */
 function warningsOf(driver: string | undefined, waiting: number): string[] {
-  const asking = waiting === 1 ? "request of a driver" : `requests of ${waiting} drivers`;
+  const asking = waiting === 1 ? "1 open driver request" : `${waiting} open driver requests`;
   return [
     ...(driver
       ? [
-          `Saving releases ${driver} from this load, drops its documents and draws a new pin. The load is new again, and the release is counted.`,
+          `Saving takes ${driver} off this load, withdraws its documents and makes a new pin. The load goes back to New, and this counts as a cancellation on your record.`,
         ]
       : []),
-    ...(waiting > 0 ? [`Saving ends the open ${asking}. The load is new again.`] : []),
+    ...(waiting > 0 ? [`Saving cancels ${asking}. The load goes back to New.`] : []),
   ];
 }
 

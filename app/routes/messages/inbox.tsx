@@ -54,7 +54,7 @@ export default function Inbox() {
         <div className="empty">
           <p>
             {role === "shipper"
-              ? "When a driver requests a load of yours, a chat with them opens here."
+              ? "When a driver requests one of your loads, your chat with them shows up here."
               : "When you request a load, a chat with its shipper opens here."}
           </p>
           {role === "shipper" ? (

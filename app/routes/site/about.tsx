@@ -36,7 +36,7 @@ const FEATURES: readonly (readonly [title: string, text: string, to: string])[] 
   ["Easy load booking", "Request a load with one tap. The shipper answers in the app.", "/search"],
   [
     "Intuitive design",
-    "Made for a phone in one hand: large targets, plain words, and pages that open without signal.",
+    "Made for one hand on a phone: big buttons, plain words, and pages that open with no signal.",
     "/get-app",
   ],
   [

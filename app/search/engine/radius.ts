@@ -1,4 +1,4 @@
-/** Radius limits, in road miles (`airMiles` in `deadhead.ts`). Pure: browsers load it with the form. */
+/** The default and the maximum search radius, in road miles. Pure: browsers load it with the form. */
 
 /** The default radius. */
 export const USUAL_RADIUS_MILES = 150;
