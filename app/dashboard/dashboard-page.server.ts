@@ -36,7 +36,13 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
   const tabs = tabStates(fitting, viewer.role, dotted);
   // The loads that Find is after are completed.
-  if (filter.find && fitting.complete && tabs.every(({ count }) => count === 0))
+  if (
+    filter.find &&
+    !filter.pickup &&
+    !filter.driver &&
+    fitting.complete &&
+    tabs.every(({ count }) => count === 0)
+  )
     throw redirect(`/loads-complete?${new URLSearchParams({ find: filter.find })}`);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;

@@ -39,7 +39,9 @@ const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
     requestLoad({ ...rest, revision: revisionIn(fields) ?? revisionShown(rest.request) }),
   ),
   withdraw: withFields(withdrawRequest),
-  accept: withFields(({ fields, ...rest }) => acceptRequest({ ...rest, driverId: fields.driver_id ?? "" })),
+  accept: withFields(({ fields, ...rest }) =>
+    acceptRequest({ ...rest, driverId: fields.driver_id ?? "", revision: revisionIn(fields) }),
+  ),
   reject: withFields(({ fields, ...rest }) => rejectRequest({ ...rest, driverId: fields.driver_id ?? "" })),
   "send-documents": sendDocuments,
   sign: signRateConfirmation,

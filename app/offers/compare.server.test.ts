@@ -153,7 +153,8 @@ describe("the buttons of a row", () => {
     const row = async () => (await rowsOf(owner, loadId))[0];
     expect(answers(await row())).toEqual(["Accept", "Counter", "Reject"]);
     await act("offer", "shipper", { amount: "1100" });
-    expect(answers(await row())).toEqual(["Accept", "Withdraw Offer", "Reject"]);
+    // Not Accept: it would agree on the posted rate, while the row shows the offer.
+    expect(answers(await row())).toEqual(["Withdraw Offer", "Reject"]);
     await act("counter", "driver");
     expect(answers(await row())).toEqual(["Accept Offer", "Counter", "Decline Offer"]);
     await letRunOut(loadId);
@@ -169,6 +170,10 @@ describe("the buttons of a row", () => {
       return Object.fromEntries(row?.acts.find((each) => each.words === words)?.fields ?? []);
     };
     const request = await fieldsOf("Accept");
+    const older = Number(request.revision) - 1;
+    await expect(
+      acceptRequest({ viewer: owner, loadId, driverId: request.driver_id ?? "", revision: older }),
+    ).rejects.toBeInstanceOf(Conflict);
     await act("offer", "driver");
     await expect(acceptRequest({ viewer: owner, loadId, driverId: request.driver_id ?? "" })).rejects.toThrow(
       ASKS_FOR_ANOTHER_RATE,

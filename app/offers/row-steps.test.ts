@@ -9,7 +9,7 @@ const ANSWERED = { posted: ["accept", "offer offer", "reject"], negotiated: ["of
 const STEPS: Readonly<Record<Situation, { posted: string[]; negotiated: string[] }>> = {
   "nothing offered": ANSWERED,
   "mine is open": {
-    posted: ["accept", "withdraw offer", "reject"],
+    posted: ["withdraw offer", "reject"],
     negotiated: ["withdraw offer", "reject"],
   },
   "theirs is open": {
@@ -48,7 +48,7 @@ it("every button names its step, and links lead to a form of the driver's offers
     "refuse offer",
   ] as const;
   expect(rowButtons(steps, shown).map(({ words, to, fields }) => [words, to, fields?.length])).toEqual([
-    ["Accept", "/load-details/l?step=accept&page=2", 1],
+    ["Accept", "/load-details/l?step=accept&page=2", 2],
     ["Reject", "/load-details/l?step=reject&page=2", 1],
     ["Accept Offer", "/load-details/l/offers?step=accept&driver=d", 3],
     ["Withdraw Offer", "/load-details/l/offers?step=withdraw&driver=d", 3],

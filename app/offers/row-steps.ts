@@ -25,12 +25,14 @@ interface Row {
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";
+  // The row shows the owner's offer, and accepting the request would agree on the posted rate.
+  const isMine = situation === "mine is open";
   const agrees = events.includes("accept");
   const offers = (["accept", "counter", "offer", "refuse", "withdraw"] as const).filter(
     (act) => acts.includes(act) && (agrees || act === "refuse" || act === "withdraw"),
   );
   return [
-    ...(!isTheirs && !isNegotiated && agrees ? (["accept"] as const) : []),
+    ...(!isTheirs && !isMine && !isNegotiated && agrees ? (["accept"] as const) : []),
     ...offers.map((act): RowStep => `${act} offer`),
     ...(!isTheirs && events.includes("reject") ? (["reject"] as const) : []),
   ];
@@ -50,9 +52,13 @@ interface Shown {
 const offersPage = ({ loadId, driverId }: Shown, query = "") =>
   `/load-details/${loadId}/offers?${query}driver=${driverId}`;
 
-const onRequest = (step: "accept" | "reject", { loadId, driverId, page }: Shown) => ({
+const onRequest = (step: "accept" | "reject", { loadId, driverId, revision, page }: Shown) => ({
   to: stepAddress(loadId, step, page),
-  fields: [["driver_id", driverId] as const],
+  // An acceptance agrees on the rate of the revision that the page shows.
+  fields: [
+    ["driver_id", driverId] as const,
+    ...(step === "accept" ? [["revision", String(revision)] as const] : []),
+  ],
 });
 
 const onOffer = (act: Act, shown: Shown) => ({

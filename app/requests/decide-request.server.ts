@@ -16,6 +16,8 @@ interface Decision {
   viewer: Viewer;
   loadId: string;
   driverId: string;
+  /** The revision of the load that the page shows. Undefined for a page that shows no rate. */
+  revision?: number;
 }
 
 function pendingOn(loadId: string) {
@@ -35,8 +37,11 @@ export const ASKS_FOR_ANOTHER_RATE =
  * which read finishes first.
  * @throws NotFound, Forbidden, Conflict
  */
-async function readDecision(event: "accept" | "reject", { viewer, loadId, driverId }: Decision) {
-  const [load, driver] = await Promise.all([loadToMove(event, viewer, loadId), personById(driverId)]);
+async function readDecision(event: "accept" | "reject", { viewer, loadId, driverId, revision }: Decision) {
+  const [load, driver] = await Promise.all([
+    loadToMove(event, viewer, loadId, revision),
+    personById(driverId),
+  ]);
   if (!driver) throw new NotFound("No driver information could be displayed at this time.");
   return { load, driver };
 }

@@ -28,7 +28,7 @@ export function NearMe({ preset, onProblem }: Props) {
     setBusy(false);
     onProblem(why);
   };
-  const goNear = async ({ coords }: GeolocationPosition) => {
+  const goNear = async ({ coords }: GeolocationPosition, from: string) => {
     try {
       const answer = await fetch(`/search/places?${new URLSearchParams({ near: coarse(coords) })}`);
       if (!answer.ok) return stop(OFFLINE);
@@ -36,7 +36,8 @@ export function NearMe({ preset, onProblem }: Props) {
       const [place] = places;
       if (!place) return stop(NO_CITY);
       setBusy(false);
-      navigate(searchAround(place, preset));
+      // The driver may have opened another page while the phone looked for its location.
+      if (window.location.href === from) navigate(searchAround(place, preset));
     } catch {
       stop(OFFLINE);
     }
@@ -45,7 +46,12 @@ export function NearMe({ preset, onProblem }: Props) {
     if (isBusy) return;
     onProblem("");
     setBusy(true);
-    navigator.geolocation.getCurrentPosition(goNear, ({ code }) => stop(whyUnknown(code)), LOOK);
+    const from = window.location.href;
+    navigator.geolocation.getCurrentPosition(
+      (position) => goNear(position, from),
+      ({ code }) => stop(whyUnknown(code)),
+      LOOK,
+    );
   };
   return (
     <li>

@@ -149,7 +149,8 @@ function ownOffers(facts: Facts, clock: Clock): readonly Found[] {
   }));
 }
 
-const requests: Row["find"] = ({ status, requests: { many, sinceMs, driver } }) => {
+const requests: Row["find"] = ({ status, expired, requests: { many, sinceMs, driver } }) => {
+  if (expired) return [];
   if (status !== "pending" || many === 0) return [];
   const says = many === 1 && driver ? `${driver} requested this load` : `${many} drivers requested this load`;
   return [{ says, more: "Choose a driver below.", sinceMs }];

@@ -142,6 +142,7 @@ const query = (role: Role, which: "one" | "all") =>
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
       ${role === "driver" ? agreed : sql`0`} as agreed
     from ${loads} where deleted_at is null and loads.load_id in (${THEIRS[role][which]})
+    order by load_status = 'complete', loads.load_id desc
     limit ${sql.raw(String(MOST_LOADS))}`,
   );
 

@@ -10,7 +10,7 @@ export function WaitingList({ rows, more }: Listed) {
       <h2 id="waiting">Waiting for you</h2>
       <ul>
         {rows.map((row) => (
-          <li key={row.says}>
+          <li key={`${row.to} ${row.says}`}>
             <Link to={`/load-details/${row.to}`}>
               <Fact {...row} />
             </Link>

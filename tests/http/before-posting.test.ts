@@ -25,7 +25,7 @@ describe("a misspelled place", () => {
     expect(asked.status).toBe(400);
     expect(alerts(asked.text)).toHaveLength(1);
     expect(alerts(asked.text).join()).toContain(ASKED);
-    expect(asked.text.indexOf(ASKED)).toBeLessThan(asked.text.lastIndexOf("Create Load"));
+    expect(asked.text.indexOf("find Salt Laek")).toBeLessThan(asked.text.lastIndexOf("Create Load"));
     expect(controlValue(asked.text, "origin_address_city")).toBe("Salt Laek");
     const seen = controlValue(asked.text, "seen_doubts") ?? "";
     expect(seen).toBe(ASKED);

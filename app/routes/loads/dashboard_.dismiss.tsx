@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Dismisses the notification that a load went to another driver, or puts off the first steps or the offer of
+ * Dismisses the line about an ended request, or puts off the first steps or the offer of
  * notifications for a week.
  */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -44,10 +44,11 @@ export default function Privacy() {
           driver sees them.
         </li>
         <li>
-          <strong>Your location,</strong> only if you agree to share it for a load: the last place your phone
-          reported, rounded to about a mile. The load's owner and anyone with its tracking link see the
-          nearest city and a dot on a map. It is deleted when you stop sharing, and no later than 30 days
-          after the delivery.
+          <strong>Your location,</strong> only if you tap Near me in the search, or agree to share it for a
+          load. Near me sends your place once, rounded to about seven miles, and we don't store it. For a
+          load, we store the last place your phone reported, rounded to about a mile. The load's owner and
+          anyone with its tracking link see the nearest city and a dot on a map. It is deleted when you stop
+          sharing, and no later than 30 days after the delivery.
         </li>
         <li>
           <strong>Your documents:</strong> insurance, MC certificate, W-9, rate confirmations, bills of
@@ -84,6 +85,7 @@ export default function Privacy() {
         <li>remember for a year that you signed in on this device, so strangers can't lock you out</li>
         <li>remember that this browser shows pages better without scripts</li>
         <li>connect a code we emailed you to this browser</li>
+        <li>remember for a week that you put off your first steps or notifications</li>
         <li>
           for drivers, remember for a month the place you last searched from, to recommend loads near it
         </li>
