@@ -113,7 +113,7 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
         .from(messages)
         .where(
           sql`${messages.group_id} in (select group_id from groups where is_default and owner_id = ${person.id})
-            and ${messages.content} like '%keep the signed version%'`,
+            and ${messages.content} like '%keep the old details%'`,
         );
       return rows.map(({ content }) => content);
     };
