@@ -169,6 +169,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await hand.tap(link(hand, /HW-/).first());
       await hand.tap(button(hand, "Arrived"));
     });
+    await expect(page.getByRole("status").first()).toContainText("Checked in");
     await test.step("the broker reads that the truck waits", async () => {
       await home(desk);
       await expect(shipper.page.getByText(/arrived at pickup .*waiting 0:0/).first()).toBeVisible();
@@ -186,6 +187,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await hand.tap(link(hand, /HW-/).first());
       await hand.tap(button(hand, "Arrived"));
     });
+    await expect(page.getByRole("status").first()).toContainText("Checked in");
     await test.step("the truck has waited three hours: the test changes the clock", () =>
       waits(server, load));
 
