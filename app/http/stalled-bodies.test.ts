@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { endStalledBodies } from "./stalled-bodies.node.server";
 
-const SILENCE_MS = 150;
+const SILENCE_MS = 300;
 const FORM_MS = 1_000;
 /** The app reads a body with `busy` in its address only after this time, which is over every limit. */
 const BUSY_MS = 1_500;
