@@ -48,7 +48,8 @@ type Task = keyof typeof LIMITS;
 async function does(hand: Hand, task: Task, steps: () => Promise<void>): Promise<void> {
   await test.step(task, async () => {
     const cost = await hand.task(steps);
-    console.log(`${task}: ${cost.taps} taps, ${cost.keys} keys, ${cost.pixels} px`);
+    const description = `${cost.taps} taps, ${cost.keys} keys, ${cost.pixels} px`;
+    test.info().annotations.push({ type: task, description });
     const { taps, pixels } = LIMITS[task];
     expect.soft(cost.taps, `taps to ${task}`).toBeLessThanOrEqual(taps);
     expect.soft(cost.pixels, `pixels to ${task}`).toBeLessThanOrEqual(pixels);
