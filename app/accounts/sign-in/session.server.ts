@@ -187,7 +187,7 @@ export async function namedBySession(request: Request): Promise<SQL<string>> {
 }
 
 /**
- * Returns the signed-in user, who has this role.
+ * Returns the signed-in user if the user has this role.
  * @throws a redirect to the login page, or a 403 page for another role
  */
 export async function requireRole(args: RequestArgs, role: Role, explanation: string): Promise<Viewer> {
