@@ -8,7 +8,7 @@ const REMOVED = JSON.stringify(["removed"]);
 
 /**
  * Returns the statements that erase a user's phone numbers from loads, as part of closing an account. The
- * amendments themselves are kept, like the load. The name on a delivered load is kept as long as its row in
+ * amendments themselves stay with the load. The name on a delivered load is stored as long as its row in
  * `closed_parties` (`app/record`).
  */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {

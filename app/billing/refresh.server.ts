@@ -55,7 +55,8 @@ export async function syncForPage(userId: string): Promise<void> {
 }
 
 /**
- * Reads a person's state after they confirm their email: a customer with that email may now be theirs.
+ * Reads a person's state after the person confirms an email, because a Stripe customer with that email may
+ * now belong to the person.
  */
 export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;
