@@ -26,7 +26,7 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "The time to request charges on this load is over.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** What happened to a charge, by its state. */
+/** What has happened to a charge in each state. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -85,8 +85,8 @@ async function writeAct(
 }
 
 /**
- * The driver requests a charge, with a reason and a receipt. Fields: `kind`, `amount` (dollars), `reason`,
- * and the file `evidence`.
+ * The driver requests a charge. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (dollars),
+ * `reason`, and the file `evidence`.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function requestCharge(

@@ -1,4 +1,7 @@
-/** Notifies owners of waiting trucks once after 90 minutes and once at the end of the free time. */
+/**
+ * Notifies owners of waiting trucks once after 90 minutes (if the free time is longer) and once at the end of
+ * the free time.
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, stop_times, userloads, wait_notices, whereabouts } from "db/schema";

@@ -20,8 +20,8 @@ interface Formats {
 }
 
 /**
- * Caches the formats by time zone, because creating the three takes as long as rendering two rows of the
- * inbox.
+ * Caches the formats by time zone, because creating the three formats takes as long as rendering two rows of
+ * the inbox.
  */
 const cache = new Map<string, Formats>();
 
