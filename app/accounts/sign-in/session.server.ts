@@ -140,8 +140,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /**
- * Returns whether a request's session is still valid. Reads it again, because it may have ended since the
- * request began.
+ * Returns whether a request's session is still valid. Reads the session again, because the session may have
+ * ended since the request began.
  */
 export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
   return (await lookUp(args)) !== null;
