@@ -236,7 +236,7 @@ export async function answerCharge(
   const [scene, row] = await Promise.all([
     sceneFor(act, answer, nowMs),
     chargeOf(answer),
-    // Only this step is rate-limited, because an amount can be changed any number of times.
+    // Of these steps, only a change is rate-limited, because an amount can be changed any number of times.
     act === "change" && countAgainstLimit("charges", viewer.id, nowMs),
   ]);
   const { charge, driver } = insist(act, row, answer, scene);
