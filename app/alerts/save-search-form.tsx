@@ -15,7 +15,7 @@ export const SEARCH_NAME = "name";
 
 /**
  * The form that saves the current search. It posts to the search's own URL. Renders nothing if the search
- * cannot be saved. Links above the form then lead to the saved searches.
+ * cannot be saved and no saved search is being edited. Links above the form then lead to the saved searches.
  */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;

@@ -120,8 +120,8 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * Reads the current state of a customer. Returns null only if Stripe does not know the customer; any other
- * missing object is an error.
+ * Reads the current state of a customer. Returns null only if the customer never existed or is deleted; any
+ * other missing object is an error.
  * @throws the errors of Stripe's API
  */
 export async function fetchCustomer(

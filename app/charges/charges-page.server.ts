@@ -231,7 +231,7 @@ function askOffered(
 }
 
 /**
- * Returns the charges page for the owner, the driver, or a released driver.
+ * Returns the charges page for a party of the load's charges (`isParty`).
  * @param chosen the charge and step of the form to open, from a link on the page
  * @throws NotFound for anyone else
  */
@@ -276,7 +276,10 @@ export async function chargesPage(
     ),
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
-    /** Whether something can be billed: the load is delivered, or a released driver has an agreed charge. */
+    /**
+     * Whether something can be billed: the load is delivered, or a driver who no longer has it has an agreed
+     * charge.
+     */
     leadsToInvoice:
       scene.stage === "complete" ||
       rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),

@@ -224,7 +224,7 @@ function sceneOf(
 }
 
 /**
- * Returns the scene of a load's charges for its owner, its driver, and released drivers.
+ * Returns the scene of a load's charges for its parties (`isParty`).
  * @throws NotFound for anyone else
  */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {

@@ -28,7 +28,7 @@ import { marksReached, waitingAt } from "./waiting";
 /** An older arrival without a departure no longer counts as a waiting truck. */
 const OLDEST_MS = 2 * DAY_MS;
 
-/** SQL: current arrivals, from check-ins or from a driver's report on the charges page. */
+/** SQL: current arrivals, from check-ins or from reports on the charges page. */
 const ARRIVALS = sql`(
   select w.told_id as id, w.load_id, w.person_id, w.chosen_at, w.stop, w.at from ${whereabouts} w
     where w.kind = 'arrived' and w.replaced_at is null
