@@ -156,7 +156,8 @@ export async function keepStarting(run, stopping, report) {
  * several ends in quick succession.
  * @param {Child} child
  * @param {AbortSignal} stopping
- * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends the companion. */
+ * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends the companion.
+ */
 function keepCompanion(child, stopping) {
   /** @type {ReturnType<typeof launch>} */
   let running;

@@ -4,7 +4,7 @@ import { faultOfUsername } from "~/text/names";
 import { usernameKey } from "~/text/username";
 
 const MAX_BASE_LENGTH = 30;
-/** Used if a name has no letters that a username may have. */
+/** Used if the letters of a name form no valid username. */
 const FALLBACK = "member";
 
 /** Returns a username made from a full name: `Dee O'Rivers` becomes `deeorivers`. Always valid. */

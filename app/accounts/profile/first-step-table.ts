@@ -6,7 +6,7 @@ export type StepKey = (typeof KEYS)[number];
 
 interface FirstStep {
   words: string;
-  /** The URL of the step's page and field. Its `first` parameter makes saving lead to the next step. */
+  /** The URL of the step's page and field. With the parameter `first`, saving leads to the next open step. */
   to: string;
 }
 

@@ -198,7 +198,7 @@ export async function requireRole(args: RequestArgs, role: Role, explanation: st
 
 /**
  * Returns the statements that end the session of the request's cookie, if any, and the id of its user. A new
- * sign-in therefore leaves no old session open.
+ * sign-in therefore leaves no old session of this browser open.
  */
 export async function endCarriedSession(
   request: Request,
