@@ -91,8 +91,8 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
 }
 
 /**
- * Returns SQL for the decisions that are still valid when they are written: the load is unchanged, and the
- * driver has no record for it.
+ * Returns SQL for the decisions that are still valid when they are written: the load is open and unchanged,
+ * and the driver still has the search, but neither a record nor a request for the load.
  */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
