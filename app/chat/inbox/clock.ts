@@ -1,6 +1,6 @@
 /**
- * Formats message times on a 12-hour clock. The server renders UTC. With scripts, the browser then renders its
- * own time zone.
+ * Formats message times on a 12-hour clock. The server renders UTC. With scripts, the browser then renders
+ * its own time zone.
  */
 export interface Clock {
   /** `9:30 AM`, for a message under the heading of its day. */
