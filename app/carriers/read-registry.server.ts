@@ -97,8 +97,8 @@ async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<b
 }
 
 /**
- * Reads the next few carriers that are due. Each carrier is read once a day. If the registry is unavailable,
- * the run stops.
+ * Reads the next few carriers that are due. Each carrier is read once a day, or an hour after a failed read.
+ * If the registry is unavailable, the run stops.
  */
 export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
   const source = registry();
