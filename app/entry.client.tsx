@@ -3,7 +3,7 @@ import { Component, type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { loadPlainly, mayHydrate, showPlainParts } from "~/ui/plain-fallback";
 
-/** Catches what no error page of a route catches. React would otherwise leave an empty document. */
+/** Catches errors that no error page of a route catches. React would otherwise leave an empty document. */
 class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -42,9 +42,9 @@ function hydrate() {
   );
 }
 
-// RemixBrowser suspends until the page's data is decoded, and there is no Suspense boundary above it. If a
-// key is pressed before that, React 18 hydrates at once, fails with error 345, and the page stays without
-// scripts. Therefore the page hydrates when the data is decoded. If it cannot be decoded, the HTML stays.
+// RemixBrowser suspends until the page's data is decoded, and no Suspense boundary is above it. If a key is
+// pressed before that, React 18 hydrates at once, fails with error 345, and the page stays without scripts.
+// Therefore the page hydrates when the data is decoded. If it cannot be decoded, the HTML stays.
 function whenDecoded() {
   try {
     RemixBrowser({});

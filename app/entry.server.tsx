@@ -26,8 +26,8 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHa
 }
 
 /**
- * Returns whether this is a public page, which has none of our scripts. On public pages the browser
- * prefetches; on other pages, Remix's router does.
+ * Returns whether this is a public page, which has none of our scripts. The browser prefetches on public
+ * pages; Remix's router prefetches on all other pages.
  */
 function isPublicPage(page: EntryContext): boolean {
   return handlesOf(page).includes(publicPage);

@@ -158,7 +158,7 @@ export default function App() {
   const flash = useFlash(waiting);
   useEffect(() => {
     startSubmissions();
-    // On an iPhone's Home Screen; only Safari has this property.
+    // True if the app was opened from an iPhone's Home Screen. Only Safari has this property.
     if ("standalone" in navigator && navigator.standalone) void import("~/ui/file-links");
   }, []);
   useFollowFocus();

@@ -48,7 +48,7 @@ export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
     await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
-    // Cron runs only once a minute, but drivers who wait for a load must be notified at once.
+    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load at once.
     if (request.method === "POST")
       afterAnswer(async () => {
         await watchBoard.work();

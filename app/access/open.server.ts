@@ -1,6 +1,6 @@
 /**
- * SQL conditions for open loads, requests and offers. A load is open while drivers may request it; a request
- * is open until it is answered. Statuses are written into the SQL text (`inlineParams`), because SQLite
+ * SQL conditions for open loads, requests and offers. A load is open while drivers may request it. A request
+ * is open while it is pending. Statuses are written into the SQL text (`inlineParams`), because SQLite
  * prepares a statement again on each run (0.03 to 0.1 ms) if it has to compare a bound value with a partial
  * index's condition.
  */
@@ -23,8 +23,8 @@ export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
 export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]).inlineParams();
 
 /**
- * SQL condition: the pickup has not passed. A job sets `expired_at` within a minute after that. Reads the
- * `loads` row in scope.
+ * SQL condition: the load has not expired (`isExpired`). A job sets `expired_at` an hour after the pickup
+ * time; the date check covers the minute until the job runs. Reads the `loads` row in scope.
  */
 export const isNotExpired = (): SQL =>
   sql`(${loads.expired_at} is null and ${loads.pickup_date} >= ${earliestToday()})`;

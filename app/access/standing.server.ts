@@ -25,7 +25,7 @@ export const STANDS_AS: Readonly<Record<Standing, (personId: Given<string>) => S
   "other shipper": (id) => sql`(${isOfRole("shipper", id)} and not ${isTied("shipper", id)})`,
 };
 
-/** SQL conditions: the user, who may view the load in scope, belongs to the audience. */
+/** SQL conditions: the user belongs to the audience. They do not check whether the user may view the load. */
 export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL>> = {
   everyone: () => sql`true`,
   parties: (id) => sql`(${STANDS_AS.owner(id)} or ${STANDS_AS["chosen driver"](id)})`,
@@ -33,8 +33,8 @@ export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL
 };
 
 /**
- * SQL condition: the user may view the load. Every signed-in user may view an open load, only the owner and
- * the chosen driver a load in a later status, and nobody a deleted load.
+ * SQL condition: the user may view the load. Every signed-in user may view an open load. In later statuses,
+ * only the owner and the chosen driver may view the load. Nobody may view a deleted load.
  */
 export function visibleTo(personId: Given<string>): SQL {
   const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${personId})`;

@@ -23,7 +23,7 @@ export interface LoadTies {
   standing: Standing;
   /** Whether the pickup date has passed in every time zone. */
   isPast: boolean;
-  /** Whether the load is open and its pickup date has passed. */
+  /** Whether the load is expired (`isExpired`). */
   expired: boolean;
   revision: number;
   ownerId: string;

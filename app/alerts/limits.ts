@@ -1,5 +1,5 @@
 /**
- * The maximum length of a saved search's name, in characters. It has its own file, because the browser needs
- * it without `words.ts`.
+ * The maximum length of a saved search's name, in characters. In its own file, so that the browser does not
+ * load `words.ts`.
  */
 export const LONGEST_NAME = 60;

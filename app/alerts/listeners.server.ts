@@ -73,7 +73,10 @@ export interface HeldLoads {
   newestId: string;
 }
 
-/** Returns the held loads of these users. Omits users without held loads. */
+/**
+ * Returns the held loads of these users that are still open and that the user has not requested. Omits users
+ * without such loads.
+ */
 export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
   return await askRows<HeldLoads>(sql`
     select h.person_id as "personId", count(*) as "count",

@@ -15,7 +15,7 @@ export interface SavedSearch {
   query: string;
   /** The labels of the search's filters. */
   filters: string[];
-  /** True if the search's last delivery day has passed, so no load can fit it any longer. */
+  /** True if the search's last delivery day has passed, so no load can fit the search any longer. */
   isOver: boolean;
 }
 

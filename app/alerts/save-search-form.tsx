@@ -8,14 +8,14 @@ import { LONGEST_NAME } from "./limits";
 import type { Saving } from "./saving.server";
 
 /**
- * The name and id of the field. The page links to it above the results, and the browser then opens the
- * `details` around it.
+ * The name and id of the field. A link above the results leads to this field, and the browser then opens the
+ * surrounding `details`.
  */
 export const SEARCH_NAME = "name";
 
 /**
- * The form that saves the current search. It posts to the search's own URL. Empty if there is nothing to
- * save: the links above the form then lead to the saved searches.
+ * The form that saves the current search. It posts to the search's own URL. Renders nothing if the search
+ * cannot be saved and no saved search is being edited. Links above the form then lead to the saved searches.
  */
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;

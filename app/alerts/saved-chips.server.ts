@@ -1,4 +1,4 @@
-/** A driver's saved searches on the search page, each with the number of loads posted lately. */
+/** A driver's saved searches on the search page, each with its number of recently posted loads. */
 import { db } from "db/client";
 import { prefetch } from "db/prefetch";
 import { saved_searches } from "db/schema";
@@ -11,13 +11,13 @@ import { MOST_SEARCHES } from "./words";
 const NEW_HOURS = 24;
 /** Above this number, the exact count does not matter. */
 const COUNT_UP_TO = 20;
-/** The number of searches shown. The list of all is one tap away. */
+/** The number of searches shown. A link leads to the full list. */
 const MOST_SHOWN = 5;
 
 export interface SavedChip {
   name: string;
   href: string;
-  /** `3 new`, `20+ new`. Missing if there are none. */
+  /** `3 new`, `20+ new`. Missing if no load is new. */
   fresh?: string;
 }
 
@@ -30,8 +30,8 @@ const queriesOf = (whose: SQL<string>) =>
     .limit(MOST_SEARCHES);
 
 /**
- * Returns a saved search's query for loads posted lately. Ignores the driver's profile, which is not read
- * here: a search for "only loads I can take" counts all loads that fit its other filters.
+ * Returns the query for a saved search's recently posted loads. Ignores the driver's profile, which is not
+ * read here, so a search for "only loads I can take" counts all loads that fit its other filters.
  */
 function freshQuery(query: string, nowMs: number) {
   const { boardQuery } = resolvePlaces(new URLSearchParams(query), nowMs);
@@ -41,9 +41,9 @@ function freshQuery(query: string, nowMs: number) {
 
 /**
  * Starts reading the saved searches of the user whose id the SQL yields, in parallel with the session. Reads
- * nothing if the URL has parameters, because then the page begins with results.
- * @returns a function that counts the new loads of all searches together and returns the searches with the
- * most, then the oldest
+ * nothing if the URL has parameters, because the page then shows results.
+ * @returns a function that counts the new loads of all searches and returns the first `MOST_SHOWN` searches,
+ * those with the most new loads first, then the oldest
  */
 export function prefetchSavedChips(
   whose: SQL<string>,

@@ -8,13 +8,13 @@ interface Props {
   shortcuts: readonly Shortcut[];
   saved: readonly SavedChip[];
   isDriver: boolean;
-  /** True if the page shows the results of a search. It then has no searches to start with. */
+  /** True if the page shows the results of a search. The list is then hidden. */
   isFiltered: boolean;
 }
 
 /**
- * Searches that a driver runs with one tap: by location, home and truck, and the saved ones with their new
- * loads. The list may be empty, because only scripts add "Near me".
+ * Links to searches: near the driver, by the driver's home and truck, and saved searches with their numbers
+ * of new loads. The list may be empty, because only scripts add "Near me".
  */
 export function SavedChips({ isDriver, isFiltered, ...own }: Props) {
   const [problem, setProblem] = useState("");

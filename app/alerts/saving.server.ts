@@ -1,4 +1,4 @@
-/** The form on the search page that saves a search: its data and its action. */
+/** The data and action of the form on the search page that saves a search. */
 
 import type { Chip } from "~/search/chips";
 import type { ResolvedSearch } from "~/search/search-board.server";

@@ -22,7 +22,7 @@ export interface SearchToSave {
 
 /**
  * Returns whether a search has a filter that excludes some new loads. A maximum age does not count, because
- * every new load was just posted. Including requested loads does not count either, because it excludes none.
+ * every new load was just posted. `also_requested` does not count either, because it only adds loads.
  */
 function isNarrow({ search }: ResolvedSearch): boolean {
   return Object.keys(search.filters).some(
@@ -31,8 +31,8 @@ function isNarrow({ search }: ResolvedSearch): boolean {
 }
 
 /**
- * Returns whether a search can be saved. A search with an unknown city can, because the city is compared as
- * typed.
+ * Returns whether a search can be saved. A search with an unknown city can be saved, because the city is
+ * compared as typed.
  */
 export function canBeSaved(resolved: ResolvedSearch): boolean {
   const searchedAsWritten = ENDS.filter((end) => resolved.boardQuery.ends[end].city !== undefined).map(

@@ -1,6 +1,6 @@
 /**
- * Sends one message that sums up a driver's held loads (from quiet hours, or beyond the hourly cap), as soon
- * as a message may be sent.
+ * Sends one message that sums up the loads held for a driver during quiet hours or beyond the hourly cap, as
+ * soon as a message may be sent.
  */
 import { askRows, db } from "db/client";
 import { loads } from "db/schema";

@@ -34,8 +34,8 @@ export interface Decision {
 }
 
 /**
- * Returns whether an alert is sent now or held. `counted`: the maximum number is already held, so the alert
- * is only recorded.
+ * Returns whether an alert is sent now or held. `counted`: the maximum number of loads is already held, so
+ * the alert is only recorded.
  */
 function stateFor({ settings, sent, held }: Listener, nowMs: number): Decision["state"] {
   if (maySend(settings, sent, nowMs)) return "sent";
@@ -91,8 +91,8 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
 }
 
 /**
- * Returns SQL for the decisions that are still valid when they are written: the load is unchanged, and the
- * driver has no record for it.
+ * Returns SQL for the decisions that are still valid when they are written: the load is open and unchanged,
+ * and the driver still has the search, but neither a record nor a request for the load.
  */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
@@ -143,7 +143,7 @@ function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
 
 /**
  * Sends at most one alert to each driver whose saved searches a load fits. The message and its record share
- * one write, so a run after an interruption continues with the drivers who were not notified yet.
+ * one write, so after an interruption, the next run continues with the drivers who have not been notified.
  */
 export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<void> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);

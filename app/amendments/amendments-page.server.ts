@@ -1,6 +1,6 @@
 /**
- * The amendments page of a load: old and new values, the viewer's possible answers, and the changes they may
- * request.
+ * The amendments page of a load: old and new values, the viewer's possible answers, and the changes that the
+ * viewer may request.
  */
 import { AMENDMENT_KINDS, actsOn, type ChangeState, isSigned, kindsToAsk } from "~/trade/amendments";
 import { nameOf } from "~/trade/load-number";

@@ -1,6 +1,8 @@
 import { Link } from "#links";
 
-/** Shows the changes of the last day on a load's documents, with a link to the old and new values. */
+/**
+ * Lists the changes confirmed in the last day on a load's documents, with a link to the old and new values.
+ */
 export function AmendmentsAnnounced({ loadId, told }: { loadId: string; told: readonly string[] }) {
   if (told.length === 0) return null;
   return (

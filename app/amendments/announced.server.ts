@@ -37,7 +37,7 @@ function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
 /** The amendment texts on a load's page. */
 export interface AmendmentTexts {
   told: readonly string[];
-  /** The text of the link to the amendments page, or null if the viewer can do nothing there. */
+  /** The text of the link to the amendments page, or null if the page offers the viewer no action. */
   ask: string | null;
   /** The other party's phone number as of the signature or the last confirmed change. */
   contact?: { phoneNumber: string };
@@ -62,7 +62,7 @@ const contactQuery = prepared((handle) =>
 const contactOf = (loadId: string, personId: string): Promise<AmendmentTexts["contact"]> =>
   contactQuery().get({ loadId, personId });
 
-/** What the link to the request form calls each kind of amendment. */
+/** The name of each kind of amendment in the link to the request form. */
 const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
   delivery: "Address",
   phone: "Phone",
@@ -70,8 +70,8 @@ const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
 };
 
 /**
- * Returns the links from a load's page to its amendments: changes confirmed in the last day, and what the
- * viewer can request. Empty unless the viewer is a party of a signed load.
+ * Returns the texts about amendments on a load's page: changes confirmed in the last day, and what the viewer
+ * can request. Empty unless the viewer is a party of a signed load.
  */
 export async function amendmentTexts(
   { loadId, status, standing, ownerId, driver }: LoadTies,

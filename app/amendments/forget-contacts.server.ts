@@ -7,9 +7,9 @@ import { eq, sql } from "drizzle-orm";
 const REMOVED = JSON.stringify(["removed"]);
 
 /**
- * Returns the statements that erase a user's phone numbers from loads, as part of closing an account. The
- * amendments themselves are kept, like the load. The name on a delivered load is kept as long as its row in
- * `closed_parties` (`app/record`).
+ * Returns the statements that end a user's open amendments and erase the user's contacts from loads, as part
+ * of closing an account. The amendments themselves stay with the load. The name on a delivered load is stored
+ * as long as its row in `closed_parties` (`app/record`).
  */
 export function forgetContacts(personId: string, nowMs: number): Statement[] {
   return [

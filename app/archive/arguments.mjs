@@ -7,7 +7,7 @@ const USAGE =
 /**
  * Reads the arguments of `npm run archive`.
  * @param {string[]} args
- * @returns {number} Whole days since the delivery.
+ * @returns {number} Whole days since the last step of a load.
  * @throws Error with one line of usage.
  */
 export function readDays(args) {

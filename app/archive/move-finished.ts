@@ -12,7 +12,7 @@ const FEEDS_AT_ONCE = 500;
 
 interface Move {
   board?: Database;
-  /** Loads whose last step was before this time are moved. UTC milliseconds. */
+  /** The time, in UTC milliseconds. Loads whose last step was earlier are moved. */
   beforeMs: number;
   nowMs?: number;
 }

@@ -25,10 +25,11 @@ interface Backup {
 
 /**
  * Copies the database and its files while both are in use. The copy contains the files that the database
- * names at one point in time. Most files are copied before the database, because a file may be replaced
- * later; files added in the meantime are copied after the database. The archive is copied after the board, so
- * rows that move in the meantime are in both copies, never in neither. The installation's secrets are not
- * copied. With new secrets, everyone has to sign in again; nothing else changes.
+ * names at one point in time. Most files are copied before the database, because a file that is replaced
+ * later is deleted from the store. Files added in the meantime are copied after the database. The archive is
+ * copied after the board, so rows that move in the meantime are in both copies, never in neither. The
+ * installation's secrets are not copied. With new secrets, all users must sign in again, and users with
+ * two-step sign-in need a recovery code.
  * @returns the number of tables and files that were copied, and of files named in the database but missing
  * from the store
  * @throws a one-line Error, after emptying the folder

@@ -62,7 +62,7 @@ async function copyTable(table: SQLiteTable, reading: Transaction, target: Datab
   const columns = getTableConfig(table)
     .columns.filter((column) => !column.generated)
     .map((column) => quoted(column.name));
-  // Uses `replace`, because the rows that migrations insert exist already.
+  // Uses `replace`, because migrations have already inserted some of the rows.
   const into = `replace into ${name} (rowid, ${columns.join(", ")}) values (?, ${columns.map(() => "?").join(", ")})`;
   let after: InValue = 0;
   for (let copied = 0; ; ) {

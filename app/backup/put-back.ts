@@ -16,8 +16,8 @@ interface Restore {
   folder: string;
   target: Database;
   /**
-   * Returns the archive to restore into. If the copy has no archive, `isNeeded` is false. An existing archive
-   * is returned even then, because pages would show the rows in it.
+   * Returns the archive to restore into. `isNeeded` is false if the copy has no archive. An existing archive
+   * is returned even then, because pages would show its rows.
    */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;

@@ -44,8 +44,8 @@ const unlessGone = (step: Promise<unknown>) =>
   });
 
 /**
- * Cancels all subscriptions of a customer and closes their open checkouts. Idempotent. @throws the errors of
- * Stripe's API
+ * Cancels all subscriptions of a customer and closes their open checkouts. Idempotent.
+ * @throws the errors of Stripe's API
  */
 export async function cancelCustomer(customerId: string, nowMs = Date.now()): Promise<void> {
   const { stripe } = await requireProvider();

@@ -94,8 +94,8 @@ async function stored({ userId }: Life) {
 }
 
 /**
- * Delivers the events in the given order and checks the stored state after each event. @returns the final
- * stored state
+ * Delivers the events in the given order and checks the stored state after each event.
+ * @returns the final stored state
  */
 async function live(order: readonly number[]) {
   const life = await begin();
@@ -108,7 +108,7 @@ async function live(order: readonly number[]) {
       if (event) told.push(event);
     }
     const event = told[step];
-    if (!event) throw new Error("Nothing tells of it.");
+    if (!event) throw new Error("The ledger has no such event.");
     expect(await deliver(event)).toBe(200);
     const truth = HAPPENINGS[told.length - 1]?.truth ?? "none";
     expect(await stored(life), order.join()).toMatchObject({

@@ -120,8 +120,9 @@ async function presentCustomer(stripe: Stripe, customerId: string): Promise<Stri
 }
 
 /**
- * Reads the current state of a customer. Returns null only if Stripe does not know the customer; any other
- * missing object is an error. @throws the errors of Stripe's API
+ * Reads the current state of a customer. Returns null only if the customer never existed or is deleted; any
+ * other missing object is an error.
+ * @throws the errors of Stripe's API
  */
 export async function fetchCustomer(
   provider: Provider,
@@ -160,9 +161,9 @@ async function customersInUse(customerIds: readonly string[]): Promise<Set<strin
 }
 
 /**
- * Returns the customers with this person's email address that the person may get: those that Haulway created
- * for them and, if they have confirmed the address, those created for no user. Omits customers that already
- * belong to a person.
+ * Returns the customers with this person's email address that may become the person's: those that Haulway
+ * created for the person and, if the person has confirmed the address, those created for no user. Omits
+ * customers that already belong to a person.
  */
 export async function customersByEmail(
   { stripe }: Provider,

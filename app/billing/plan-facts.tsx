@@ -29,7 +29,7 @@ function factsOf(billing: ShownBilling): Fact[] {
   return facts;
 }
 
-/** Shows the plan, its state, the next payment, and what the person can do. */
+/** Shows the plan, its state, the next payment, and advice on what to do. */
 export function PlanFacts({ billing }: { billing: ShownBilling }) {
   return (
     <>

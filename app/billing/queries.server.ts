@@ -21,7 +21,7 @@ export interface Billing {
   cents: number | null;
   periodEndsAtMs: number | null;
   endsAtMs: number | null;
-  /** In US cents. Positive: the person owes it. Negative: the person has a credit. */
+  /** In US cents. Positive: the person's debt. Negative: the person's credit. */
   balanceCents: number;
 }
 

@@ -14,7 +14,7 @@ export const SYNC_EVERY_MS = HOUR_MS;
 const PAGE_EVERY_MS = MINUTE_MS;
 const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** Stores the time of a read and returns true, unless another read was due within the last `everyMs`. */
+/** Stores the time of a read and returns true, unless a time within the last `everyMs` is stored. */
 async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),
@@ -55,7 +55,8 @@ export async function syncForPage(userId: string): Promise<void> {
 }
 
 /**
- * Reads a person's state after they confirm their email: a customer with that email may now be theirs.
+ * Reads a person's state after the person confirms an email, because a Stripe customer with that email may
+ * now belong to the person.
  */
 export function syncAfterConfirmation(userId: string): void {
   if (!billingSettings()) return;

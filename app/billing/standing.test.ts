@@ -26,7 +26,7 @@ const customer = (over: Partial<CustomerFacts> = {}): CustomerFacts => ({
   ...over,
 });
 
-/** The standing for every combination of subscription status and payment outcome. */
+/** The statuses of a subscription, including one that Haulway does not recognize. */
 const STATUSES = [
   "trialing",
   "active",

@@ -17,7 +17,7 @@ export interface SubscriptionFacts {
 }
 
 export interface CustomerFacts {
-  /** Positive: the customer owes it. Negative: the customer has a credit. */
+  /** In US cents. Positive: the customer's debt. Negative: the customer's credit. */
   balanceCents: number;
   subscriptions: readonly SubscriptionFacts[];
   /** `disputed`: any payment has an open dispute. Otherwise the outcome of the newest successful payment. */
@@ -165,9 +165,9 @@ export function mainSubscription(facts: CustomerFacts): SubscriptionFacts | null
 }
 
 /**
- * Returns the standing of a customer. A customer counts as paying if they have a live subscription and no
- * debt (a negative balance is a credit), no payment is in dispute, and the bank has not reversed the newest
- * payment.
+ * Returns the standing of a customer. A customer counts as paying if the customer has a live subscription and
+ * no debt (a negative balance is a credit), no payment is in dispute, and the bank has not reversed the
+ * newest payment.
  */
 export function standingOf(facts: CustomerFacts): BillingStanding {
   const subscription = mainSubscription(facts);

@@ -7,7 +7,8 @@ import { openPortal } from "./open-portal.server";
 export const BILLING_FAILED = "The payment service didn't answer, and nothing was charged. Please try again.";
 
 /**
- * Opens the checkout or the portal, as the step of the billing page requests. @returns the URL to redirect to
+ * Opens the checkout or the portal, as the step of the billing page requests.
+ * @returns the URL to redirect to
  * @throws NotFound for an unknown step, Invalid 429 after too many requests, and the errors of the step
  */
 export async function takeBillingStep(input: {

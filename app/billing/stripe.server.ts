@@ -13,21 +13,21 @@ export const OPERATION_MS = 10_000;
 
 const NOT_SET_UP = "Billing is not set up on this site.";
 
-/** Stripe's SDK for one operation. Its calls fail after the operation has taken ten seconds. */
+/** Stripe's SDK for one operation. Calls fail after the operation has taken ten seconds. */
 export interface Provider {
   stripe: Stripe;
   settings: BillingSettings;
 }
 
-/** A `fetch` that aborts when `end` does. */
+/** Returns a `fetch` that aborts when `end` aborts. */
 const fetchUntil =
   (end: AbortSignal): typeof fetch =>
   (input, init) =>
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, end]) : end });
 
 /**
- * Returns Stripe's SDK for a key. The SDK uses `fetch`, so it also runs on an edge runtime. `end` aborts its
- * calls.
+ * Returns Stripe's SDK for a key. The SDK uses `fetch`, so that it also runs on an edge runtime. `end` aborts
+ * the calls of the SDK.
  */
 export async function stripeFor(
   settings: Pick<BillingSettings, "secretKey" | "apiBase">,

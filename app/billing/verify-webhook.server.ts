@@ -55,7 +55,8 @@ function isFromTheFuture(signature: string, nowMs: number): boolean {
 
 /**
  * Reads an event and verifies Stripe's signature of its exact bytes. The signature's time must be within five
- * minutes of the server's. @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it
+ * minutes of the server's.
+ * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it
  */
 export async function verifyWebhook(
   request: Request,

@@ -10,7 +10,7 @@ import { judge, judgedDriver } from "./driver.server";
 it.each([
   [true, true, "meets"],
   [true, false, "does not"],
-  // The registry did not answer, or does not list the number yet.
+  // The registry has not answered, or does not list the number yet.
   [true, null, undefined],
   [false, null, undefined],
 ])("a registry that knows the carrier (%s) and lets it operate (%s): %s", async (known, allowed, verdict) => {

@@ -22,8 +22,8 @@ const REMOVED = "This load is no longer on the board: the shipper removed it.";
 const JUDGED_ANEW = "Something changed before you booked. Here is the current version. Try again.";
 
 /**
- * Returns the statements that check the booking's conditions again within the write, and record the
- * allowance. The count of held loads already includes this one.
+ * Returns the statement that checks the booking's conditions again within the write, and records the
+ * allowance. The count of held loads already includes this load, so the limit is `<=`.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;
@@ -84,9 +84,9 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
 }
 
 /**
- * Books a load for a driver whom its owner lets book: final at once, at the posted rate. Runs the checks of a
- * request and of its acceptance in one write. `fields.revision` is that of the terms that the driver saw. If
- * the owner has saved terms, also makes the rate confirmation.
+ * Books a load at the posted rate for a driver whom the owner allows to book. The booking is final. One write
+ * runs the checks of a request and of its acceptance. `fields.revision` is the revision of the terms that the
+ * driver saw. If the owner has saved terms, also makes the rate confirmation.
  * @returns whether the rate confirmation waits for the driver's signature
  * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load, however long ago
  */

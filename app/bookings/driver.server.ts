@@ -1,4 +1,4 @@
-/** Decides whether a driver may book a load. */
+/** Reads and judges the data about a driver that decides whether the driver may book a load. */
 import { askRows, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";

@@ -18,7 +18,7 @@ const asViewer = (load: { ownerId: string; ownerName: string }): Viewer => ({
 /**
  * Makes the documents of a load that was just booked, with the owner's saved terms, and sends them to the
  * driver. A failure is only logged: the booking is final, and the owner can still make the documents.
- * @returns whether they were made
+ * @returns whether the documents were made
  */
 export async function makeBookedPapers(load: {
   loadId: string;

@@ -1,5 +1,5 @@
 /**
- * The Book Now mark on listed loads that the viewing driver may book. Its data come from the statement that
+ * The Book Now mark on listed loads that the viewing driver may book. The data comes from the statement that
  * reads the list.
  */
 import { askRows, type Given } from "db/client";
@@ -66,7 +66,7 @@ export function isBookable(booking: string | null, status: LoadStatus): boolean 
   return obstacleTo({ ...open, ...rest, ...judge({ judged }, load) }) === null;
 }
 
-/** Returns whether the viewer, a driver, may book the load now. Sends no statement if nobody may book it. */
+/** Returns whether the viewer may book the load now; false for shippers. Queries only if someone may book. */
 export async function mayBook(
   viewer: Viewer,
   { loadId, status, expired, bookers }: LoadTies,

@@ -19,7 +19,7 @@ import { allow, book, bookingStage } from "../../tests/fixtures/scenes/booking";
 import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
 import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 
-/** A bookable load, and another driver who requests it. */
+/** Saves a bookable load and another eligible driver. */
 async function stageOfTwo() {
   const scene = await bookingStage();
   const rival = await saveEligibleDriver();

@@ -30,7 +30,7 @@ export const ASKS: Readonly<Record<Booker, Asks>> = {
 export interface Booking {
   status: LoadStatus;
   standing: Standing;
-  /** Whether the pickup date has passed. */
+  /** Whether the load has expired (`isExpired`). */
   expired: boolean;
   /** Who may book the load. Null means nobody. */
   bookers: Booker | null;
@@ -40,7 +40,7 @@ export interface Booking {
   wasRejected: boolean;
   /** Whether the driver has delivered for this owner. */
   hasWorked: boolean;
-  /** Whether the driver has delivered for any owner. */
+  /** Whether the driver has delivered for `FEWEST_SHIPPERS` different shippers. */
   hasDelivered: boolean;
   /** The number of loads that the driver carries and has not delivered. */
   held: number;

@@ -40,8 +40,8 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
 }
 
 /**
- * Returns a load and, for a driver, the data that decides whether they may book; for the owner, `scene` is
- * null.
+ * Returns a load and, for a driver, the data that decides whether the driver may book. For the owner, `scene`
+ * is null.
  * @throws NotFound, Forbidden, Taken
  */
 export async function lookAt(viewer: Viewer, loadId: string) {
@@ -59,7 +59,7 @@ export async function lookAt(viewer: Viewer, loadId: string) {
 }
 
 /**
- * Returns the scene of a driver.
+ * Returns the load and the viewer, who must be a driver, as a scene.
  * @throws NotFound, Forbidden, Taken
  */
 export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
@@ -69,7 +69,8 @@ export async function sceneOf({ viewer, loadId }: Asked): Promise<Scene> {
 }
 
 /**
- * Checks that the driver may book the load now, and that the terms are those the page showed.
+ * Checks that the driver may book the load now, and that the terms have not changed since the page showed
+ * them.
  * @throws Conflict
  */
 export function insist({ booking, load }: Scene, fields: Asked["fields"]): void {

@@ -1,4 +1,4 @@
-/** A load that another driver has: what a driver reads who wants to book it too late. */
+/** A load that another driver has, and the refusal for a driver who tries to book it too late. */
 import { prepared } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads } from "db/schema";
@@ -9,7 +9,7 @@ import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** What the board showed of the load: no street, no term that the parties agreed later. */
+/** The data that the board showed, without streets or terms that the parties agreed on later. */
 interface TakenLoad {
   /** Lane and number. */
   name: string;
@@ -30,7 +30,7 @@ const placeAt = (city: string | null, state: string | null, zip: string | null):
   zip,
 });
 
-/** 409: another driver has the load, so the viewer may not see it any more. */
+/** Status 409: another driver has the load, so the viewer may no longer see it. */
 export class Taken extends Conflict {
   constructor(
     readonly load: TakenLoad,
@@ -54,7 +54,8 @@ const takenQuery = prepared((handle) =>
         "destination_address_zip",
         "pickup_date",
       ]),
-      // Spelled out: without a join, Drizzle writes the bare column name, which means `requests` here.
+      // Written with the table name, because Drizzle writes only the column name in a query without a join,
+      // and that name would refer to `requests` here.
       isBooked: sql<number>`exists (select 1 from requests r where r.load_id = loads.load_id
         and r.status = 'accepted' and r.booked_under is not null)`,
     })
@@ -64,8 +65,8 @@ const takenQuery = prepared((handle) =>
 );
 
 /**
- * Returns the refusal for a driver who may not see a load because another driver has it. Null if the load is
- * deleted or never existed, and for shippers.
+ * Returns the refusal for a driver who may not see a load because another driver has it. Null for shippers,
+ * and if the load was deleted or never existed.
  */
 export async function takenFrom(viewer: Viewer, loadId: string): Promise<Taken | null> {
   const row = viewer.role === "driver" && (await takenQuery().get({ loadId }));

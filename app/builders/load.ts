@@ -17,7 +17,10 @@ import { inOrderOfTime, insertRows, type Rows, type TimedMessages } from "./rows
 
 export interface LoadOptions {
   owner: Party;
-  /** The chosen driver, from the status "rate confirmation" on. Earlier, the first driver with a request. */
+  /**
+   * The chosen driver in the status "rate confirmation" or later. In earlier statuses, the first driver with
+   * a request.
+   */
   driver?: Party;
   /** Other drivers with a request. Their requests are rejected when a driver is chosen. */
   requesters?: readonly Party[];
@@ -40,7 +43,7 @@ export interface LoadOptions {
   messages?: boolean;
 }
 
-/** Returns terms that the form would accept. Their dates are a few days ahead. */
+/** Returns terms that the form would accept, with dates a few days after the posting. */
 function usualTerms(postedAtMs: number) {
   const day = (days: number) => new Date(postedAtMs + days * DAY_MS).toISOString().slice(0, 10);
   return {
@@ -69,8 +72,8 @@ const isChosenIn = (status: LoadStatus) =>
   LOAD_STATUSES.indexOf(status) >= LOAD_STATUSES.indexOf("rate confirmation");
 
 /**
- * Returns the drivers with a request, and the chosen driver. @throws Error if the people do not fit the
- * status
+ * Returns the drivers with a request, and the chosen driver.
+ * @throws Error if the people do not fit the status
  */
 function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "owner">) {
   const asked = [...(driver ? [driver] : []), ...requesters.filter(({ id }) => id !== driver?.id)];
@@ -154,7 +157,9 @@ const pickFiles = ({ proofOfDelivery, additionalFiles }: LoadOptions) => ({
   additionalFiles,
 });
 
-/** Options of `saveLoad`. It creates people that the status requires if the options do not name them. */
+/**
+ * Options of `saveLoad`, which creates the people that the status requires if the options do not name them.
+ */
 export type SaveLoadOptions = Partial<LoadOptions> & {
   /** Where to store the documents, so that their links work. Default: not stored. */
   store?: FileStore;

@@ -4,7 +4,7 @@ const LEADING = 20;
 
 /**
  * Returns a PDF string literal. Escapes parentheses and backslashes, and replaces characters that the
- * standard font lacks by `?`.
+ * standard font lacks with `?`.
  */
 function literal(line: string): string {
   return `(${line

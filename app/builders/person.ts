@@ -40,7 +40,7 @@ export interface BuiltPerson extends Viewer {
 
 let built = 0;
 
-/** Builds a unique person as sign-up does: profile, credentials and default group. It writes nothing. */
+/** Builds a unique person as sign-up does: profile, credentials and default group. Writes nothing. */
 export async function buildPerson(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
   const { role, password = BUILT_PASSWORD, joinedAtMs = Date.now(), emailConfirmed = true } = options;
   built += 1;

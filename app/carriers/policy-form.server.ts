@@ -8,7 +8,7 @@ import { POLICY_CODES } from "~/trade/policies";
 
 const MAX_DOLLARS = 100_000_000;
 
-/** A first day without a year may have passed, by at most this many days. */
+/** A first day typed without a year may be at most this many days in the past. */
 const HALF_A_YEAR = 182;
 
 const limit = required(

@@ -43,8 +43,8 @@ const Carrier = z.object({
 });
 
 /**
- * For an unregistered number, the response has no content, or content without a carrier. For a rejected key,
- * the content is an error text.
+ * For an unregistered number, `content` is null or has no carrier. For a rejected key, `content` is an error
+ * text.
  */
 const Answer = z.object({
   content: z.union([z.string(), z.object({ carrier: Carrier.nullish() })]).nullable(),
@@ -80,8 +80,8 @@ async function readAnswer(answer: Response, signal: AbortSignal): Promise<z.outp
 }
 
 /**
- * Sends the request. The address contains the key, so error messages include neither the address nor the
- * original error.
+ * Sends the request. The URL contains the key, so error messages include neither the URL nor the original
+ * error's message.
  */
 async function ask(address: string, signal: AbortSignal): Promise<Response> {
   try {
@@ -93,8 +93,8 @@ async function ask(address: string, signal: AbortSignal): Promise<Response> {
 }
 
 /**
- * Returns an adapter for FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. A 404 can also mean
- * that the number is unknown.
+ * Returns an adapter for FMCSA's QCMobile API: GET `/carriers/{usdot}?webKey=…`, JSON. A 404 with a valid
+ * body means that the number is unknown.
  */
 export function qcMobile({ base, key, limitMs = LIMIT_MS }: Source): Registry {
   return {

@@ -78,7 +78,7 @@ function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
 
 /**
  * Reads one carrier and stores the response.
- * @returns whether the run may go on to the next carrier
+ * @returns whether the run may continue with the next carrier
  */
 async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<boolean> {
   try {
@@ -97,8 +97,8 @@ async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<b
 }
 
 /**
- * Reads the next few carriers that are due. Each carrier is read once a day. If the registry is unavailable,
- * the run stops.
+ * Reads the next few carriers that are due. Each carrier is read once a day, or an hour after a failed read.
+ * If the registry is unavailable, the run stops.
  */
 export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
   const source = registry();

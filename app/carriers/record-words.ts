@@ -38,8 +38,8 @@ function factsOf(record: Kept): [string, string | null][] {
 }
 
 /**
- * Returns the texts for the registry's data, with the day as the title. Returns null if the registry has not
- * been read.
+ * Returns the texts for the registry's data, with the day of the read in the title. Returns null if the
+ * registry has not been read.
  */
 export function recordWords(record: Kept | null) {
   if (!record || record.readAtMs === null) return null;

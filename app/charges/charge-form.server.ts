@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const MOST_DOLLARS = 10_000;
 
-/** Returns US cents, or what is wrong with the dollars typed. */
+/** Returns the amount in US cents, or a message about the typed text. */
 function readCents(typed = ""): { cents: number; problem?: undefined } | { problem: string } {
   const { value, problem } = readDollars(typed, MOST_DOLLARS);
   if (problem) return { problem };

@@ -26,7 +26,7 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "The time to request charges on this load is over.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** What happened to a charge, by its state. */
+/** What has happened to a charge in each state. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -85,8 +85,8 @@ async function writeAct(
 }
 
 /**
- * The driver requests a charge, with a reason and a receipt. Fields: `kind`, `amount` (dollars), `reason`,
- * and the file `evidence`.
+ * The driver requests a charge. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (dollars),
+ * `reason`, and the file `evidence`.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function requestCharge(
@@ -236,7 +236,7 @@ export async function answerCharge(
   const [scene, row] = await Promise.all([
     sceneFor(act, answer, nowMs),
     chargeOf(answer),
-    // Only this step is rate-limited, because an amount can be changed any number of times.
+    // Of these steps, only a change is rate-limited, because an amount can be changed any number of times.
     act === "change" && countAgainstLimit("charges", viewer.id, nowMs),
   ]);
   const { charge, driver } = insist(act, row, answer, scene);

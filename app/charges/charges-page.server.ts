@@ -171,7 +171,7 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene, when: (atMs: number) 
  */
 function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], rows: readonly ChargeRow[]) {
   const agreed = rows.filter(({ charge }) => charge.state === "agreed");
-  // Drivers without a haul who have an earlier agreed charge are listed as well.
+  // Also lists drivers without a haul who have an earlier agreed charge.
   const others = agreed.filter(({ charge }) => !hauls.some(({ driverId }) => driverId === charge.driver_id));
   const people = new Map([
     ...hauls.map(({ driverId, driverName }) => [driverId, driverName] as const),
@@ -231,7 +231,7 @@ function askOffered(
 }
 
 /**
- * Returns the charges page for the owner, the driver, or a released driver.
+ * Returns the charges page for a party of the load's charges (`isParty`).
  * @param chosen the charge and step of the form to open, from a link on the page
  * @throws NotFound for anyone else
  */
@@ -250,7 +250,7 @@ export async function chargesPage(
   const rows = side === "owner" ? all : all.filter(({ charge }) => charge.driver_id === viewer.id);
   const hauls = haulsShown(scene, rows, times);
   const terms = haul?.terms ?? (side === "owner" ? load : null);
-  // Drivers who canceled see nothing of the load but its number.
+  // Drivers who canceled see only the load's number.
   const when = (atMs: number) =>
     terms ? atStop(terms, null, atMs, nowMs) : instantBy(viewer.zone, atMs, nowMs);
   const list = rows.map((row) => chargeInWords(row, scene, when));
@@ -276,14 +276,17 @@ export async function chargesPage(
     ),
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
-    /** Whether something can be billed: the load is delivered, or a released driver has an agreed charge. */
+    /**
+     * Whether something can be billed: the load is delivered, or a driver who no longer has it has an agreed
+     * charge.
+     */
     leadsToInvoice:
       scene.stage === "complete" ||
       rows.some(({ charge }) => charge.state === "agreed" && !isPresent(scene, charge.driver_id)),
     /** Whether the driver no longer has the load. The driver can then no longer open the load's page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
-    /** Whether the owner closed their account. Nobody will then answer. */
+    /** Whether the owner has closed the account, so that nobody will answer. */
     isOwnerGone: side === "driver" && load.ownerLeftAt !== null,
   };
 }

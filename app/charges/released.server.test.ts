@@ -28,11 +28,11 @@ import { chargesPage } from "./charges-page.server";
 import { reportTime } from "./report-time.server";
 
 const NOTHING = { step: null, charge: null };
-/** Far enough east that the day of four hours ago is not over on the board, where days end in Hawaii time. */
+/** Far enough east that the day of four hours ago has not ended on the board, which uses Hawaii time. */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Edits the load: a later pickup, a lower rate, and no detention terms. */
+/** An edit of the load: a later pickup, a lower rate, and no detention terms. */
 const EDITED = { pickup_date: day(8), delivery_date: day(9), total_rate: "900", weight_lb: "30000" };
 
 /** Builds a load whose driver has waited at the pickup for four hours since the appointment: $120 is due. */
@@ -91,7 +91,7 @@ async function stage() {
   return { owner, driver, loadId, letGo, page, ask, agree };
 }
 
-/** Another driver is chosen for the load. */
+/** Chooses another driver for the load. */
 async function goesTo(owner: BuiltPerson, loadId: string) {
   const next = await savePerson({ role: "driver" });
   // Its pickup time has passed, so the owner renews it.

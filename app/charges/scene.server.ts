@@ -32,7 +32,7 @@ const lastOf = (event: "accept" | "deliver" | "pick up" | "sign", when: "at" | "
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
     from ${load_events} e where e.load_id = ${loads.load_id} and e.event = ${event})`;
 
-/** SQL: the time when the owner last let the driver go from the load in scope; null if never. */
+/** SQL: the time when the owner last released the driver from the load in scope; null if never. */
 const releasedAt = (personId: Given<string>) => sql<
   number | null
 >`(select max(r.released_at) from ${releases} r
@@ -98,7 +98,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
-/** Reads the drivers whom the owner let go, the latest first. */
+/** Reads the drivers whom the owner released, the latest release first. */
 const releasedFrom = (loadId: string) =>
   db()
     .select({
@@ -121,20 +121,22 @@ export interface Haul {
   driverId: string;
   driverName: string;
   chosenAt: number;
-  /** When this driver signed the rate confirmation; null if that has not happened, or is not known. */
+  /**
+   * When this driver signed the rate confirmation; null if the driver has not signed or the time is unknown.
+   */
   signedAt: number | null;
-  /** When the owner let the driver go; null for the present driver. */
+  /** When the owner released the driver; null for the current driver. */
   releasedAt: number | null;
   stage: Stage;
   /** The terms under which the driver was chosen. Later changes do not affect a released driver's terms. */
   terms: SavedTerms;
   /**
-   * When the load left each stop, by the time of the driver's click. Null if the load has not left, or if its
-   * history is archived.
+   * When the load left each stop, by the time of the driver's click. Null if the load has not left, or if an
+   * earlier version archived the step.
    */
   pickedUpAt: number | null;
   deliveredAt: number | null;
-  /** When these steps arrived here. */
+  /** When the server received these steps. */
   pickupSentAt: number | null;
   deliverySentAt: number | null;
 }
@@ -143,7 +145,10 @@ export interface ChargeScene {
   load: ChargedLoad;
   side: ChargeSide;
   stage: Stage;
-  /** The viewer's own haul or, for the owner, the current driver's haul. Null if there is none. */
+  /**
+   * The viewer's own haul or, for the owner, the current driver's haul. Null if the viewer or the load has no
+   * haul.
+   */
   haul: Haul | null;
   /** For the owner: the hauls of released drivers, one per driver. */
   released: readonly Haul[];
@@ -176,7 +181,7 @@ function presentHaul(load: ChargedLoad): Haul | null {
 
 const NO_STEPS = { pickedUpAt: null, deliveredAt: null, pickupSentAt: null, deliverySentAt: null };
 
-/** Returns the latest haul of each driver who was let go, except the present driver. */
+/** Returns the latest haul of each released driver, except the current driver. */
 function releasedHauls(rows: Awaited<ReturnType<typeof releasedFrom>>, present: Haul | null): Haul[] {
   const hauls = new Map<string, Haul>();
   for (const row of rows)
@@ -219,7 +224,7 @@ function sceneOf(
 }
 
 /**
- * Returns the scene of a load's charges for its owner, its driver, and released drivers.
+ * Returns the scene of a load's charges for its parties (`isParty`).
  * @throws NotFound for anyone else
  */
 export async function chargeScene(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<ChargeScene> {
@@ -264,8 +269,8 @@ const leadsQuery = prepared((handle) => {
 });
 
 /**
- * Whether a page links to the charges of a load that is open or deleted: for a released driver who can still
- * request charges, and for both parties of earlier requests.
+ * Returns whether the page of an open or deleted load links to its charges: for a released driver who can
+ * still request charges, and for both parties of earlier requests.
  */
 export async function leadsToCharges(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<boolean> {
   return (await leadsQuery().get({ viewerId: viewer.id, loadId, since: nowMs - WINDOW_MS })) !== undefined;

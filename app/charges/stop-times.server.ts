@@ -28,9 +28,9 @@ export interface TimeRow {
   stop: Stop;
   moment: Moment;
   atMs: number;
-  /** When it was reported to us. */
+  /** When Haulway received the report. */
   saidMs: number;
-  /** Whether it is a check-in on the way; otherwise it was reported later on the charges page. */
+  /** Whether the time is a check-in on the way. Other times were reported later on the charges page. */
   isTold: boolean;
 }
 
@@ -97,7 +97,9 @@ interface TimesOfSides {
   driver: ReportedTimes;
   /** Null if the owner has reported nothing. */
   owner: ReportedTimes | null;
-  /** Whether the driver's departure is the time of the step by which the load moved on. */
+  /**
+   * Whether the driver's departure is the time of the load's next step, because no departure was reported.
+   */
   isByStep: boolean;
   /** Whether the truck has left, even if the time is unknown. */
   isBehind: boolean;
@@ -115,7 +117,10 @@ const reportedTimes = (arrived: Reported, departed: Reported): ReportedTimes => 
   departedSaidMs: departed.saidMs,
 });
 
-/** Returns each side's times at a stop. If the owner has not reported a time, the driver's time counts. */
+/**
+ * Returns each side's times at a stop. For a time that the owner has not reported, the driver's time applies
+ * to both sides.
+ */
 export function timesAt(haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): TimesOfSides {
   const of = (personId: string, moment: Moment) => timeOf(haul, personId, rows, stop, moment);
   const [arrived, departed] = [of(haul.driverId, "arrived"), of(haul.driverId, "departed")];
@@ -167,7 +172,7 @@ export function latestAt(load: Scheduled, stop: Stop): number | null {
   return time ? onDayOf(load, stop, time) : null;
 }
 
-/** `arrived-pickup`, as in the form. */
+/** The values of the form's `which` field, such as `arrived-pickup`. */
 export const MOMENT_NAMES = STOPS.flatMap((stop) =>
   MOMENTS.map((moment) => ({ stop, moment, name: `${moment}-${stop}` as const })),
 );

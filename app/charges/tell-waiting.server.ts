@@ -1,4 +1,7 @@
-/** Notifies owners of waiting trucks once after 90 minutes and once at the end of the free time. */
+/**
+ * Notifies owners of waiting trucks once after 90 minutes (if the free time is longer) and once at the end of
+ * the free time.
+ */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, stop_times, userloads, wait_notices, whereabouts } from "db/schema";
@@ -25,7 +28,7 @@ import { marksReached, waitingAt } from "./waiting";
 /** An older arrival without a departure no longer counts as a waiting truck. */
 const OLDEST_MS = 2 * DAY_MS;
 
-/** SQL: current arrivals, from check-ins or from a driver's report on the charges page. */
+/** SQL: current arrivals, from check-ins or from reports on the charges page. */
 const ARRIVALS = sql`(
   select w.told_id as id, w.load_id, w.person_id, w.chosen_at, w.stop, w.at from ${whereabouts} w
     where w.kind = 'arrived' and w.replaced_at is null

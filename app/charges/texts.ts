@@ -19,7 +19,7 @@ const ANSWER = "Agree or decline on the charges page.";
 
 /** Formats a message: the amount with what happened, the kind of charge, the load, and a sentence. */
 function about({ kind, amountCents, lane }: ChargeFacts, done: string | null, sentences: string): string {
-  // The full name of TONU does not fit the preview.
+  // The full name of TONU does not fit in the inbox preview.
   const label = kind === "tonu" ? "TONU" : CHARGE_KINDS[kind].label.toLowerCase();
   const fact = [formatMoney(amountCents), ...(done ? [`${done} ·`] : []), label].join(" ");
   return factFirst(fact, lane, sentences);

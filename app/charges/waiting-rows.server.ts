@@ -4,8 +4,9 @@ import { chargeScene } from "./scene.server";
 import { type ReportedTimes, STOPS, timesAt, timesOf } from "./stop-times.server";
 
 /**
- * Returns the times by which a driver's detention is computed, as rows of the driver's invoice. Each has the
- * time at which it was reported if that was later, and the owner's time if it is another one.
+ * Returns the times by which a driver's detention is computed, as rows of the driver's invoice. Each row
+ * includes the time of the report if that was later. A time that the owner reported differently has another
+ * row.
  * @throws NotFound unless the viewer is a party
  */
 export async function waitingRows(
@@ -20,7 +21,7 @@ export async function waitingRows(
     if (driver.arrivedMs === null && !owner) return [];
     const rowsOf = (times: ReportedTimes, by: string, not?: ReportedTimes): [string, string][] => {
       const row = (name: string, atMs: number | null, saidMs: number | null): [string, string][] =>
-        // Year 0 writes the year: an invoice is stored for years.
+        // Year 0 makes the text include the year, because an invoice is stored for years.
         atMs === null ? [] : [[name + by, atStopAsReported(haul.terms, stop, { atMs, saidMs }, 0)]];
       return [
         ...(times.arrivedMs === not?.arrivedMs

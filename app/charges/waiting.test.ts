@@ -9,8 +9,8 @@ const TERMS: WaitTerms = {
   detention_cap_cents: null,
 };
 /**
- * Converts local time in Denver to an instant. Daylight saving time there ends at 2 AM on November 1, 2026
- * and starts at 2 AM on March 14, 2027.
+ * Converts local time in Denver to an instant. In Denver, daylight saving time ends at 2 AM on November 1,
+ * 2026 and starts at 2 AM on March 14, 2027.
  */
 const at = (local: string) => {
   const ms = instantOf(local, "America/Denver");

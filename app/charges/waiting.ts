@@ -5,7 +5,7 @@ import type { WaitMark } from "~/trade/charges";
 
 /** Detention is paid in steps of this many minutes. A started step counts in full. */
 const STEP_MINUTES = 15;
-/** After this many minutes, the owner is warned that the free time will end, if the free time is longer. */
+/** If the free time is longer than this many minutes, the owner is warned after them. */
 const SOON_MINUTES = 90;
 
 export type WaitTerms = Pick<
@@ -22,7 +22,7 @@ export interface StopTimes {
 export interface Waiting {
   /** When the clock starts: at the arrival or the appointment, whichever is later. */
   startMs: number;
-  /** Whether the clock is running: nobody has reported a departure. */
+  /** Whether the clock is running, because no departure is known. */
   isRunning: boolean;
   waitedMinutes: number;
   freeMinutes: number;

@@ -26,8 +26,8 @@ interface NewMessages {
 }
 
 /**
- * SQL condition: a message is news to `reader`. It is not if the reader wrote it, or did what it reports. All
- * unread counts and marks use this condition.
+ * SQL condition: a message is news to `reader`. A message is not news if the reader wrote it, or if it
+ * reports the reader's own step (kind `OWN`). All unread counts and marks use this condition.
  * @param message the name of the table or its alias
  */
 export const isNewsTo = (reader: SQLWrapper, message: string): SQL =>
@@ -69,7 +69,7 @@ export function addMessages({
   return [otherwise ? guarded(insert, otherwise) : { query: insert }, { query: updateMembers }];
 }
 
-/** SQL: the newest position of all messages. It is the inbox position of a new group without messages. */
+/** SQL: the newest position of all messages. A new group without messages gets this inbox position. */
 export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from messages)`;
 
 /**

@@ -64,7 +64,7 @@ describe("the automated messages", () => {
     const offer = { ...facts, amount: "$1", posted: "$2" };
     const told = [
       BOOKED_TEXTS(facts).shipper,
-      // The driver may have booked the load and cancelled before the shipper did anything.
+      // The driver may have booked the load and canceled before the shipper did anything.
       TEXTS.cancel(facts).shipper,
       OFFER_STEP_TEXTS.request(offer).shipper,
     ];

@@ -27,9 +27,9 @@ const BACK = "It's back on the board.";
 const TAKEN = "Another driver was chosen.";
 
 /**
- * The automated messages by event and side; null if that side gets none. They come from Haulway, so they hold
- * a person's name only if the reader has a deal with that person: strangers could write anything in a name.
- * Each begins with the fact.
+ * The automated messages by event and side; null if that side gets none. The messages come from Haulway, so a
+ * message contains a person's name only if the reader has a deal with that person. Strangers could write
+ * anything in a name. Each message begins with the fact.
  */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
@@ -99,7 +99,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     others: factFirst("Load deleted", lane, "The shipper deleted it, which ends your request."),
   }),
   cancel: ({ lane, reason, isPast }) => ({
-    // The driver may have booked the load a minute ago, without the shipper.
+    // Does not name the driver, who may have booked the load a minute ago without the shipper.
     shipper: factFirst("Canceled", lane, `The driver canceled. Reason: ${reason}. ${whereNow(isPast)}`),
     driver: factFirst("Canceled", lane, "You canceled. You are no longer assigned to it."),
     others: openAgain(lane),
@@ -182,7 +182,9 @@ export const BOOKED_TEXTS = ({ lane, shipper }: Facts): MessageTexts => ({
   others: factFirst("Not chosen", lane, TAKEN),
 });
 
-/** The same if the shipper has saved terms, with which the rate confirmation is made at once. */
+/**
+ * The messages of a booking if the shipper has saved terms, so that the rate confirmation is made at once.
+ */
 export const BOOKED_WITH_TERMS_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
   ...BOOKED_TEXTS({ lane, driver, shipper }),
   shipper: factFirst("Booked", lane, "A driver booked your load at the posted rate."),
@@ -204,7 +206,7 @@ export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): Mess
   others: null,
 });
 
-/** Messages to the other side of an offer, by what happened. `actor` is a role: the two have no deal yet. */
+/** Messages to the other side of an offer, by step. `actor` is a role, because the two have no deal yet. */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => factFirst(`${amount} offer`, lane, `${actor} made an offer.`),
   countered: ({ lane, actor, amount }) =>
@@ -218,12 +220,12 @@ export const OFFER_TEXTS = {
   (facts: { lane: string; actor: "A driver" | "The shipper"; amount: string; reason?: string }) => string
 >;
 
-/** Returns a sentence that tells the shipper where a load without a driver now is. */
+/** Returns a sentence for the shipper about the board status of a load that has lost its driver. */
 function whereNow(isPast = false): string {
   return isPast ? "Its pickup time has passed. Renew it to post it again." : BACK;
 }
 
-/** Puts what changed before its consequence. */
+/** Returns the changes of an edit as a prefix, or an empty text. */
 const changed = (changes = "") => changes && `${changes} `;
 
 /** Returns the invitation to request an edited load again, if it can be requested. */

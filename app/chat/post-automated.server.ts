@@ -15,14 +15,16 @@ function newIdInSql(nowMs: number): SQL {
 
 interface About {
   loadId: string;
-  /** The kind of notification that the readers get with it, or `OWN` if they did what it reports. */
+  /**
+   * The kind of notification that readers get with the message, or `OWN` if it reports the readers' own step.
+   */
   kind: string;
   nowMs: number;
 }
 
 /**
- * Returns statements that post an automated message to the feed of each of `people` (a list of ids or a
- * subselect), marked as unread unless it is about their own step.
+ * Returns statements that post an automated message to the feed of each person in `people` (a list of ids or
+ * a subselect). The message is marked as unread unless it is about the reader's own step.
  */
 export function tell(people: SQL, content: string, { loadId, kind, nowMs }: About): Statement[] {
   const feeds = sql`from groups where is_default and owner_id in (${people})`;
@@ -38,7 +40,7 @@ export function tell(people: SQL, content: string, { loadId, kind, nowMs }: Abou
 /**
  * Returns statements that post one automated message to the feed of each person in `rows`. `rows` selects
  * `person_id`, `content` and `load_id`, at most one row per person.
- * @param kind the kind of notification that each person gets with it
+ * @param kind the kind of notification that each person gets with the message
  */
 export function notifyEach(rows: SQL, kind: string, nowMs: number): Statement[] {
   const feeds = sql`from (${rows}) r cross join groups g on g.is_default and g.owner_id = r.person_id`;

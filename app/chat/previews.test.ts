@@ -93,7 +93,7 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
 /** Kinds whose messages are composed in SQL. Tests of their jobs compare the texts. */
 const IN_SQL = ["policy:30", "policy:14", "policy:3", PARTY_CHANGED];
 
-/** Kinds of one message, "Load changed": they differ by what the edit changed. */
+/** The kinds of the message "Load changed", one for each kind of edit. */
 const EDITED = [...KINDS.keys()].filter((kind) => kind.startsWith("edited:"));
 
 describe("the preview of an automated message", () => {
@@ -105,7 +105,7 @@ describe("the preview of an automated message", () => {
   it.each(MESSAGES)("of %s contains the fact: %s", (_, text) => {
     const [fact = ""] = text.split(/ · | \(/);
     const shown = previewOf(text).replace(/…$/, "");
-    // Of a lane, the amount and the beginning are enough.
+    // For a message about a lane, the amount and the first city are enough.
     if (/^\$[\d,.]+ Cleveland to|^\d new loads/.test(text))
       expect(shown).toMatch(/^\$1,150 Cleveland to |^3 new loads /);
     else expect(shown.startsWith(fact)).toBe(true);

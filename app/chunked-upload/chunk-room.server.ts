@@ -1,6 +1,7 @@
 /**
- * The room for chunks that all users share. What has arrived counts, not what a form declares, so an
- * unfinished form reserves nothing. If the room is full, it is taken from the user who has the most.
+ * The space for chunks, which all users share. Only bytes that have arrived count, not the size that a form
+ * declares, so an unfinished form reserves no space. If the space is full, forms are deleted: first idle
+ * ones, then those of the user who stores the most.
  */
 import { db } from "db/client";
 import { form_pieces } from "db/schema";
@@ -9,9 +10,9 @@ import { and, desc, ne, or, type SQL, sql } from "drizzle-orm";
 import { MINUTE_MS } from "~/text/time";
 import { type ChunkedForm, isOf } from "./stored-chunks.server";
 
-/** Maximum for all users together. */
+/** The maximum for all users together. */
 export const MOST_BYTES_IN_ALL = 1024 * 1024 * 1024;
-/** What a chunk counts at least, so that a million chunks of a byte are not free. */
+/** The minimum size that a chunk counts as, so that a million one-byte chunks are not free. */
 const LEAST_BYTES = 4096;
 /** A form that has not grown for this long is deleted first. */
 const IDLE_MS = 10 * MINUTE_MS;
@@ -26,9 +27,9 @@ export const heldBy = (personId: string): SQL =>
   sql`(select ${BYTES} from form_pieces where person_id = ${personId})`;
 
 /**
- * Deletes one form to make room for a chunk: one that does not grow, of the user who has the most; otherwise
- * the oldest form of a user who has more than this user will have.
- * @returns false if there is no such form
+ * Deletes one form to make room for a chunk: an idle form, or else a form of a user who stores more than this
+ * user would. Of several, deletes a form of the user who stores the most, the longest unchanged one first.
+ * @returns false if no form can be deleted
  */
 export async function makeRoom(place: ChunkedForm, bytes: number, nowMs: number): Promise<boolean> {
   const { personId } = place;

@@ -136,14 +136,14 @@ describe("chunks", () => {
     await sendAt(0);
     await takesRoom(MOST_BYTES_IN_ALL - 2 * PIECE);
     expect(await sendAt(0, { key: "a-third-form" })).toBe(PIECE);
-    // The user's own other forms were in the way.
+    // The user's own other forms were deleted to make room.
     expect((await rows()).map(({ key }) => key)).toEqual(["a-third-form"]);
 
     const people = await Promise.all([1, 2].map(() => savePerson({ role: "shipper" })));
     for (const { id } of people) await takesRoom(MOST_BYTES_IN_ALL / 2, "a-form-of-theirs", id);
     const [first] = people;
     const more = { personId: first?.id ?? "", key: "a-form-of-theirs", formBytes: MOST_BYTES_IN_ALL };
-    // Both have the same, so neither loses to the other.
+    // Both users would store the same amount, so neither replaces the other's form.
     await expect(
       takeChunk(placeAt(MOST_BYTES_IN_ALL / 2, more), new Uint8Array(PIECE)),
     ).rejects.toMatchObject({ status: 503 });
@@ -262,8 +262,8 @@ describe("an answered form", () => {
     expect(await rows()).toHaveLength(10);
     await forgetAnswered(placeAt(0), WHAT);
     expect(await rows()).toEqual([{ key: KEY, first: 0, size: HEAD_BYTES }]);
-    // The client is told that nothing is left to send, and the remaining beginning never passes for the whole
-    // form.
+    // The client is told that nothing is left to send, and the remaining beginning is never mistaken for the
+    // whole form.
     expect(await storedPart(placeAt(0))).toEqual({ bytes: form.byteLength, formBytes: form.byteLength });
     const reader = joined(placeAt(0), form.byteLength).getReader();
     expect(Buffer.compare((await reader.read()).value ?? new Uint8Array(), form.slice(0, HEAD_BYTES))).toBe(

@@ -11,7 +11,7 @@ export interface ChunkedForm {
   content: string;
 }
 
-/** Chunks per query. Reading one chunk per query would cost a database call each. */
+/** The number of chunks per query. One chunk per query would cost a database call for each chunk. */
 const AT_ONCE = 8;
 
 export const isOf = ({ personId, key, content }: ChunkedForm) =>

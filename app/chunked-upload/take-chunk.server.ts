@@ -13,7 +13,7 @@ import { type ChunkedForm, isOf, storedPart } from "./stored-chunks.server";
 
 const MB = 1024 * 1024;
 /**
- * Maximum size of one form, and of all stored chunks of one user: six files of 10 MB plus overhead.
+ * The maximum size of one form, and of all stored chunks of one user: six files of 10 MB plus overhead.
  */
 export const MOST_FORM_BYTES = 64 * MB;
 
@@ -45,8 +45,8 @@ export function readPlace(address: URL, personId: string): Place {
 }
 
 /**
- * Returns a statement that deletes what is in the way of a chunk: chunks with different content under the
- * same key, and the user's other forms if the user would exceed the limit.
+ * Returns a statement that deletes the chunks that a new chunk replaces: those with different content under
+ * the same key, and the user's other forms if the user would exceed the limit.
  */
 function inTheWay(place: Place, bytes: number): Statement {
   const { personId, key, content } = place;
@@ -57,8 +57,8 @@ function inTheWay(place: Place, bytes: number): Statement {
 }
 
 /**
- * Reads a chunk; if the connection breaks, the part that arrived. A chunk posted as a form has already been
- * read.
+ * Returns the bytes of a chunk or, if the connection breaks, the part that arrived. A chunk posted as a form
+ * has already been read.
  * @returns null if the chunk is too large
  */
 export const readChunk = async (body: Pick<Request, "body">) =>

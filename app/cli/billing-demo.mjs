@@ -10,7 +10,8 @@ export const isLocal = (/** @type {string} */ url) =>
 /**
  * Returns whether billing uses the Stripe stand-in (BILLING=demo), which charges no money.
  * @param {NodeJS.ProcessEnv} given
- * @throws Error with a one-line message if STRIPE_SECRET_KEY is set or APP_URL is public.
+ * @throws Error with a one-line message if BILLING has another value, and in the demo if STRIPE_SECRET_KEY is
+ * set or APP_URL is public.
  */
 export function wantsBillingDemo({ BILLING, APP_URL, STRIPE_SECRET_KEY }) {
   if (!BILLING) return false;

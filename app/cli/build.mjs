@@ -43,8 +43,8 @@ function* filesUnder(path) {
 }
 
 /**
- * Returns a hash of the contents of all source files and of the build. Modification times would not work,
- * because cloning and switching branches change them.
+ * Returns a hash of the contents of all source files except tests, and of the compiled server. Modification
+ * times would not work, because cloning and switching branches change them.
  * @param {string} result The path of the compiled server.
  */
 export function stampOf(result) {

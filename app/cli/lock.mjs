@@ -8,8 +8,8 @@ import { root } from "./processes.mjs";
 export const lockFile = join(root, "build", ".lock");
 
 /**
- * Longer than any install or build. The process of an older lock has ended, even if another process now has
- * its process id.
+ * Longer than any install or build. The process that created an older lock has ended, even if another process
+ * now has its process id.
  */
 const MAX_AGE_MS = 15 * 60_000;
 

@@ -83,8 +83,8 @@ async function endGroup({ pid, ended }, signal) {
 /**
  * Calls `callback` at the first signal to end. Ignores later signals, because npm repeats a Ctrl-C that the
  * terminal has already sent. If npm started this process, the end of npm counts as a signal.
- * @param {(signal: NodeJS.Signals) => void} callback void} Stops listening. => @returns {() => void} A
- * function that stops listening. => void} Stops listening.
+ * @param {(signal: NodeJS.Signals) => void} callback
+ * @returns {() => void} A function that stops listening.
  */
 function onStopSignal(callback) {
   let isStopping = false;
@@ -156,7 +156,8 @@ export async function keepStarting(run, stopping, report) {
  * several ends in quick succession.
  * @param {Child} child
  * @param {AbortSignal} stopping
- * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends the companion. */
+ * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends the companion.
+ */
 function keepCompanion(child, stopping) {
   /** @type {ReturnType<typeof launch>} */
   let running;

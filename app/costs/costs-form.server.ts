@@ -14,7 +14,7 @@ interface Bounds {
   isWhole?: boolean;
 }
 
-/** A longer text is no number, in characters. */
+/** The maximum length of a typed number, in characters. */
 const MOST_TYPED = 100;
 
 /** Parses a number as people write it: `$3.799`, `4k`, `21 days`. */

@@ -26,7 +26,7 @@ export interface OwnCosts extends Costs {
   homeZip: string | null;
 }
 
-/** Returns the viewer's costs, or null if none are saved (always for shippers). */
+/** Returns the viewer's costs, or null if none are saved. Shippers never have costs. */
 export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }

@@ -35,7 +35,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
   const tabs = tabStates(fitting, viewer.role, dotted);
-  // The loads that Find is after are completed.
+  // Only completed loads match the search in Find.
   if (
     filter.find &&
     !filter.pickup &&
@@ -56,11 +56,11 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     rows,
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
-    // Absent on later pages and if the user looks for certain loads.
+    // Absent on later pages and if the list is filtered.
     ...(isOpening && { waiting: listed(waiting, mostListed) }),
     ...(ended && { ended }),
     refusedNames: isOpening ? refusedNames(viewer) : {},
-    // Shown on the first page of the dashboard only.
+    // Shown only on the first page of the dashboard.
     ...(beginning?.offersPhone && { offeredOn: deviceWord(request.headers.get("user-agent")) }),
     steps: beginning?.steps ?? [],
     filter,

@@ -19,7 +19,7 @@ const NAMELESS_WIDTH = 700;
 const WHOLE_WIDTH = 620;
 /**
  * A view whose lower edge lies between these y values would cut off the tips of Texas and Florida, so the
- * view is moved down to `bottom`.
+ * view is moved down to `bottom`, unless its northernmost place would then be too close to the upper edge.
  */
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */

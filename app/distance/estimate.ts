@@ -113,8 +113,8 @@ export function roadEstimate(from: Point, to: Point): number | null {
 }
 
 /**
- * Returns the estimate of `roadEstimate` for places that a road connects. @throws Error if no road connects
- * them
+ * Returns the estimate of `roadEstimate` for places that a road connects.
+ * @throws Error if no road connects them
  */
 export function estimatedRoadMiles(from: Point, to: Point): number {
   const miles = roadEstimate(from, to);

@@ -12,7 +12,7 @@ const DRIVING_BEFORE_BREAK_MS = 8 * HOUR_MS;
 const BREAK_MS = 30 * MINUTE_MS;
 const REST_MS = 10 * HOUR_MS;
 
-/** The same rules in hours, for texts about a driver who sets out rested. */
+/** The limits in hours, for texts about a driver who sets out rested. */
 export const DAY_OF_DRIVING = {
   drivingHours: MOST_DRIVING_MS / HOUR_MS,
   beforeBreakHours: DRIVING_BEFORE_BREAK_MS / HOUR_MS,
@@ -27,7 +27,8 @@ export const DAY_OF_DRIVING = {
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
 /**
- * How long a driver has driven since the last rest and the last break, and been on duty since the last rest.
+ * How long a driver has driven since the last rest and since the last break, and the time since the last
+ * rest.
  */
 export interface Hours {
   drivenMs: number;
@@ -44,7 +45,10 @@ const HALF_A_DAY: Hours = {
   sinceRestMs: WINDOW_MS / 2,
 };
 
-/** Returns the maximum hours that a driver who set out this long ago can have worked. */
+/**
+ * Returns the maximum hours that a driver who set out this long ago can have worked. If the time is negative
+ * or longer than a window, the hours are unknown (`HALF_A_DAY`).
+ */
 export function hoursAfter(sinceLeftMs: number): Hours {
   if (sinceLeftMs < 0 || sinceLeftMs > WINDOW_MS) return HALF_A_DAY;
   return {

@@ -36,7 +36,7 @@ export interface Entries {
   exits: Exit[];
 }
 
-/** Returns the roads that may be in reach of the one-degree square around a place. Cached by square. */
+/** Returns the named roads that may be in reach of a place's one-degree square. Cached by square. */
 function roadsAround({ latitude, longitude }: Point, { towns, edges, written, around }: RoadMap): number[] {
   const [south, west] = [Math.floor(latitude), Math.floor(longitude)];
   const known = around.get(`${south} ${west}`);

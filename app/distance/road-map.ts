@@ -18,7 +18,7 @@ export interface Edge {
   from: number;
   to: number;
   miles: number;
-  /** Miles weighted by slowness, because the fastest route counts, not the shortest. */
+  /** Miles weighted by slowness, because the estimate uses the fastest route, not the shortest. */
   cost: number;
 }
 

@@ -7,7 +7,7 @@ import type { Point } from "~/places/great-circle";
 export interface RoadParameters {
   /**
    * The extra miles per straight mile between two towns on Interstates and expressways; `highway` contains
-   * the same for highways.
+   * the same for highways and local roads.
    */
   interstate: number;
   highway: number;

@@ -7,13 +7,13 @@ import { emailAddress, FORM_INVALID } from "../password/credential-rules.server"
 
 /** The maximum length of an address, in characters. */
 const LONGEST = 254;
-/** The rule by which accounts were made before `readMailAddress`: text, @, text, dot, text. */
+/** The rule for addresses before `readMailAddress` existed: text, @, text, dot, text. */
 const EARLIER_RULE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Returns the spellings under which an account with a typed address may be stored, the present one first. An
- * earlier rule took addresses that the present one refuses, and stored domains with other letters as typed.
- * Empty if no account can have this address.
+ * Returns the spellings under which an account with a typed address may be stored, the current spelling
+ * first. An earlier rule accepted addresses that the current rule refuses, and stored non-ASCII domains as
+ * typed. Empty if no account can have this address.
  */
 export function spellingsOf(typed: string): string[] {
   const { data } = emailAddress.safeParse(typed);
@@ -34,7 +34,7 @@ export function requireSpellings(typed: string): [string, ...string[]] {
   throw new Invalid(FORM_INVALID, { email: issue?.message ?? FORM_INVALID });
 }
 
-/** Returns the row with the first of these spellings. Two old accounts may differ in the spelling. */
+/** Returns the row whose email comes first in `spellings`. Two old accounts may have different spellings. */
 export function firstSpelled<Row extends { email: string }>(
   rows: readonly Row[],
   spellings: readonly string[],

@@ -61,7 +61,7 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
  * Mails a link to the new address and a notification to the old one. The account's email changes when the
  * user opens the link and confirms (`confirmEmail`).
  * @throws Invalid for a malformed or unchanged email, an email of another account, or a wrong password; 429
- * after five wrong passwords or five links in an hour
+ * after five wrong passwords in 15 minutes, or after five links in a minute or an hour
  */
 export async function changeEmail(
   change: {

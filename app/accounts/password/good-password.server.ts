@@ -23,8 +23,8 @@ const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Returns the roughly 18,000 most frequently leaked passwords (`make-common-passwords.ts`). Reads them only
- * when the first password is set, because they take 3 MB of memory.
+ * Returns the most frequently leaked passwords, about 18,000 (`make-common-passwords.ts`). Reads them only
+ * when the first password is checked, because they take 3 MB of memory.
  */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadDataFile("app/accounts/password/data/common-passwords.txt").then(

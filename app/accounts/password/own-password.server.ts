@@ -27,7 +27,7 @@ export async function requireOwnPassword(
   });
 }
 
-/** Returns the stored hash of a user's password; null for a closed account. */
+/** Returns the stored hash of a user's password; null if the user has no open account. */
 export async function storedHash(userId: string): Promise<string | null> {
   const [user] = await db()
     .select({ passwordHash: users.password_hash })

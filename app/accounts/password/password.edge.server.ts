@@ -22,7 +22,7 @@ function hash(params: Argon2idParams): Uint8Array {
   return argon2id(params, wasm);
 }
 
-/** The library rejects passwords below this length, and no account has one. */
+/** The library rejects passwords below this length. No account has a shorter password. */
 const LEAST_BYTES = 8;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"));
@@ -37,8 +37,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether the password is right. For a missing account (`null`), the check takes as long, so that
- * timing does not reveal who has an account.
+ * Returns whether the password is right. For a missing account (`null`), the check takes just as long, so
+ * that timing does not reveal who has an account.
  */
 export async function passwordMatches(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = "", tag = ""] = PHC.exec(storedHash ?? DECOY) ?? [];

@@ -4,7 +4,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 
-/** The forms that text a code to the number of the profile and take the code. Both name their `step`. */
+/** Two forms: one texts a code to the profile's phone number, the other confirms the number with the code. */
 export function ConfirmPhoneForms({ phone, refusal }: { phone: string; refusal: Refused | undefined }) {
   return (
     <section className="stack" aria-labelledby="texts">

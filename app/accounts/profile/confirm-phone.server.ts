@@ -1,4 +1,4 @@
-/** Confirms that a user has the phone of their profile, by a texted code. Only then do they get texts. */
+/** Confirms a user's phone number with a texted code. Only confirmed numbers get other texts. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { profiles } from "db/schema";
@@ -19,10 +19,10 @@ const NO_NUMBER = "We can only text US and Canadian numbers, and your profile do
 const TOO_MANY = "We already texted you a code. Use it, or try again later.";
 const NUMBER_IS_FULL = "We can't text this number any more codes today. Try again tomorrow.";
 
-/** The stored hash covers the number, so a code does not confirm a number that has replaced it. */
+/** The stored hash covers the number, so a code cannot confirm another number saved in the meantime. */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
-/** @throws Conflict if there is no provider, or no number that can get texts */
+/** @throws Conflict if no SMS provider is set up, or the profile has no number that can get texts */
 async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: string }> {
   if (!textsAreOn()) throw new Conflict("Texting isn't set up on this site.");
   const [profile] = await db()
@@ -36,8 +36,8 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
 }
 
 /**
- * Texts a code to the number of the viewer's profile: one a minute and five an hour for a user, and three a
- * day to a number, from all accounts together.
+ * Texts a code to the viewer's phone number. The limits are one a minute and five an hour per user, and three
+ * a day per number across all accounts.
  * @throws Conflict, Invalid (429), Unavailable
  */
 export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {
@@ -59,7 +59,7 @@ export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promis
 }
 
 /**
- * Confirms the number of the viewer's profile with the texted code, which the same write uses up.
+ * Confirms the viewer's phone number with the texted code. The same write uses the code up.
  * @throws Conflict, Invalid (400 if wrong, used or expired; 429 after five wrong ones in 15 minutes)
  */
 export async function confirmPhone(viewer: Viewer, typedCode: string, nowMs = Date.now()): Promise<void> {

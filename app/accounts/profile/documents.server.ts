@@ -88,8 +88,8 @@ export async function addDocument(sent: {
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;
   await countAgainstLimit("upload", clientAddress);
-  // The kind is a field of the same form and is known only when the whole form has been read. All three
-  // kinds are stored the same way, in the same folder.
+  // The real kind is a field of this form, so it is known only after the whole form is read. `insurance`
+  // stands in until then, because all three kinds are stored the same way.
   const plan = { document: { kind: "insurance", ownerId: viewer.id, required: false, atMost: 1 } } as const;
   const { fields, files: received, discard } = await receiveUpload(request, plan);
   const kind = readDocumentKind(fields.document_kind);

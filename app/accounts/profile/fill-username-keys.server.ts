@@ -6,12 +6,13 @@ import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { HOUR_MS } from "~/text/time";
 import { usernameKey } from "~/text/username";
 
-/** Accounts per write, so that each write is short and delays no one. */
+/** The number of accounts per write. Small, so that each write is short. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Gives old usernames their key, which SQL could not fold in the migration. Of several that look alike, the
- * oldest account gets it; the others stay without a key, and their owners are asked to choose another one.
+ * Fills in the keys of old usernames, which the migration could not compute in SQL. Among accounts with
+ * look-alike usernames, the oldest gets the key. The others stay without a key, and their users are asked to
+ * choose another username.
  */
 export async function fillUsernameKeys(): Promise<void> {
   for (let after = ""; ; ) {

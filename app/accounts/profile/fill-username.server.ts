@@ -4,7 +4,7 @@ import { faultOfUsername } from "~/text/names";
 import { usernameKey } from "~/text/username";
 
 const MAX_BASE_LENGTH = 30;
-/** Used if a name has no letters that a username may have. */
+/** Used if the letters of a name form no valid username. */
 const FALLBACK = "member";
 
 /** Returns a username made from a full name: `Dee O'Rivers` becomes `deeorivers`. Always valid. */
@@ -17,7 +17,7 @@ export function usernameFrom(fullName: string): string {
   return plain && !faultOfUsername(plain) ? plain : FALLBACK;
 }
 
-/** The numbers of digits that follow the name, if the name alone is taken. */
+/** The number of random digits after the name, for each candidate. The first candidate is the name alone. */
 const DIGITS = [0, 2, 3, 4, 6, 8];
 
 /** Returns random digits, without 0 and 1, which look like letters. */
@@ -25,8 +25,8 @@ const randomDigits = (count: number) =>
   [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => String(2 + (byte % 8))).join("");
 
 /**
- * Returns the statement that gives an account without a username the first free one of a few made from its
- * name. The statement itself finds out which are free, so two accounts of the same name cannot collide.
+ * Returns the statement that gives an account without a username the first free candidate made from its name.
+ * The statement itself checks which candidates are free, so two accounts with the same name cannot collide.
  */
 export function fillUsername(userId: string, fullName: string): Statement[] {
   const base = usernameFrom(fullName);

@@ -1,4 +1,4 @@
-/** The first steps of a new driver and of a new broker, in their order. Pure. */
+/** The first steps of a new driver and of a new broker, in order. Pure. */
 import type { Role } from "~/trade/lifecycle";
 
 const KEYS = ["truck", "home", "carrier", "insurance", "terms", "load", "notifications"] as const;
@@ -6,7 +6,7 @@ export type StepKey = (typeof KEYS)[number];
 
 interface FirstStep {
   words: string;
-  /** The page and field of the step. `first` is in the address, so that saving leads to the next step. */
+  /** The URL of the step's page and field. With the parameter `first`, saving leads to the next open step. */
   to: string;
 }
 
@@ -37,7 +37,7 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
   },
 };
 
-/** Which steps are done. A declined step counts as neither done nor open: null. */
+/** Whether each step is done; null if the user declined it. */
 export type StepStates = Readonly<Record<StepKey, boolean | null>>;
 
 export interface ShownStep extends FirstStep {
@@ -54,8 +54,8 @@ export function stepsIn(states: StepStates, role: Role): ShownStep[] {
 }
 
 /**
- * Returns the steps to show on the dashboard; none if at most notifications are left, which the dashboard
- * offers separately.
+ * Returns the steps to show on the dashboard. Empty if all steps are done, not counting notifications, which
+ * the dashboard offers separately.
  */
 export function openSteps(states: StepStates, role: Role): ShownStep[] {
   const steps = stepsIn(states, role);
@@ -64,13 +64,13 @@ export function openSteps(states: StepStates, role: Role): ShownStep[] {
 
 const DASHBOARD = "/dashboard";
 
-/** Returns the address of the first open step after a step; of the dashboard if none is left. */
+/** Returns the URL of the next open step after `key`, or of the dashboard if no open step follows. */
 export function stepAfter(steps: readonly ShownStep[], key: StepKey): string {
   const at = KEYS.indexOf(key);
   return steps.find((step) => !step.done && KEYS.indexOf(step.key) > at)?.to ?? DASHBOARD;
 }
 
-/** Returns the step that an address names in `first`, or null. */
+/** Returns the step that the URL names in `first`, or null. */
 export function readStep({ searchParams }: URL, role: Role): StepKey | null {
   const first = searchParams.get("first");
   return KEYS.find((key) => key === first && FIRST_STEPS[role][key]) ?? null;

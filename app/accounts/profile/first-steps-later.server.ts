@@ -6,7 +6,7 @@ import type { Viewer } from "~/trade/viewer";
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Records for a week which user of this browser put off the first steps or the offer of notifications. */
+/** Records, for a week, which user of this browser put off the first steps or the offer of notifications. */
 const laterCookie = () =>
   createCookie(cookieName("later"), {
     httpOnly: true,
@@ -17,11 +17,15 @@ const laterCookie = () =>
     secrets: sessionSecrets(),
   });
 
-/** The offer appears only after the first steps are done or put off, so putting it off puts off both. */
+/**
+ * The offer appears only after the first steps are done or put off, so putting off the offer puts off both.
+ */
 const valuesFor = ({ id }: Pick<Viewer, "id">) => ({ steps: id, notifications: `${id} notifications` });
 type PutOff = keyof ReturnType<typeof valuesFor>;
 
-/** Returns the `Set-Cookie` value that puts off the first steps, or also notifications, for a week. */
+/**
+ * Returns the `Set-Cookie` value that puts off the first steps for a week, or the steps and notifications.
+ */
 export const putOff = (viewer: Pick<Viewer, "id">, what: PutOff = "steps"): Promise<string> =>
   laterCookie().serialize(valuesFor(viewer)[what]);
 

@@ -45,23 +45,23 @@ async function factsOf({ id }: Viewer, nowMs: number) {
   return { ...row, states };
 }
 
-/** A step as the dashboard lists it. Without an address, it is done. */
+/** A step as the dashboard lists it. A step without a URL is done. */
 export interface ListedStep {
   words: string;
   to?: string;
 }
 
-/** What the dashboard shows a user who has just begun. */
+/** What the dashboard shows a new user. */
 export interface Beginning {
   /** The first steps, or none if they are done or put off. */
   steps: ListedStep[];
-  /** Whether to offer notifications: after the first request or load, because earlier they are of no use. */
+  /** Whether to offer notifications. They are of no use before the first request or load. */
   offersPhone: boolean;
 }
 
 /**
  * Returns the first steps of a user, and whether to offer notifications, read with one statement. A broker
- * who has agreed on a load, or has posted several, needs no first steps.
+ * who has agreed on a load or posted `POSTED_WHEN_SETTLED` loads needs no first steps.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
@@ -79,11 +79,11 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
 export interface StepPlace {
   /** `Step 2 of 5`. */
   place: string;
-  /** The address of the next open step, or of the dashboard. */
+  /** The URL of the next open step, or of the dashboard. */
   skip: string;
 }
 
-/** Returns the place of a page among the viewer's first steps, or null if the address names no step. */
+/** Returns the place of a page among the viewer's first steps, or null if the URL names no step. */
 export async function stepPlace(
   viewer: Viewer,
   request: Request,
@@ -98,8 +98,8 @@ export async function stepPlace(
 }
 
 /**
- * Returns the page after a saved form: the next open step in the middle of the first steps, else the page in
- * `next`, else the given page.
+ * Returns the URL after a saved form: the next open step if the form is a first step, otherwise the page in
+ * `next` or, without it, the given page.
  */
 export async function afterSaving(
   viewer: Viewer,
@@ -114,7 +114,7 @@ export async function afterSaving(
   return safeRedirectTo(url.searchParams.get("next"), otherwise);
 }
 
-/** Returns the page of a form's Back button: the page in `next`, else the given page. */
+/** Returns the URL of a form's Back button: the dashboard for a first step, else `next` or the given page. */
 export const backFrom = (request: Request, otherwise: string): string => {
   const { searchParams } = new URL(request.url);
   return searchParams.has("first") ? "/dashboard" : safeRedirectTo(searchParams.get("next"), otherwise);

@@ -4,7 +4,7 @@ import { USERNAME_TAKEN, usernameKey } from "~/text/username";
 interface Names {
   fullName: string;
   username: string | null;
-  /** Whether the username has a key; one that looks like another account's has none. */
+  /** Whether the username has a key. A username that looks like another account's has no key. */
   hasUsernameKey?: boolean;
 }
 
@@ -15,8 +15,8 @@ function faultOfStoredUsername({ username, hasUsernameKey }: Names): string | un
 }
 
 /**
- * Returns why the present rules refuse an account's stored names, by field of the account page; empty if they
- * do not. Older accounts may have such names.
+ * Returns why the current rules refuse an account's stored names, by field of the account page. Empty if the
+ * rules accept the names. Older accounts may have names that the rules refuse.
  */
 export function refusedNames(names: Names): Record<string, string> {
   const [username, full_name] = [faultOfStoredUsername(names), faultOfName(names.fullName)];

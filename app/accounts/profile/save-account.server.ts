@@ -61,8 +61,8 @@ export async function receiveAccount(sent: {
 /** Returns the faults of the fields and of the picture in one refusal, or null. */
 function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
   if (!avatar) return form;
-  // A picture that is too large, or one too many, is refused with its own message. For any other fault, the
-  // message is "not a valid image".
+  // For a fault of the picture itself (status 400), the message is "not a valid image". A picture that is too
+  // large keeps its own message.
   const message = avatar.status === 400 ? (kindOfFile(AVATAR).refusal ?? avatar.message) : avatar.message;
   const messages = form ? `${form.message}\n${message}` : message;
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
@@ -75,7 +75,7 @@ async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<b
   return !!row && !row.username;
 }
 
-/** @param isFilled whether a username is made from the name, so that the form need not have one */
+/** @param isFilled whether the username is made from the full name, so that the form may omit it */
 function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   const { full_name = "" } = sent.fields;
   const fields = isFilled ? { ...sent.fields, username: usernameFrom(full_name) } : sent.fields;
@@ -110,7 +110,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
         contact_changed_at: sql`case
           when ${profiles.phone_number} is ${columns.phone_number} or ifnull(${profiles.phone_number}, '') = '' then ${profiles.contact_changed_at}
           else ${nowMs} end`,
-        // Another number has to be confirmed again.
+        // A changed number must be confirmed again.
         confirmed_phone: sql`case when ${profiles.confirmed_phone} is ${textableNumber(columns.phone_number)}
           then ${profiles.confirmed_phone} end`,
       }),

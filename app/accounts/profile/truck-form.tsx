@@ -3,12 +3,12 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { DriverFields } from "./account-fields";
 
-/** The fields of the profile that this form leaves as they are. */
+/** The profile fields that this form sends unchanged. */
 const LEFT = ["full_name", "username", "phone_number", "website"] as const;
 
 /**
- * The part of the account form that a new driver fills in first: truck and home. The rest of the profile goes
- * along as it is; only a missing phone number is asked for.
+ * The part of the account form that a new driver fills in first: truck and home, and the phone number if it
+ * is missing. Hidden fields send the rest of the profile unchanged.
  */
 export function TruckForm({ values }: { values: Readonly<Record<string, string>> }) {
   const left = LEFT.filter((name) => name !== "phone_number" || values.phone_number);

@@ -14,7 +14,7 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
 /** The parameter that tells the login page that the browser may refuse cookies. */
 export const COOKIES_REFUSED = "cookies";
 
-/** Pages that open a session. For signed-out visitors, they contain no links to account pages. */
+/** The forms to log in, to sign up and to set a new password. Signed-out users see no account links there. */
 const ENTRANCES = /^\/(?:login|signup|reset-password)(?:[/?]|$)/;
 
 /**

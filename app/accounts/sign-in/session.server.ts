@@ -140,8 +140,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /**
- * Returns whether a request's session is still valid. Reads it again, because it may have ended since the
- * request began.
+ * Returns whether a request's session is still valid. Reads the session again, because the session may have
+ * ended since the request began.
  */
 export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
   return (await lookUp(args)) !== null;
@@ -187,7 +187,7 @@ export async function namedBySession(request: Request): Promise<SQL<string>> {
 }
 
 /**
- * Returns the signed-in user, who has this role.
+ * Returns the signed-in user if the user has this role.
  * @throws a redirect to the login page, or a 403 page for another role
  */
 export async function requireRole(args: RequestArgs, role: Role, explanation: string): Promise<Viewer> {
@@ -198,7 +198,7 @@ export async function requireRole(args: RequestArgs, role: Role, explanation: st
 
 /**
  * Returns the statements that end the session of the request's cookie, if any, and the id of its user. A new
- * sign-in therefore leaves no old session open.
+ * sign-in therefore leaves no old session of this browser open.
  */
 export async function endCarriedSession(
   request: Request,

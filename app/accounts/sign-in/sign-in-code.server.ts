@@ -1,8 +1,8 @@
 /**
  * Signs users in with a mailed code instead of the password. A code has six digits and is valid once, for ten
  * minutes. The browser that requested it has a signed cookie with a random number, and the database stores
- * one hash of both. A code therefore does not work in another browser, and a stolen database reveals no code.
- * The second step is still required afterwards.
+ * one hash of the code and that number. A code therefore does not work in another browser, and a stolen
+ * database reveals no code. The second step is still required afterwards.
  */
 
 import { createCookie } from "@remix-run/node";

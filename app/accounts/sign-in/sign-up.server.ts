@@ -42,8 +42,8 @@ type Form = z.output<typeof SignUpForm>;
 const MOST_OWN = 254;
 
 /**
- * Returns the fault of the full name, which may be invalid although each part is valid, such as our own name
- * in two parts.
+ * Returns the fault of the full name, which may be invalid although each part is valid, for example if the
+ * two parts form our own name.
  */
 function faultOfWholeName(form: Form): Record<string, string> {
   const fault = faultOfName(fullNameOf(form));
@@ -106,7 +106,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 
 const fullNameOf = (form: Form) => `${form.first_name} ${form.last_name}`;
 
-/** Returns whether this form created the account a moment ago. The password is checked separately. */
+/** Returns whether this form created the account within `REPEATED_MS`. The caller checks the password. */
 function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   return (
     nowMs - known.madeAtMs < REPEATED_MS &&
@@ -116,8 +116,8 @@ function isRepeated(form: Form, known: Known, nowMs: number): boolean {
 }
 
 /**
- * Signs in to an account that this form created a moment ago.
- * @throws HasAccount, Invalid if the email belongs to another user
+ * Signs in to an account that this form has just created.
+ * @throws HasAccount if the account is older or differs from the form; Invalid if the password is wrong
  */
 async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: number) {
   const check = async () => {

@@ -5,7 +5,8 @@ import { eq } from "drizzle-orm";
 
 const CODE_COUNT = 10;
 /**
- * A code has 53 bits. It contains only digits, so that a phone shows the same keypad as for the app's codes.
+ * A code has 53 bits. It contains only digits, so that a phone shows the same keypad as for authenticator
+ * codes.
  */
 const DIGITS = 16;
 

@@ -44,8 +44,8 @@ export function StartTwoStep({ children }: { children: string }) {
 }
 
 /**
- * For an account without two-step sign-in. Shows an explanation or, after the start, the QR code and the form
- * that turns it on.
+ * For an account without two-step sign-in. Shows an explanation or, after setup starts, the QR code and the
+ * form that turns two-step sign-in on.
  */
 export function TurnOn({
   secret,
@@ -81,7 +81,10 @@ export function TurnOn({
   );
 }
 
-/** For an account with two-step sign-in. Shows the form that creates new recovery codes or turns it off. */
+/**
+ * For an account with two-step sign-in. Shows the form that creates new recovery codes or turns two-step
+ * sign-in off.
+ */
 export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: Answers }) {
   return (
     <KeyedForm once={false} action={`${PATH}?step=turn-off`} className="stack" noValidate>

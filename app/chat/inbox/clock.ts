@@ -1,6 +1,6 @@
 /**
- * Formats message times on a 12-hour clock. The server does not know the user's time zone and renders UTC.
- * With scripts, the browser then renders its own time zone.
+ * Formats message times on a 12-hour clock. The server renders UTC. With scripts, the browser then renders
+ * its own time zone.
  */
 export interface Clock {
   /** `9:30 AM`, for a message under the heading of its day. */
@@ -20,8 +20,8 @@ interface Formats {
 }
 
 /**
- * Caches the formats by time zone, because creating the three takes as long as rendering two rows of the
- * inbox.
+ * Caches the formats by time zone, because creating the three formats takes as long as rendering two rows of
+ * the inbox.
  */
 const cache = new Map<string, Formats>();
 

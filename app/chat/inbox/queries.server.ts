@@ -22,7 +22,7 @@ const theirs = alias(group_membership, "theirs");
 /** SQL: the id of the other member of the outer row's group; null in a feed. */
 export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
 
-/** SQL: the reason why the member can no longer see the chat's load; null if the member can. */
+/** SQL: the reason why the member can no longer see the chat's load; null if the member can see it. */
 const gone = sql<string | null>`(select
     iif(l.deleted_at is null, 'This load went to another driver.', 'This load was deleted.')
   from loads l where l.load_id = ${groups.load_id} and ${loads.load_id} is null)`;

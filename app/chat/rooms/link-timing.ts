@@ -15,8 +15,8 @@ export const TIMEOUT_MS = 10_000;
 export const LOST_MS = 30_000;
 /**
  * Before its next token request, a page waits this many times as long as the last one took (at most
- * TIMEOUT_MS). A page without a room therefore has a request pending for at most a tenth of the time, even if
- * the app is slow because all pages lost their rooms.
+ * TIMEOUT_MS), or up to half less at random. A page without a room therefore has a request pending for only a
+ * small part of the time, even if the app is slow because all pages lost their rooms.
  */
 export const PATIENCE = 10;
 /** How long a token may be reused if the room did not answer. Half of its lifetime, because clocks differ. */

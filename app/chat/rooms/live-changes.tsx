@@ -41,7 +41,7 @@ export function LiveChanges({ room, shown, readMs = 0, notice }: Props) {
   const { state: reading, revalidate } = useRevalidator();
   const [due, setDue] = useState(NOT);
   const [isOld, setOld] = useState(false);
-  /** The number of the user's own form whose change was last reported. */
+  /** The number of the user's latest form whose change has been reported. */
   const heard = useRef(0);
 
   // Ignores changes while a form is being sent, because Remix reloads the data after the response. An earlier

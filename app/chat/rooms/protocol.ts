@@ -26,8 +26,8 @@ export function readRoom(name: string): Room | undefined {
 }
 
 /**
- * Reports a change. `id` identifies a load event, a chat message or a chat that was read. Browsers fetch the
- * data from the app.
+ * Reports a change. Browsers then fetch the data from the app. They do not use `id`, which names the change,
+ * such as a load event or a chat message, or is a new id.
  */
 type Changed = { type: "changed"; id: string };
 
@@ -57,8 +57,8 @@ type MemberLeft = { type: "left"; userId: string };
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
- * A message from a room to its browsers. The first text on a socket is a number instead: the milliseconds for
- * which the room has been silent, at least.
+ * A message from a room to its browsers. The first text on a socket is a number instead: for how many
+ * milliseconds, at least, the room has been silent.
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
@@ -98,7 +98,7 @@ export const TOKEN_LIFE_S = 60;
 
 /**
  * How long a socket may stay open, in milliseconds. Each new socket requires a new token, so a person who
- * loses access is disconnected within this time. The sockets of an ended session are closed at once.
+ * loses access is disconnected within this time. When a session ends, the app closes the person's sockets.
  */
 export const LISTENING_MS = 15 * 60_000;
 

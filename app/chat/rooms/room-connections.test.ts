@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RoomMessage } from "./protocol";
 
-/** A fake browser page: its events, clock and sockets, and the app's responses. */
+/** A fake WebSocket, which answers each `ping`. */
 class Socket {
   static all: Socket[] = [];
   readonly sent: string[] = [];

@@ -15,8 +15,8 @@ const links = new Map<RoomName, SharedLink>();
 /** A link stays open this long after its last listener stops, so that the next page can reuse it. */
 const LINGER_MS = 2_000;
 /**
- * How far the app's clock may be ahead of the browser's at most, in milliseconds; undefined before the first
- * token.
+ * The most by which the app's clock may be ahead of the browser's, in milliseconds; undefined before the
+ * first token.
  */
 let aheadMs: number;
 /** If a listener joins within this time after a message, the data of its page may lack the message. */

@@ -37,8 +37,8 @@ export interface Listener {
   /** Called when the room sends a message. */
   onMessage(message: RoomMessage): void;
   /**
-   * Called when messages may have been missed, so the page should fetch from the app. Either the socket has
-   * just opened, or the page polls without a socket. The app was reachable a moment ago.
+   * Called when the page should fetch from the app: a socket has just opened, the link polls without one, a
+   * message came just before the page listened, or the user may not enter the room.
    * @param quietMs the time since which the room has been silent. Data that the app read after this time is
    * current. NaN if unknown
    */
@@ -53,7 +53,7 @@ export interface RoomLink {
   /** Call this when the page moves to the background; `gone` is true if it may not return. */
   hide(gone?: boolean): void;
   show(): void;
-  /** Call this when the network is back. Ends the backoff and requests a token again. */
+  /** Call this when the network is back. Ends the backoff and connects again. */
   retry(): void;
   end(): void;
 }
