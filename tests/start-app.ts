@@ -37,7 +37,7 @@ export interface RunningApp {
  * @param name the name of the app's log in test-results/, which remains after the run
  * @param env additional variables
  * @param startsWithinMs the timeout for the start. A large database needs a longer timeout, because the app
- * checks every database page at startup.
+ * checks all of a file of up to 256 MB at startup.
  * @throws Error with the log if the app does not start.
  */
 export async function startApp(
