@@ -28,13 +28,13 @@ interface Answer {
 }
 
 export interface Database {
-  /** For writes. Sends each statement only once, even if the answer is lost. */
+  /** Runs writes. Sends each statement only once, even if the answer is lost. */
   client: StatementClient;
-  /** For migrations and copies, whose statements may take minutes. */
+  /** Runs migrations and copies, whose statements may take minutes. */
   readonly patient: Client;
   /**
-   * For queries only. Repeats a query to a hosted database if the connection broke before the answer. For raw
-   * SQL use `askRows` instead of `all`, `get` or `values`.
+   * Runs only queries. Repeats a query to a hosted database if the connection broke before the answer. For
+   * raw SQL, use `askRows` instead of `all`, `get` or `values`.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
   /** True for a local file, false for a hosted database. */
@@ -126,7 +126,7 @@ export type Given<T> = T | Placeholder;
 export type Handle = Database["db"];
 
 /**
- * Caches a prepared query for each database. For frequently used queries, because Drizzle takes longer to
+ * Caches a prepared query for each database. Use this for frequent queries, because Drizzle takes longer to
  * build a query than a database file takes to run it.
  */
 export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {

@@ -77,7 +77,7 @@ const RECORD = [
   "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
 ];
 
-/** Returns the statements of a migration, including the one that records it as applied. */
+/** Returns the statements of a migration, including the statement that records it as applied. */
 const statementsOf = ({
   sql,
   hash,

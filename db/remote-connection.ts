@@ -87,7 +87,7 @@ function remoteClient(url: string, authToken: string | undefined, withinMs?: num
 }
 
 /**
- * Like `remoteClient`, for queries only. Repeats a query once if the connection broke or the database was
+ * Like `remoteClient`, but only for queries. Repeats a query once if the connection broke or the database was
  * overloaded.
  */
 function askingClient(url: string, authToken: string | undefined, withinMs: number): Client {
@@ -108,9 +108,9 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
 interface RemoteClients {
   /** Sends each statement once. */
   client: Client;
-  /** For queries only. Repeats a query once if the connection broke or the database was overloaded. */
+  /** Runs only queries. Repeats a query once if the connection broke or the database was overloaded. */
   asking: Client;
-  /** For migrations and copies, whose statements may take minutes. */
+  /** Runs migrations and copies, whose statements may take minutes. */
   patient: Client;
 }
 

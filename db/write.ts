@@ -157,7 +157,7 @@ export async function write(statements: readonly Statement[], target: Database =
 }
 
 /**
- * Writes one statement and returns its rows. For counters and other values that are not known before the
+ * Writes one statement and returns its rows. Used for counters and other values that are not known before the
  * write.
  * @returns the rows of the RETURNING clause, or no rows if the WHERE clause matched nothing
  * @throws the same errors as `write`

@@ -29,7 +29,7 @@ export const saved_searches = sqliteTable(
   (search) => [
     // Saving a search twice must not cause two messages for one load.
     uniqueIndex("saved_searches_person").on(search.person_id, search.query),
-    // For searches that an older version saved with a city's name instead of its key.
+    // Finds searches that an older version saved with a city's name instead of its key.
     index("saved_searches_with_city").on(search.saved_search_id).where(sql.raw(WITH_CITY)),
     check("saved_searches_name", sql`length(name) between 1 and 60`),
     check("saved_searches_query", sql`length(query) between 1 and 4000`),
@@ -88,7 +88,7 @@ export const load_alerts = sqliteTable(
   (alert) => [
     primaryKey({ columns: [alert.load_id, alert.person_id] }),
     index("load_alerts_person").on(alert.person_id, alert.state, alert.at),
-    // For finding drivers with held alerts.
+    // Finds drivers with held alerts.
     index("load_alerts_held").on(alert.person_id).where(sql`state = 'held'`),
     check("load_alerts_state", oneOf("state", ALERT_STATES)),
   ],

@@ -72,7 +72,7 @@ export const stop_times = sqliteTable(
       .on(time.load_id, time.person_id, time.chosen_at, time.stop, time.kind)
       .where(sql`replaced_at is null`),
     index("stop_times_person").on(time.person_id),
-    // For the job that notifies load owners of waiting trucks.
+    // The job that notifies load owners of waiting trucks uses this index.
     index("stop_times_arrived").on(time.at).where(sql`kind = 'arrived' and replaced_at is null`),
     check("stop_times_stop", oneOf("stop", STOPS)),
     check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),

@@ -217,13 +217,13 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // For `npm run archive`, which would otherwise read all finished loads.
+    // `npm run archive` uses this index. Otherwise, it would read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
-    // For loads from an older version whose cities have no key yet (`app/loads/fill-city-keys.server.ts`).
+    // Finds loads from an older version whose cities have no key yet (`app/loads/fill-city-keys.server.ts`).
     index("loads_without_city_key").on(load.load_id).where(sql.raw(WITHOUT_CITY_KEY)),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
-    // For market rates, by lane and by equipment. These indexes contain only booked loads, so that writes to
-    // open loads do not update them.
+    // Market rates use these two indexes, by lane and by equipment. They contain only booked loads, so that
+    // writes to open loads do not update them.
     index("loads_booked_lane")
       .on(load.equipment_type, load.origin_address_state, load.destination_address_state, load.booked_at)
       .where(sql`booked_at is not null`),

@@ -5,7 +5,7 @@ import { instant } from "./columns";
 export const road_miles = sqliteTable(
   "road_miles",
   {
-    /** A ZIP code or, if there is none, `city, ST` in lower case. Never a street. */
+    /** A ZIP code or, if it is missing, `city, ST` in lower case. Never a street. */
     origin: text("origin").notNull(),
     destination: text("destination").notNull(),
     /** Statute miles by road in this direction. */

@@ -49,7 +49,7 @@ export const whereabouts = sqliteTable(
       .where(sql`replaced_at is null and stop is not null`),
     index("whereabouts_load").on(told.load_id, told.told_at),
     index("whereabouts_person").on(told.person_id),
-    // For the job that notifies load owners of waiting trucks.
+    // The job that notifies load owners of waiting trucks uses this index.
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
     check("whereabouts_kind", oneOf("kind", CHECK_IN_KINDS)),

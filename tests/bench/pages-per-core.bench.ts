@@ -25,8 +25,8 @@ const SECONDS = 1;
 const JOBS = Number(process.env.ROUNDS ?? 9);
 const BARE = "bare page";
 /**
- * The baseline is measured again after this many scenes, so that temporary load on the machine affects the
- * baseline, too.
+ * The baseline is measured again after this many scenes, so that temporary load on the machine also affects
+ * the baseline.
  */
 const SCENES_A_BARE = 3;
 /**

@@ -51,7 +51,7 @@ interface Stand {
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-/** Returns the process's resident memory in MB, without file pages such as those of the database. */
+/** Returns the process's resident memory in MB, excluding file pages, such as database pages. */
 const residentMb = (pid: number) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 

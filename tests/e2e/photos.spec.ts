@@ -15,7 +15,7 @@ interface Chosen {
 }
 
 /**
- * Returns a photo like that of an upright phone, with rotated pixels and the orientation in its metadata.
+ * Returns a photo as an upright phone takes it, with rotated pixels and the orientation in its metadata.
  */
 async function phonePhoto() {
   const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;

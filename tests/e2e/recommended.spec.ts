@@ -54,8 +54,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await row(near).getByRole("link").click();
     await expect(page).toHaveURL(near);
-    // With scripts, the page shows the time in the browser's time zone, and otherwise in that of the driver's
-    // home.
+    // With scripts, the page shows the time in the browser's time zone. Otherwise, it uses the time zone of
+    // the driver's home.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(/, \d+:\d\d [AP]M$/);
     const after = page.getByRole("region", { name: "Next loads from there" });

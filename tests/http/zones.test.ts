@@ -1,6 +1,6 @@
 /**
- * Tests time zones without scripts. Times at a stop use the stop's time zone, and other times use that of the
- * driver's home.
+ * Tests time zones without scripts. Times at a stop use the stop's time zone. Other times use the time zone
+ * of the driver's home.
  */
 import { expect, it } from "vitest";
 import { appFor } from "./support/app";

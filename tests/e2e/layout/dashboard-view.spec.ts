@@ -43,8 +43,8 @@ function terms(n: number) {
 }
 
 /**
- * Saves a broker with 39 current loads, three of them requested, and a driver with a load in each status.
- * Neither user has confirmed their email address.
+ * Saves a broker with 39 current loads, and a driver who was accepted for three of them and has requested
+ * three others. Neither user has confirmed their email address.
  */
 async function withLoads(dataDir: string): Promise<Record<"shipper" | "driver", BuiltPerson>> {
   const target = databaseIn(dataDir);

@@ -102,8 +102,8 @@ export class Visitor {
   }
 
   /**
-   * Sends a form over a separate connection. For forms that the app refuses because of their size: the server
-   * closes the connection soon after such a response, so the next request over it would fail.
+   * Sends a form over a separate connection. Used for forms that the app refuses because of their size: the
+   * server closes the connection soon after such a response, so the next request over it would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);
