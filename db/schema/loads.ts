@@ -32,7 +32,10 @@ export const loads = sqliteTable(
      * The shipper from `userloads`, repeated here for the dashboard's index. Never changes.
      */
     owner_id: id("owner_id").references(() => profiles.id),
-    /** The shipper's own number for the load, such as a PO number. Unique among the shipper's loads. */
+    /**
+     * The shipper's own number for the load, such as a PO number. Unique among the shipper's loads that are
+     * not deleted.
+     */
     reference: text("reference"),
     cargo_description: text("cargo_description"),
     category: text("category"),
