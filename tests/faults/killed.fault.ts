@@ -153,7 +153,7 @@ it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async 
 
 /**
  * Returns the number of stored files without a row. Reads the rows before the files. If the app is killed
- * right after a nonzero result, it is therefore killed between storing a file and writing the row.
+ * right after this number grows, it is therefore killed between storing a file and writing the row.
  */
 async function withoutRow(app: App): Promise<number> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");

@@ -12,8 +12,8 @@ import { PASSWORD, postLoad, signUp, Visitor } from "./support/visitor";
 
 const PAGE = "/user-account/phones";
 /**
- * The first steps also include notifications, so the page offers them only after the steps are done or
- * postponed.
+ * The first steps also include notifications, so the dashboard offers them separately only after the steps
+ * are done or postponed.
  */
 const PUT_OFF = "/dashboard/dismiss?first=later";
 const OFFER = "Get notified on this ";
