@@ -1,7 +1,7 @@
 /**
  * The archive: a second database with the same tables, to which `npm run archive` (`app/archive`) moves rows
- * of loads that were finished long ago. Code that may need such rows reads them with these functions. If
- * there is no archive, only the board is queried.
+ * of loads that were finished long ago. Code that may need archived rows reads them with these functions. If
+ * there is no archive, they query only the board.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -10,8 +10,8 @@ import { env } from "~/platform/env.server";
 import { type Database, database, db, type Handle, openDatabase } from "./client";
 
 /**
- * Returns the URL of the archive. For a hosted board, the operator must set it, because otherwise each
- * machine would create its own file.
+ * Returns the URL of the archive. For a hosted board, returns null unless the operator set the URL, because
+ * otherwise each machine would create its own file.
  */
 export function archiveUrl(): string | null {
   const { ARCHIVE_DATABASE_URL, DATA_DIR } = env();
@@ -20,8 +20,8 @@ export function archiveUrl(): string | null {
 }
 
 /**
- * Returns true if the archive exists. Its file exists only after it is complete
- * (`app/archive/open-archive.ts`).
+ * Returns true if the archive exists. `app/archive/open-archive.ts` creates its file only after the archive's
+ * tables are complete.
  */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 
@@ -47,7 +47,7 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: KeyOf<Row>): Row[] {
 }
 
 /**
- * Returns rows of the board and the archive without duplicates. The board is read first. A move copies rows
+ * Returns rows of the board and the archive without duplicates. Queries the board first. A move copies rows
  * before deleting them, so a row that is already missing from the board is in the archive.
  */
 export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
@@ -57,9 +57,9 @@ export async function onBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<R
 }
 
 /**
- * Like `onBoth`, for pages. Takes one round trip if the board is hosted. A row that moves between the two
- * queries may be missing. This is rare, because a load moves only once, three months after the last work on
- * it.
+ * Like `onBoth`, for pages. If the board is hosted, queries both databases at once, in one round trip. A row
+ * that moves to the archive during the two queries may be missing. This is rare, because a load moves only
+ * once, about three months after its last step.
  */
 export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Promise<Row[]> {
   const elsewhere = archive();
@@ -69,15 +69,15 @@ export async function onBothAtOnce<Row>(read: Read<Row>, keyOf: KeyOf<Row>): Pro
 }
 
 /**
- * Returns a page of a long list (`paged`), sorted by key, with at most `limit` rows in total. `read` returns
- * at most `limit` rows from each database.
+ * Returns a page of a long list (`paged`), sorted by key, with at most `limit` rows. `read` must return at
+ * most `limit` rows from each database.
  */
 export async function pageOnBoth<Row>(read: Read<Row>, keyOf: KeyOf<Row>, limit: number): Promise<Row[]> {
   const rows = await onBoth(read, keyOf);
   return rows.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).slice(0, limit);
 }
 
-/** Returns the row from the board or, if it is not there, from the archive. */
+/** Returns the row from the board or, if the board does not have it, from the archive. */
 export async function oneOnBoth<Row>(read: Read<Row>): Promise<Row | undefined> {
   const [here] = await read(db());
   return here ?? (await archiveRows(read))[0];

@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
 import { migrationsFolder } from "./migrate";
 
-/** The statements of each migration in order, keyed by the migration's name without its number. */
+/** Returns the migrations in order, each with its statements and its name without the number. */
 function migrations(): { name: string; statements: string[] }[] {
   const folder = migrationsFolder();
   const journal = readFileSync(path.join(folder, "meta/_journal.json"), "utf8");

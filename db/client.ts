@@ -10,7 +10,7 @@ import { remoteClients } from "./remote-connection";
 import * as schema from "./schema";
 import { namedRows, textOf } from "./statements";
 
-/** SQLite's busy timeout. Waiting blocks the event loop, so the timeout is short and `write` retries. */
+/** SQLite's busy timeout. Waiting blocks the event loop, so the timeout is short, and `write` retries. */
 const BUSY_TIMEOUT_MS = 250;
 
 type Drizzle = ReturnType<typeof drizzle<typeof schema>>;
@@ -28,13 +28,13 @@ interface Answer {
 }
 
 export interface Database {
-  /** For writes. Sends each statement once, even if the answer is lost. */
+  /** Runs writes. Sends each statement only once, even if the answer is lost. */
   client: StatementClient;
-  /** For migrations and copies, whose statements may take minutes. */
+  /** Runs migrations and copies, whose statements may take minutes. */
   readonly patient: Client;
   /**
-   * For queries only. Repeats a query to a hosted database if the connection broke before the answer. For raw
-   * SQL use `askRows` instead of `all`, `get` or `values`.
+   * Runs only queries. Repeats a query to a hosted database if the connection broke before the answer. For
+   * raw SQL, use `askRows` instead of `all`, `get` or `values`.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
   /** True for a local file, false for a hosted database. */
@@ -48,7 +48,7 @@ export interface Database {
 /** The name of a database in messages to the operator: the path of its file, or its host. */
 export const nameOf = ({ file, host }: Database) => file ?? host ?? "";
 
-/** The number of statements sent by this process. Tests use it to limit the statements of a page. */
+/** The number of statements that this process has sent. Tests use it to limit the statements per page. */
 export const sent = { statements: 0 };
 
 /** The URL of the database: DATABASE_URL, or a file in DATA_DIR. */
@@ -59,7 +59,8 @@ function databaseUrl(): string {
 type Ask = (statement: InStatement) => Promise<{ columns: string[]; rows: ArrayLike<Value>[] }>;
 
 /**
- * The Drizzle handle for queries. Drizzle calls only `execute` on its client, and reads cells by position.
+ * Returns the Drizzle handle for queries. Drizzle calls only `execute` on its client and reads cells by
+ * position.
  */
 function handleOf(ask: Ask): Drizzle {
   const execute: Ask = (statement) => {
@@ -103,7 +104,7 @@ function openFile(url: string): Database {
 
 let opened: Database | undefined;
 
-/** The database of this process, opened on first use. */
+/** Returns the database of this process. Opens it on first use. */
 export function database(): Database {
   if (!opened) {
     const url = databaseUrl();
@@ -125,8 +126,8 @@ export type Given<T> = T | Placeholder;
 export type Handle = Database["db"];
 
 /**
- * Caches a prepared query for each database. For pages that are opened often. Drizzle needs more time to
- * build a query than a database file needs to run it.
+ * Caches a prepared query for each database. Use this for frequent queries, because Drizzle takes longer to
+ * build a query than a database file takes to run it.
  */
 export function prepared<Query>(prepare: (handle: Handle) => Query): (handle?: Handle) => Query {
   const queries = new WeakMap<Handle, Query>();

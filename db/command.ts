@@ -1,7 +1,7 @@
 import { UnusableDatabase } from "./migrate";
 import { connectionFaultIn } from "./remote-connection";
 
-/** Returns the reason why a database command failed, in one line, without SQL or its values. */
+/** Returns the reason why a database command failed as one line, without SQL or values. */
 function reasonOf(error: unknown): string {
   const reason = connectionFaultIn(error) ?? error;
   const said = reason instanceof Error ? (reason.message.split("\n")[0] ?? "") : String(reason);

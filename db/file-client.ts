@@ -2,7 +2,7 @@
  * A client for a database file that caches its prepared statements. `@libsql/client` prepares a statement for
  * every run and defines each cell as two properties, which takes nine tenths of the time of a small query.
  * `@libsql/client` is still used for maintenance (`patient` in `client.ts`). Integers above 2^53 would lose
- * precision, but the schema contains none.
+ * precision, but the database contains none.
  */
 import {
   type InArgs,
@@ -17,8 +17,8 @@ import Native from "libsql";
 import { namedRows } from "./statements";
 
 /**
- * Maximum number of cached statements; the least recently used one is dropped. Pages and forms use about 300
- * statements, and each combination of search filters adds one.
+ * The maximum number of cached statements. The least recently used statement is dropped. Pages and forms use
+ * about 300 statements, and each combination of search filters adds one.
  */
 const MOST_CACHED = 500;
 /** Matches the statements that are worth caching. */
@@ -66,7 +66,7 @@ export class FileClient {
 
   /**
    * Like `execute`, for Drizzle, which reads cells by position. Adding column names would double the time for
-   * reading.
+   * reading rows.
    */
   async ask(statement: InStatement): Promise<Cells> {
     return this.#run(statement);
@@ -93,8 +93,8 @@ export class FileClient {
   }
 
   /**
-   * Runs a statement without caching. A cached statement that met a lock would read an old snapshot from then
-   * on.
+   * Runs a statement without caching it. After a cached statement fails because of a lock, its connection
+   * would read an old snapshot from then on.
    */
   #exec(sql: string): void {
     try {
@@ -128,7 +128,8 @@ export class FileClient {
       // After a failure the statement's state is unknown, so drop it from the cache.
       this.#cached.delete(sql);
       const known = asLibsqlError(error);
-      // A statement that met a lock cannot be reset: its connection would read an old snapshot from then on.
+      // A statement that failed because of a lock cannot be reset, and its connection would read an old
+      // snapshot from then on. Open a new connection instead.
       if (isLock(known) && !this.#database.inTransaction) {
         this.close();
         this.#database = this.#open();
@@ -169,7 +170,7 @@ function toSql(value: InValue): unknown {
 const isLock = (error: unknown) => error instanceof LibsqlError && /BUSY|LOCKED/.test(error.code);
 
 /**
- * Converts an error to a `LibsqlError` with the base code: `SQLITE_CONSTRAINT_UNIQUE` becomes
+ * Converts an SQLite error to a `LibsqlError` with the base code: `SQLITE_CONSTRAINT_UNIQUE` becomes
  * `SQLITE_CONSTRAINT`.
  */
 function asLibsqlError(error: unknown): unknown {

@@ -23,7 +23,7 @@ await runCommand(async () => {
   await ensureInstalled();
   const quiet = ["--import", new URL("quiet-drizzle.mjs", import.meta.url).href];
   const args = [...quiet, tool("drizzle-kit/bin.cjs"), "generate", "--config", "db/drizzle.config.ts"];
-  // Needs the terminal, because drizzle-kit asks whether a new column is a renamed one.
+  // Inherits the terminal, because drizzle-kit asks whether a new column is a renamed column.
   const { status } = spawnSync(process.execPath, [...args, ...process.argv.slice(2)], {
     cwd: root,
     stdio: "inherit",

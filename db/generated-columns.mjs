@@ -1,6 +1,7 @@
 /**
- * Removes generated columns from table copies in a migration. When a CHECK changes, drizzle-kit creates a new
- * table and copies all columns, but SQLite does not allow inserting into generated columns.
+ * Removes generated columns from the statements that copy a table in a migration. When a CHECK changes,
+ * drizzle-kit creates a new table and copies all columns, but SQLite does not allow inserts into generated
+ * columns.
  * @param {string} migration SQL.
  * @param {{
  *   tables: Record<string, { columns: Record<string, { name: string, generated?: unknown }> }>

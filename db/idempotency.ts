@@ -1,6 +1,6 @@
 /**
- * Request idempotency: the effect of a form and the form's key are written in one batch. Sending the form
- * again (because the answer was lost or the button was tapped twice) has no further effect, even on another
+ * Request idempotency: one batch writes a form's effect and the form's key. If the same form arrives again,
+ * because the answer was lost or the button was tapped twice, it has no further effect, even on another
  * machine.
  */
 import { and, eq } from "drizzle-orm";
@@ -31,9 +31,9 @@ const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): S
 });
 
 /**
- * Writes the effect of the current form together with its key. If there is no form or no key, works like
- * `write`. If a form has several effects, the key is written with the first.
- * @throws Raced "sent before", and what `write` throws
+ * Writes the effect of the current form and the form's key. Without a form or a key, works like `write`. If a
+ * form has several effects, the key is written with the first.
+ * @throws Raced "sent before", and the errors of `write`
  */
 export async function writeOnce(statements: readonly Statement[]): Promise<void> {
   const form = postedForm();
@@ -60,9 +60,9 @@ export async function withdrawFormKey(): Promise<void> {
 }
 
 /**
- * Writes the statements that count a failed attempt, once for each key and content. The same form fails again
- * if it is sent again, but is not counted twice. A form with other content counts as another attempt.
- * @throws what `write` throws
+ * Writes the statements that count a failed attempt, once for each key and content. If the same form is sent
+ * again, it fails again but is not counted twice. A form with other content counts as another attempt.
+ * @throws the errors of `write`
  */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
   const form = postedForm();
@@ -74,9 +74,9 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 }
 
 /**
- * Does one of several actions of a form under a key of its own. If the form is sent again, only the actions
- * that have not succeeded are repeated.
- * @throws the error of `work`, unless the action was done before
+ * Runs one of several actions of a form under its own key. If the form is sent again, only the actions that
+ * have not succeeded run again.
+ * @throws the error of `work`, unless the action succeeded earlier
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
   const form = postedForm();
@@ -99,7 +99,7 @@ const rowOf = async (form: PostedForm) => {
 };
 
 /**
- * Rejects a key that was already used with other content. For forms that may have nothing to write.
+ * Throws if the form's key was already used with other content. Used by forms that may have nothing to write.
  * @throws Raced "sent before"
  */
 export async function refuseOtherContent(): Promise<void> {
@@ -114,7 +114,7 @@ export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
   return row && row.content === form.content ? row : null;
 }
 
-/** Stores the answer to the form with its key. */
+/** Stores the answer to a form in the row of the form's key. */
 export async function storeFormAnswer(
   form: PostedForm,
   answer: { status: number; location: string | null; message: string | null },

@@ -1,7 +1,7 @@
 /**
  * A lease ensures that only one process, on any machine, does a job at a time. The holder renews the lease
- * before it expires. If the holder dies, the lease expires and another process takes it. Expiration follows
- * the database's clock.
+ * before it expires. If the holder dies, the lease expires, and another process takes it. The database's
+ * clock determines when a lease expires.
  */
 import { sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -52,8 +52,8 @@ export interface Lease {
 }
 
 /**
- * Tries to take a lease, and renews it as long as the process runs. Consecutive database failures are logged
- * once.
+ * Tries to take a lease, and renews it as long as the process runs. Logs only the first of several
+ * consecutive database failures.
  */
 export function keepLease(
   name: string,
@@ -68,8 +68,8 @@ export function keepLease(
   const isHeld = () => Date.now() < heldUntilMs;
 
   async function renew(): Promise<void> {
-    // Measured before the query, so that this process never believes longer than the database that it holds
-    // the lease.
+    // Measured before the query, so that this process never considers itself the holder longer than the
+    // database does.
     const askedMs = Date.now();
     try {
       const taken = await takeLease(name, holder, lifeMs);
@@ -90,7 +90,7 @@ export function keepLease(
       else onLost();
     }
     timer = setTimeout(() => (looking = look()), renewMs);
-    // In Node.js a timer keeps the process alive; elsewhere it is a number.
+    // In Node.js, the timer is an object that would keep the process alive. Elsewhere, it is a number.
     if (typeof timer === "object") timer.unref();
   }
 

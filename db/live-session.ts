@@ -3,7 +3,7 @@ import { DAY_MS } from "~/text/time";
 import type { Given } from "./client";
 import { sessions } from "./schema";
 
-/** A session ends after this time without use. */
+/** A session that is unused for this time ends. */
 export const IDLE_MS = 30 * DAY_MS;
 
 /** SQL condition on a row of `sessions`: the session is valid. */

@@ -13,8 +13,8 @@ import * as schema from "./schema";
 export class UnusableDatabase extends Error {}
 
 /**
- * The maximum size of a database file that is checked completely at startup, at about 20 s per gigabyte. A
- * larger file is only opened, which detects truncation. `npm run backup` checks the rest.
+ * The maximum size of a database file that is checked completely at startup, which takes about 20 s per
+ * gigabyte. A larger file is only opened, which detects truncation. `npm run backup` checks it completely.
  */
 const MAX_CHECKED_BYTES = 256 * 2 ** 20;
 
@@ -69,15 +69,15 @@ function tableNames(): string[] {
 }
 
 /**
- * Drizzle's table with a unique index, so that each migration is recorded once. If two processes migrate at
- * the same time, one batch fails and changes nothing.
+ * Drizzle's table of applied migrations, with a unique index. If two processes migrate at the same time, one
+ * batch violates the index and changes nothing.
  */
 const RECORD = [
   "CREATE TABLE IF NOT EXISTS __drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   "CREATE UNIQUE INDEX IF NOT EXISTS one_of_each_migration ON __drizzle_migrations (created_at)",
 ];
 
-/** Returns the statements of a migration, including the one that records it as applied. */
+/** Returns the statements of a migration, including the statement that records it as applied. */
 const statementsOf = ({
   sql,
   hash,
@@ -109,8 +109,8 @@ async function apply(missing: readonly number[], target: Database, folder: strin
 }
 
 /**
- * Migrates a database. An existing database is checked first, without changing it. Several processes may call
- * this at once, but only one of them migrates.
+ * Migrates a database. First checks an existing database without changing it. Several processes may call this
+ * function at once, but only one of them migrates.
  * @returns the number of migrations that this process applied
  * @throws UnusableDatabase, in which case the database is unchanged
  */

@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 type ColumnsOf<Table extends SQLiteTable> = ReturnType<typeof getTableColumns<Table>>;
 
-/** Returns some columns of a table by name, for a select. */
+/** Returns the named columns of a table, for a select. */
 export function pickColumns<Table extends SQLiteTable, Name extends keyof ColumnsOf<Table> & string>(
   table: Table,
   names: readonly Name[],

@@ -1,10 +1,10 @@
 import { database } from "./client";
 
 /**
- * Starts queries whose results may not be needed. If the database is hosted, they start immediately, in
- * parallel with other queries, which saves a round trip. With a file, they start when the result is
- * requested. `work` must not change anything. For searches and load pages only; other pages query in sequence
- * or with `Promise.all`.
+ * Starts queries whose results may not be needed. If the database is hosted, the queries start immediately,
+ * in parallel with others, which saves a round trip. With a file, they start when the result is requested.
+ * `work` must not change anything. Only searches and market rates use this function. Other code queries in
+ * sequence or with `Promise.all`.
  */
 export function prefetch<T>(work: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | undefined;
@@ -12,7 +12,7 @@ export function prefetch<T>(work: () => Promise<T>): () => Promise<T> {
     begun ??= work();
     return begun;
   };
-  // Ignores a failure whose result is never requested.
+  // Prevents an unhandled rejection if the result is never requested.
   if (!database().embedded) once().catch(() => {});
   return once;
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into drizzle-kit's process by `generate.mjs`. Filters the output instead of piping it, because
- * without a terminal drizzle-kit does not ask its questions.
+ * `generate.mjs` loads this module into drizzle-kit's process. It filters the output inside that process,
+ * because drizzle-kit asks no questions if its output is piped.
  */
 import { withoutSummary } from "./without-summary.mjs";
 

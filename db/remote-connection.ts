@@ -5,13 +5,13 @@
 import { type Client, createClient, type InStatement } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
-/** The maximum time to wait for an answer. Most users will have left by then. */
+/** The maximum time to wait for an answer. After that time, most users have left. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** The delay before a query is repeated, if the database was overloaded or unreachable. */
+/** The delay before a query is repeated because the database was overloaded or unreachable. */
 const AGAIN_AFTER_MS = 150;
 
-/** Error codes of connections that were never established, so that nothing was sent. */
+/** Error codes of connections that were never established, over which nothing was sent. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /**
@@ -67,7 +67,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   }
   // An overloaded database rejects a request without running it.
   if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
-  // This answer comes from a proxy, so the outcome is unknown.
+  // Such an answer comes from a proxy, so the outcome is unknown.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);
@@ -80,14 +80,14 @@ function remoteClient(url: string, authToken: string | undefined, withinMs?: num
     url,
     authToken,
     fetch: (request: Request) => ask(request, withinMs),
-    // By default the client allows twenty concurrent requests and queues the rest. On a Worker, an aborted
-    // request would occupy its slot forever.
+    // By default, the client sends twenty requests at a time and queues the rest. On a Worker, an aborted
+    // request would then occupy its slot forever.
     concurrency: Number.POSITIVE_INFINITY,
   });
 }
 
 /**
- * Like `remoteClient`, for queries only. Repeats a query once if the connection broke or the database was
+ * Like `remoteClient`, but only for queries. Repeats a query once if the connection broke or the database was
  * overloaded.
  */
 function askingClient(url: string, authToken: string | undefined, withinMs: number): Client {
@@ -108,9 +108,9 @@ function askingClient(url: string, authToken: string | undefined, withinMs: numb
 interface RemoteClients {
   /** Sends each statement once. */
   client: Client;
-  /** For queries only. Repeats a query once if the connection broke or the database was overloaded. */
+  /** Runs only queries. Repeats a query once if the connection broke or the database was overloaded. */
   asking: Client;
-  /** For migrations and copies, whose statements may take minutes. */
+  /** Runs migrations and copies, whose statements may take minutes. */
   patient: Client;
 }
 

@@ -1,8 +1,8 @@
 /**
- * All writes use this module. Statements are sent as one atomic batch, in one round trip. Writes queue in
- * this process (one at a time for a file). A write that meets another process's lock is retried with backoff
- * and jitter, for up to ten seconds including the time in the queue. If a hosted database does not answer,
- * the write is not repeated.
+ * All writes use this module. `write` sends statements as one atomic batch, in one round trip. Each process
+ * queues its writes and sends one at a time to a file. A write that fails because of another process's lock
+ * is retried with backoff and jitter, for up to ten seconds including the time in the queue. If a hosted
+ * database's answer is lost, the write is not repeated.
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
@@ -25,8 +25,8 @@ export interface Statement {
    */
   otherwise?: () => Refusal;
   /**
-   * True if the batch is rolled back when this statement changes no row. By default, only a violated
-   * constraint rolls back the batch.
+   * True if the batch is rolled back when this statement changes no row. By default, only an error such as a
+   * violated constraint rolls back the batch.
    */
   mustChange?: boolean;
 }
@@ -44,7 +44,7 @@ export function guarded(query: Query | SQL, otherwise: () => Refusal): Statement
  * therefore writes nothing.
  */
 const ASSERT = "INSERT INTO assert_changed SELECT 0 WHERE changes() = 0";
-/** Measured from the call of `write`. Most users will have left by then. */
+/** The maximum time, measured from the call of `write`. After that time, most users have left. */
 export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
@@ -90,8 +90,8 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
 }
 
 /**
- * Returns true if a failed write certainly changed nothing. If the answer of a hosted database was lost, the
- * write may have been committed.
+ * Returns true if a failed write certainly changed nothing. If a hosted database's answer was lost, the write
+ * may have been committed.
  */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 
@@ -104,7 +104,7 @@ class Lanes {
     this.#tails = Array.from({ length: count }, () => Promise.resolve());
   }
 
-  /** Runs the work after earlier work in its lane has finished. */
+  /** Runs the work after the earlier work in the same lane has finished. */
   run<T>(work: () => Promise<T>): Promise<T> {
     const lane = this.#next;
     this.#next = (lane + 1) % this.#tails.length;
@@ -120,8 +120,8 @@ class Lanes {
  */
 const fileLane = new Lanes(1);
 /**
- * With eight concurrent writes, a libSQL server handled fewer writes than with four, and rejected some as
- * locked. With sixteen, it stopped responding.
+ * With eight concurrent writes, a libSQL server handled fewer writes per second than with four, and rejected
+ * some as locked. With sixteen, it stopped responding.
  */
 const hostedLanes = new Lanes(4);
 /** On Workers, a request cannot wait for work that another request started. */
@@ -137,8 +137,9 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 /**
  * Writes all statements or none.
  * @throws the `otherwise` error of the statement whose guard failed or that violated a constraint;
- * Unavailable after ten seconds of waiting for a lock, or (with its cause) if the disk is full or fails or a
- * hosted database cannot be reached; OutcomeUnknown if its answer was lost; any other database error as it is
+ * Unavailable if the write could not be sent within ten seconds because of locks or the queue, or (with its
+ * cause) if the disk is full or fails or a hosted database cannot be reached; OutcomeUnknown if a hosted
+ * database's answer was lost; any other database error unchanged
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
@@ -156,7 +157,8 @@ export async function write(statements: readonly Statement[], target: Database =
 }
 
 /**
- * Writes one statement and returns its rows, for counters and other values that are unknown before the write.
+ * Writes one statement and returns its rows. Used for counters and other values that are not known before the
+ * write.
  * @returns the rows of the RETURNING clause, or no rows if the WHERE clause matched nothing
  * @throws the same errors as `write`
  */

@@ -68,7 +68,7 @@ function sleepyRoom() {
   };
 }
 
-/** Returns a browser's request after its admission. */
+/** Returns a browser's request as changed by `admitListener`. */
 async function requestOf(userId: string): Promise<Request> {
   const nowMs = Date.now();
   const token = await roomToken({ userId, room, nowMs }, secret);
@@ -88,7 +88,7 @@ it("a room that hibernated answers, broadcasts and closes sockets as before", as
 
   for (const text of [BROWSER_SAYS.ping, BROWSER_SAYS.typing, BROWSER_SAYS.typing]) say(tab, text);
   const typing = '{"type":"typing","userId":"dale"}';
-  // The rate limit of typing survives hibernation, too.
+  // The rate limit for `typing` survives hibernation.
   expect([tab.heard, device.heard, shirley.heard]).toEqual([[PONG], [], [typing]]);
 
   const seen = { type: "seen", userId: "shirley", position: 4 };

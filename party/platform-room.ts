@@ -33,8 +33,8 @@ function* socketsOf(connections: Iterable<Connection>) {
 }
 
 /**
- * Tracks each room's last broadcast time in memory, from the first event in this process. For an evicted
- * room, `lastMs` returns the latest broadcast time of all evicted rooms.
+ * Stores each room's last broadcast time in memory. For a room without an entry, `lastMs` returns the time of
+ * the first event in this process or, if later, the latest broadcast time of all evicted rooms.
  */
 export function spokenInProcess(most = 10_000) {
   let sinceMs: number | undefined;

@@ -1,7 +1,7 @@
 import { jwtVerify } from "jose";
 import { secretsIn } from "../app/platform/secret";
 
-/** The claims of a room token: its user, and when the app issued it, in milliseconds. */
+/** The claims of a room token: the user, and when the app issued the token, in UTC milliseconds. */
 export interface TokenClaims {
   userId: string;
   issuedMs: number;

@@ -77,7 +77,7 @@ describe("a publisher", () => {
   });
 });
 
-/** Returns a room with these users that records what each socket receives and how it is closed. */
+/** Returns a room with one socket per user that records what each socket receives and how it is closed. */
 async function roomWith(name: string, people: readonly string[]) {
   const sockets = people.map((userId) => {
     const stored: { state?: SocketState } = {};

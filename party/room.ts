@@ -12,9 +12,9 @@ import { secretsIn } from "../app/platform/secret";
 import { type TokenClaims, verifyRoomToken } from "./room-token";
 
 /**
- * The logic of a room, independent of the platform that runs it. Defines who may listen and who may publish,
- * and stores no messages. The platform calls `admitListener` and `admitPublisher` before it wakes a room, and
- * the other functions inside the room.
+ * The logic of a room, independent of the platform that runs it. Defines who may listen and who may publish.
+ * Rooms store no messages. The platform calls `admitListener` and `admitPublisher` before it wakes a room,
+ * and the other functions inside the room.
  */
 
 /** The state of a socket. The platform stores it while the room hibernates. */
@@ -44,8 +44,8 @@ export interface RoomHost {
   sockets(): Iterable<Socket>;
   socketsOf(userId: string): Iterable<Socket>;
   /**
-   * When each user left or was signed out. Needed for as long as an earlier token may be valid, and stored
-   * while the room hibernates.
+   * When each user left or was signed out. Needed as long as a token issued before that time may be valid.
+   * Survives hibernation.
    */
   leavers: {
     get(userId: string): Promise<number | undefined>;
@@ -53,8 +53,8 @@ export interface RoomHost {
     delete(userId: string): Promise<unknown>;
   };
   /**
-   * The time of the room's last broadcast of a message from the app. If unknown, the time from which the
-   * platform has recorded broadcasts.
+   * When the room last broadcast a message from the app. If unknown, a time after which the room has
+   * certainly broadcast nothing, or 0.
    */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
@@ -81,7 +81,7 @@ const refused = () => new Response("Not allowed here.", { status: 401 });
 
 /**
  * Admits a browser with a valid token for this room.
- * @returns the request to continue with, or the refusal. Its query parameters are removed, because the
+ * @returns the request to continue with, or the refusal. The request has no query parameters, because the
  * platform stores the URL of a hibernating socket, and a parameter would let a browser choose its
  * connection's id.
  */
@@ -106,8 +106,8 @@ export const claimsOf = ({ headers }: Request): TokenClaims => ({
 });
 
 /**
- * Adds a socket to the room and sends it how long the room has been silent, so that the page need not reload
- * its data if it missed nothing. Closes the socket instead if its token was issued before the user left or
+ * Adds a socket to the room and sends it the time since the last broadcast, so that a page that missed
+ * nothing does not reload its data. Closes the socket instead if its token was issued before the user left or
  * was signed out. Closes the user's oldest sockets beyond the maximum.
  */
 export async function addSocket(
@@ -123,14 +123,14 @@ export async function addSocket(
   }
   if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(userId);
   socket.setState({ userId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
-  // Read the time after joining, so that no message sent in between is missed.
+  // Reads the time after the socket is added, so that no broadcast in between is missed.
   socket.send(String(Math.max(0, nowMs - (await host.spoken.lastMs(nowMs)))));
   const own = [...host.socketsOf(userId)];
   own.sort((a, b) => (a.state()?.sinceMs ?? 0) - (b.state()?.sinceMs ?? 0));
   for (const oldest of own.slice(0, Math.max(0, own.length - MAX_SOCKETS))) closeSocket(oldest, "tooMuch");
 }
 
-/** Admits only the app, with any of the shared secrets. @returns the refusal, or undefined */
+/** Admits only the app, which sends one of the shared secrets. @returns the refusal, or undefined */
 export async function admitPublisher(request: Request, secret: string): Promise<Response | undefined> {
   if (request.method !== "POST") return new Response("Nothing here.", { status: 404 });
   const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1];
@@ -140,7 +140,7 @@ export async function admitPublisher(request: Request, secret: string): Promise<
 }
 
 /**
- * Broadcasts a message from the app in the room, or closes the sockets of a user who left or was signed out.
+ * Broadcasts a message from the app, or closes the sockets of a user who left or was signed out.
  */
 export async function publishMessage(request: Request, host: RoomHost, nowMs: number): Promise<Response> {
   const text = await request.text();
@@ -152,7 +152,8 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
-    // Stored before the broadcast, so that a socket added after it does not learn that the room was silent.
+    // Stores the time before the broadcast. A socket that is added just after the broadcast then knows that
+    // it missed something.
     await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;
@@ -174,9 +175,9 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
 /**
- * Handles a text from a browser. Answers a ping. In a group, broadcasts typing with the user's id, no more
- * than once every two seconds. Closes the socket after any other text or too many texts, so rooms never pass
- * on unsaved data.
+ * Handles a text from a browser. Answers a ping. In a group, broadcasts `typing` with the user's id to the
+ * other users, no more than once every two seconds per socket. Closes the socket after any other text or too
+ * many texts, so rooms never broadcast unsaved data.
  */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();

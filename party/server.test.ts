@@ -45,7 +45,7 @@ function handshake(room: RoomName, token?: string): Promise<number> {
 }
 
 /**
- * Options that do not wait for the connection to end, because that may take seconds after the close frame.
+ * Closes the connection 100 ms after the close frame, because waiting for its end may take seconds.
  */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
@@ -90,7 +90,7 @@ async function sleepyRoom() {
 let sleepy: ReturnType<typeof sleepyRoom>;
 beforeAll(() => {
   sleepy = sleepyRoom();
-  // If this fails, the last test reports it.
+  // If this promise rejects, the last test reports the error.
   sleepy.catch(() => undefined);
 });
 afterAll(async () => (await sleepy).server.stop());

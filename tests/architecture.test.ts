@@ -16,7 +16,7 @@ const files = ["app", "db", "party"].flatMap((folder) =>
 const known = new Set(files);
 
 /**
- * The aliases whose file depends on the runtime, or on server and browser, each with its files.
+ * The import aliases that resolve to different files by runtime, or on the server and in the browser.
  */
 const adapters: Record<string, { default: string }> = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
@@ -116,7 +116,7 @@ type F = import("./f").F;`;
     const commands = ["app", "db", "tests"].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
         .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
-        // Skips scripts that another process loads or that a developer runs after installation.
+        // Excludes scripts that another process loads or that a developer runs after installation.
         .filter(
           (path) => path.endsWith(".mjs") && !/\.wrangler|^tests\/(faults|mutants|drawings)\//.test(path),
         ),

@@ -25,8 +25,9 @@ function changedFiles() {
 const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
 
 /**
- * Returns all unit tests of the parts (`parts.ts`) that have a changed file, and the changed unit tests of
- * the whole product. Excludes HTTP and browser tests, which need the build, and tests that run only in full.
+ * Returns all unit tests of the parts (`parts.ts`) that have a changed file, and the changed unit tests in
+ * `tests/`. Excludes HTTP and browser tests, which need the build, and tests that run only in
+ * `npm test -- full`.
  */
 export async function testsOfChanges() {
   // A dynamic import, because a fresh clone has no packages yet.

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The result of a run: the numbers of passed and failed tests, and a description of every other failure.
- * `said` is the success message of a check that has no tests.
+ * The result of a run: the numbers of passed and failed tests, and a description of each failed check. `said`
+ * is the success message of a check that has no tests.
  * @typedef {{ passed: number, failed: number, faults: string[], said?: string }} Outcome
  */
 
@@ -33,8 +33,8 @@ function fromPlaywright(file) {
 }
 
 /**
- * Summarizes the report of one runner. If a runner crashes, runs no test, or fails without a failed test,
- * that counts as one failure, so that an empty run cannot pass.
+ * Summarizes the report of one test runner. A runner that crashes, runs no test, or fails without a failed
+ * test counts as one failure, so that an empty run cannot pass.
  * @param {{ name: string, format: "vitest" | "playwright", file: string, code: number }} run
  * @returns {Outcome}
  */

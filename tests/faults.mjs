@@ -18,14 +18,14 @@ const known = readdirSync(join(root, "tests/faults"))
   .sort();
 
 /**
- * Arguments for a user namespace in which the suites may mount a small or read-only disk. The namespace
- * requires no special privileges and ends with the suites. If the machine does not allow namespaces, these
- * suites are skipped and say so.
+ * Arguments for a user namespace in which suites can mount a small or read-only disk. The namespace requires
+ * no special privileges and ends with the suites. If the machine does not allow namespaces, the suites that
+ * mount disks are skipped and say so.
  */
 const NAMESPACE = ["--map-root-user", "--mount"];
 const canMount = spawnSync("unshare", [...NAMESPACE, "mount", "-t", "tmpfs", "none", "/mnt"]).status === 0;
 
-/** If all suites run and pass, the run writes their findings to this file, below the mark. */
+/** If all suites run and pass, their findings are written to this file, below the mark. */
 const README = join(root, "tests/faults/README.md");
 const MARK = "<!-- `npm run faults` rewrites what follows. -->";
 

@@ -14,7 +14,7 @@ const having = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text
 
 it("no field is a browser's number field: it changes with the mouse wheel and drops other texts silently", () => {
   expect(having(/type\s*[=:]\s*\{?\s*["'`]number["'`]|valueAsNumber/)).toEqual([]);
-  // Checks that the pattern of this rule can match.
+  // Checks that this rule's pattern can match.
   expect(having(/type\s*[=:]\s*\{?\s*["'`]date["'`]/)).toContain("search/search-form.tsx");
 });
 

@@ -12,12 +12,12 @@ import { saveEligibleDriver } from "./fixtures/scenes/fit-driver";
 import { line } from "./fixtures/servers/own-hosted-database";
 import { describeSqld } from "./fixtures/servers/sqld";
 
-/** Tests verbs with a remote database, which is a real libSQL server behind a slow or broken connection. */
+/** Tests verbs with a hosted database: a real libSQL server behind a slow or broken connection. */
 
 const RACERS = 50;
 const BREAKS: readonly Break[] = ["before", "in question", "asked", "in answer", "after"];
 
-/** Creates a load with a number of open requests. */
+/** Creates a load with this many open requests. */
 async function stage(drivers: number) {
   const owner = await savePerson({ role: "shipper" });
   const requesters = await Promise.all(Array.from({ length: drivers }, () => savePerson({ role: "driver" })));

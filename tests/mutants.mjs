@@ -8,8 +8,8 @@ import { root } from "../app/cli/processes.mjs";
 /**
  * `npm run mutants -- PART` makes small changes in the code of a part, one at a time, and lists the changes
  * that the part's unit tests miss. By default, draws 120 changes (`--count 120`) with seed 1 (`--seed 1`).
- * `--all` makes all changes. `--only TEXT` makes only the changes whose file or text contains TEXT. Nothing
- * is written to the checkout.
+ * `--all` makes all changes. `--only TEXT` makes only the changes whose file or text contains TEXT. The
+ * checkout stays unchanged.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
 
 /** @typedef {import("@stryker-mutator/api/core").MutantResult} MutantResult */
 
-/** Statuses of noticed changes: a test failed or timed out, or a test file failed to load. */
+/** The statuses of noticed changes: a test failed or timed out, or a test file failed to load. */
 const NOTICED = ["Killed", "Timeout", "RuntimeError"];
 
 /** @param {MutantResult} result Lines and columns are counted from 1. */

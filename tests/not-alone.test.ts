@@ -12,7 +12,7 @@ const leader = `const { spawn } = require("node:child_process");
   console.log(process.pid, runtime.pid);
   setInterval(() => {}, 1000);`;
 
-/** Starts the leader like a test process. */
+/** Starts the leader as a test process would. */
 const tests = `const { spawn } = require("node:child_process");
   spawn(process.execPath, ${JSON.stringify([...NOT_ALONE, "-e", leader])}, { detached: true, stdio: "inherit" });
   setInterval(() => {}, 1000);`;

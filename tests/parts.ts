@@ -1,6 +1,6 @@
 /**
  * The parts of the product, lowest first, each with the parts that it may import. A part may import only from
- * rows above its own, so there are no cycles. Add a row here for each new part. `architecture.test.ts` checks
+ * rows above its own, which rules out cycles. Add a row here for each new part. `architecture.test.ts` checks
  * the code against this table.
  */
 const ROWS: Readonly<Record<string, string>> = {

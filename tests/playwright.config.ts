@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-// For tests that build accounts directly. The values are the same as in vitest.config.ts.
+// Needed by tests that save accounts directly. The values are the same as in vitest.config.ts.
 process.env.SESSION_SECRET = "only-for-tests-0123456789-0123456789";
 process.env.TEST_PASSWORD_COST = "low";
 
@@ -29,8 +29,8 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/Denver",
-    // Recording would take a tenth more time. Use `npm test -- e2e NAME --trace retain-on-failure` to find
-    // the cause of a failure.
+    // Recording traces would take a tenth more time. Use `npm test -- e2e NAME --trace retain-on-failure` to
+    // find the cause of a failure.
     trace: "off",
     // View transitions would also take a tenth more time. motion.spec.ts tests them.
     contextOptions: { reducedMotion: "reduce" },
@@ -45,7 +45,7 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-sync",
-        // Chromium would spend a tenth of the time on spare processes, which no test uses.
+        // Otherwise, Chromium would spend a tenth of the time on spare processes that no test uses.
         "--process-per-site",
         "--renderer-process-limit=1",
       ],

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { screenTexts } from "./fixtures/screen-texts";
 
 /**
- * Checks that comments, log lines and Markdown contain no discouraged words and no lines that are too long
- * for a diff, and that the product's texts use the words of the trade.
+ * Checks that comments, log lines and Markdown contain no discouraged words and no overlong lines, and that
+ * the product's texts use the words of the trade.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -115,7 +115,7 @@ const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<!TONU \()truck ordered, not used/i, "TONU (truck ordered, not used)"],
 ];
 
-/** Texts that nobody reads on a screen, and the terms of the log. */
+/** Texts that no user reads on a screen, and the terms of the log. */
 const NOT_ON_SCREENS: readonly (readonly [path: string, text: RegExp])[] = [
   ["app/accounts/sign-in/redirect-to.ts", /^\/login\/mailed-code/],
   ["app/accounts/sign-in/security-log.server.ts", /./],
@@ -129,7 +129,7 @@ const NOT_ON_SCREENS: readonly (readonly [path: string, text: RegExp])[] = [
   ["app/offers/row-steps.ts", /^refuse offer$/],
   ["app/outbox/marks.ts", /^notice (alert|warning)$/],
   ["app/outbox/save-form.ts", /^\.notice/],
-  // Agreements keep the wording that people signed; "shipping paper" is the term of the hazmat rules.
+  // Agreements keep the wording that users have signed. "Shipping paper" is the term in the hazmat rules.
   ["app/papers/", /\b(sign this|on|a|shipping) paper\b|^paper to sign by hand/],
   ["app/seed/", /\bpapers?\b/i],
   ["app/styleguide/", /./],

@@ -11,9 +11,9 @@ import { countTests, isEmpty } from "./counts.mjs";
 import { FULL_TAG, NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites.mjs";
 
 /**
- * `npm test` runs all suites except the faults, with samples of the big tables. `npm test -- full` runs every
- * row and every suite (see `suites.mjs`). `npm run check` runs lint, types and the unit tests of changed
- * parts. `npm run PART -- …` runs one part and passes the arguments after `--` to its tool.
+ * `npm test` runs most tests, with samples of the big tables. `npm test -- full` runs every test with every
+ * row (see `suites.mjs`). `npm run check` runs lint, types and the unit tests of changed parts.
+ * `npm run PART -- …` runs one part and passes the arguments after `--` to its tool.
  */
 
 const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
@@ -72,7 +72,7 @@ const [wanted, ...more] = process.argv.slice(2);
 /** True for `npm test -- full`. `npm test` is a whole run with samples. */
 const isFull = wanted === "full";
 const isWhole = wanted === undefined || isFull;
-/** Uses every row and every file, even when one part runs alone: `FULL=1 npm run unit`. */
+/** Whether to use every row and every file, even if one part runs alone: `FULL=1 npm run unit`. */
 const takesAll = isFull || process.env.FULL === "1";
 
 /** The seed of the samples. Runs with the same seed draw the same rows. */
@@ -241,7 +241,7 @@ async function main() {
   // The type check keeps one core busy for a minute. The suites run on the other core, beginning with the
   // builds that they need.
   const checks = Promise.all(chosen.filter(([name]) => !HEAVY.includes(name)).map(outcomeIn));
-  // A signal that stops the run also stops these checks, but only the suites report it.
+  // A signal that stops the run also stops these checks. The suites report the stop, so ignore it here.
   checks.catch(() => undefined);
   const outcomes = isWhole ? [await outcomeOf("build", buildFirst)] : [];
   for (const suite of chosen.filter(([name]) => HEAVY.includes(name))) outcomes.push(await outcomeIn(suite));

@@ -95,7 +95,7 @@ const wrongTimes = async (times: number, person: BuiltPerson) => {
     await post(loginRoute, "/login", { email: person.email, password: "Wrong secret" });
 };
 
-/** For each event, an action that causes it, and all events that this action writes. */
+/** For each event, an action that causes the event, and all events that the action writes. */
 const STORIES: Readonly<
   Record<SecurityEvent, { tells: readonly SecurityEvent[]; when: (scene: Scene) => Promise<unknown> }>
 > = {

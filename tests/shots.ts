@@ -1,7 +1,7 @@
 /**
  * `npm run shots` saves screenshots of every page at 390, 768 and 1440 px, in light and dark mode, in
- * test-results/shots, for review by a person. tests/fixtures/every-page.ts lists the pages. The pages of
- * loads, and pages without an id in the URL, show data of the demo seed.
+ * test-results/shots, for review by a person. tests/fixtures/every-page.ts lists the pages. Load pages and
+ * pages without an id in the URL show the demo's data.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -27,7 +27,7 @@ const MORE: readonly Pick<Stop, "who" | "path">[] = [
 ];
 const LISTS = ["/dashboard", "/dashboard?tab=pre-pickup", "/dashboard?tab=in-transit", "/loads-complete"];
 /**
- * Pages found through the demo's lists. Other pages linked from a load (offers, charges, invoice) use the
+ * Pages that are found through the demo's lists. Other pages of a load (offers, charges, invoice) show the
  * test world.
  */
 const OF_LOADS = /^\/(load-details\/[^/]+$|new_load\/|edit-load|review|driver-request)/;
@@ -120,8 +120,7 @@ async function shoot(browser: Browser, { url, who, email, shots, loads }: Visit)
 const fileName = (path: string) => path.replace(/\W+/g, "-");
 
 /**
- * Returns each user's pages: first the pages of the demo, and then the pages that exist only in the test
- * world.
+ * Returns each user's pages: first the demo's pages, and then the pages that exist only in the test world.
  */
 function visitsOf(world: World, demoUrl: string, worldUrl: string): Visit[] {
   const stops = stopsIn(world);

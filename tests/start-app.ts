@@ -13,12 +13,12 @@ import { writeMigratedFile } from "./fixtures/servers/migrated-file";
 import { filesBelow } from "./fixtures/servers/stored-files";
 
 /**
- * Whether tests run against the Worker in workerd, where files are in a bucket and the platform serves
- * `public/`.
+ * Whether tests run against the Worker in workerd. The Worker's files are in a bucket, and its platform
+ * serves `public/`.
  */
 export const onTheWorker = process.env.RUNTIME === "edge";
 
-/** The built app, which runs as a process on loopback with an empty database. */
+/** The built app, running on loopback. By default, it starts with an empty database. */
 export interface RunningApp {
   url: string;
   dataDir: string;
@@ -34,10 +34,10 @@ export interface RunningApp {
 /**
  * Starts the app (`build/index.js`, or the Worker if RUNTIME=edge), which must be built, and waits until it
  * answers. If WORKERS is set in `env` or in the environment, starts several processes as `npm start` does.
- * @param name the name of its log in test-results/, which remains after the run
+ * @param name the name of the app's log in test-results/, which remains after the run
  * @param env additional variables
  * @param startsWithinMs the timeout for the start. A large database needs a longer timeout, because the app
- * checks every database page at startup.
+ * checks all of a file of up to 256 MB at startup.
  * @throws Error with the log if the app does not start.
  */
 export async function startApp(
@@ -67,7 +67,7 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      // The app refuses this variable if it has a public address or a different secret.
+      // The app refuses TEST_PASSWORD_COST if it has a public address or a secret other than the tests'.
       TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
       // Rooms are off and pages poll, unless a test starts a room server and sets this variable and
       // PARTY_PORT.

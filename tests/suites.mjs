@@ -1,6 +1,7 @@
 /**
- * Defines when each test file runs. `npm test -- full` runs all files, and `npm test` runs all except those
- * in `ONLY_IN_FULL` and the faults. A test checks that every test file belongs to exactly one suite.
+ * Defines when each test file runs. `npm test -- full` runs all files. `npm test` runs all files except those
+ * in `ONLY_IN_FULL` and the faults. `suites.test.ts` checks that every test file belongs to exactly one
+ * suite.
  */
 
 /**

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Variables that a developer may have set. In tests they are empty, so that tests reach only the fakes that
+ * Variables that a developer may have set. In tests, they are empty, so that tests reach only the fakes that
  * they start.
  */
 const outside = [
@@ -78,9 +78,9 @@ if (gone.length > 0)
   throw new Error(`tests/vitest.config.ts lists files that do not exist: ${gone.join(", ")}`);
 
 /**
- * Runs the slowest files first. Otherwise, one of them could run alone after all other files have ended. Runs
- * files with their own process last, because they are short, and because a shared process ends before such a
- * file.
+ * Runs the slowest files first. Otherwise, a slow file could run alone after all other files have ended. Runs
+ * files that need their own process last, because they are short, and because a shared process ends before
+ * such a file starts.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -112,8 +112,8 @@ const keepsModules = (file: string) =>
 
 /**
  * Unit tests are next to the code, and tests of the whole product are in tests/. Most files share processes,
- * but each loads its own modules. One process per file would take twice the time, because each process loads
- * the packages again (200 files: 278 s of CPU time instead of 142).
+ * but each file loads the app's modules itself. One process per file would take twice the time, because each
+ * process loads the packages (200 files: 278 s of CPU time instead of 142).
  */
 export default defineConfig({
   root,
@@ -149,7 +149,8 @@ export default defineConfig({
     },
     pool: "forks",
     // One process more than the number of cores of the reference machine. With two processes, the cores would
-    // be idle a fifth of the time, while all running files wait for an app, a room, a database or a clock.
+    // be idle a fifth of the time, because both running files may wait for an app, a room, a database or a
+    // clock.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Node.js 20 provides WebSocket only with this flag, which later versions ignore.

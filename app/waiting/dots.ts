@@ -1,6 +1,6 @@
 /**
- * The statuses in which a load always has the dot, whatever else waits. A separate file, because pages import
- * it and not the table. Pure.
+ * The statuses in which a load has the dot, regardless of other matters. Pages import this small file instead
+ * of the whole table. Pure.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 

@@ -5,7 +5,7 @@ interface Props {
   until?: readonly [words: string, ms: number];
 }
 
-/** A fact that waits, and until when it can be answered. */
+/** Shows the fact of a matter and, if any, its deadline. */
 export function Fact({ says, until }: Props) {
   return (
     <>

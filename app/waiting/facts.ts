@@ -1,11 +1,11 @@
-/** The facts about one load from which the table decides what waits. Read by `read-facts.server.ts`. */
+/** The facts about one load from which `matters.ts` decides what waits. `read-facts.server.ts` reads them. */
 import type { AmendmentKindCode } from "~/trade/amendments";
 import type { ChargeKindCode } from "~/trade/charges";
 import type { InvoiceState } from "~/trade/invoices";
 import type { Lane } from "~/trade/lane";
 import type { LoadEvent, LoadStatus, Role } from "~/trade/lifecycle";
 
-/** An offer without an answer. Instants are UTC milliseconds, amounts US cents. */
+/** An open offer. Times are in UTC milliseconds, and amounts in US cents. */
 export interface OpenOffer {
   id: string;
   driverId: string;
@@ -40,7 +40,7 @@ interface AskedCharge {
 interface CurrentInvoice {
   id: string;
   driver: string;
-  /** Whether its driver carried the load to the end, not released before. */
+  /** Whether the invoice is from the load's current driver, not from a released one. */
   isCarried: boolean;
   state: InvoiceState;
   cents: number;
@@ -56,7 +56,7 @@ export const MOMENTS = [
 ] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** A load as its owner, its chosen driver or a driver with an open request sees it. */
+/** A load as seen by its owner, its chosen driver, or a driver with an open request. */
 export interface Facts extends Lane {
   loadId: string;
   /** The load's rowid. */
@@ -67,27 +67,33 @@ export interface Facts extends Lane {
   side: Role;
   status: LoadStatus;
   revision: number;
-  /** Whether the load is open and its pickup has passed. */
+  /** Whether the load is open and its pickup is over (`isExpired`). */
   expired: boolean;
-  /** A local day, `YYYY-MM-DD`, and a local time, `HH:MM`. */
+  /** Local dates, `YYYY-MM-DD`, and a local time, `HH:MM`. */
   pickupDate: string;
   pickupTime: string | null;
   deliveryDate: string;
   rateCents: number;
   miles: number | null;
-  /** The other party: the chosen driver of an owner's load, or the owner. Null without a chosen driver. */
+  /**
+   * The name of the other party. For the owner, the chosen driver, or null if no driver is chosen. For a
+   * driver, the owner.
+   */
   other: string | null;
   /** When each step last happened. */
   events: Partial<Record<LoadEvent, number>>;
-  /** Requests without an open offer, for the owner only, with the name of one of the drivers. */
+  /**
+   * For the owner only: the number of requests without an open offer, the time of the earliest, and the name
+   * of one of the drivers.
+   */
   requests: { many: number; sinceMs: number | null; driver: string | null };
   offers: readonly OpenOffer[];
   changes: readonly AskedChange[];
   charges: readonly AskedCharge[];
   invoices: readonly CurrentInvoice[];
-  /** Charges agreed with the current driver. */
+  /** For a driver whose load is complete: the total of the charges that the owner agreed to. Otherwise 0. */
   agreedCents: number;
-  /** When the current driver arrived and departed. */
+  /** When the current driver arrived and departed. Empty unless the load is at pickup or in transit. */
   stops: Partial<Record<Moment, number>>;
   hasReviewed: boolean;
 }

@@ -70,7 +70,7 @@ const offer = (by: Role, more: Partial<OpenOffer> = {}): OpenOffer => ({
 const kindsOf = (facts: Facts) => mattersOf(facts, clock).map(({ kind }) => kind);
 const find = (facts: Facts, kind: MatterKind) => mattersOf(facts, clock).find((each) => each.kind === kind);
 
-/** The rows that apply in each status without further facts: of the viewer, then of the other side. */
+/** The kinds that apply in each status without further facts: first the viewer's, then the other side's. */
 const BY_STATUS: Record<LoadStatus, Record<Role, MatterKind[]>> = {
   new: { shipper: ["requests of drivers"], driver: [] },
   pending: { shipper: [], driver: ["decision of the shipper"] },
@@ -98,7 +98,7 @@ describe("a status", () => {
     const dots = mattersOf(bare(side, status, side === "shipper" ? asked : {}), clock).filter(
       ({ hasDot }) => hasDot,
     );
-    // A completed load is on no tab.
+    // `hasDotBy` does not cover completed loads.
     if (status !== "complete") expect(dots.length > 0).toBe(hasDotBy(status, side));
   });
 
@@ -369,12 +369,12 @@ describe("the order", () => {
 });
 
 describe("every notification", () => {
-  /** Notifications that end something or need no answer. */
+  /** Notifications that report an end or need no answer. */
   const NEWS = [
     "accept:others",
     "reject:driver",
     "edit:driver",
-    // The dashboard lists the request that ended with it.
+    // The dashboard lists the request that the edit ended.
     "edit:others",
     "edited:rate",
     "edited:schedule",
@@ -395,7 +395,7 @@ describe("every notification", () => {
     "change:refuse",
     "change:withdraw",
     "change:party",
-    // Not about one load that waits.
+    // The following notifications are not about one of the reader's own loads.
     "policy:30",
     "policy:14",
     "policy:3",

@@ -1,6 +1,6 @@
 /**
- * The table of what waits on a load, for each side: the fact, since when, until when, and where it is
- * answered. Pure. The panel of a load's page, the dashboard's list, dots, tabs and order all read it.
+ * The table of matters that can wait on a load, for each side: the fact, since when, until when, and where it
+ * is answered. Pure. The panel on a load's page and the dashboard's list, dots and order use it.
  */
 import { daysBetween, formatDay } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
@@ -11,29 +11,31 @@ import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
 import type { Facts, Moment, OpenOffer } from "./facts";
 
-/** A button: a form if it has fields, otherwise a link. Addresses are relative to the load's page,
- * or a fragment of it. */
+/**
+ * A button: a form if `fields` is set, otherwise a link. `to` is relative to the load's page, or is a
+ * fragment of that page.
+ */
 export interface Act {
   words: string;
   to: string;
   fields?: Readonly<Record<string, string>>;
 }
 
-/** What a row of the table finds on a load. */
+/** A matter that a row of the table finds on a load. */
 interface Found {
-  /** The fact first, without a final period. */
+  /** The fact, without a final period. */
   says: string;
-  /** A second sentence, for the load's page. */
+  /** A second sentence, shown only on the load's page. */
   more?: string | null;
   sinceMs?: number | null;
-  /** Until when it can be answered, with the words before the time. */
+  /** The deadline for an answer, with the text shown before the time. */
   until?: readonly [words: string, ms: number];
-  /** The page of the load on which it is answered. Empty means the load's page. */
+  /** The load's subpage on which the matter is answered. If empty, the load's main page. */
   page?: string;
   acts?: readonly Act[];
 }
 
-/** Whether this person has to act, or waits for the other side. */
+/** Whether the viewer or the other side has to act. */
 type Whose = "you" | "them";
 
 export interface Clock {
@@ -47,11 +49,11 @@ export interface Clock {
 interface Row {
   side: Role;
   whose: Whose;
-  /** Lower numbers come first. */
+  /** Rows with lower numbers come first. */
   urgency: number;
-  /** Whether the load gets the dot for it. */
+  /** Whether the load then has the dot. */
   hasDot: boolean;
-  /** The notifications after which the row may apply, by the names in `app/notifications/kinds.ts`. */
+  /** The notifications after which the row may apply, by their names in `app/notifications/kinds.ts`. */
   after: readonly string[];
   find: (facts: Facts, clock: Clock) => readonly Found[];
   /** Set if the load's table row shows the fact: the other side did something since the status changed. */
@@ -59,7 +61,7 @@ interface Row {
 }
 
 const MINUTE_MS = 60_000;
-/** After this many days, nobody is reminded of a review. */
+/** The number of days after delivery during which a review counts as waiting. */
 export const REVIEW_DAYS = 14;
 
 /** Formats a duration as hours and minutes: `0:40`. */
@@ -82,7 +84,7 @@ export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   const [moment, words, stop, isWaiting] = WHERE.find(([each]) => facts.stops[each] !== undefined) ?? [];
   const atMs = moment && facts.stops[moment];
   if (atMs === undefined || !stop) return null;
-  // A driver may leave without a check-in: the freight is then in transit.
+  // If the load is in transit, the driver has left pickup, even without a departure check-in.
   const waits = isWaiting && !(stop === "pickup" && facts.status === "in transit");
   const wait = waits ? `, waiting ${clockTime(clock.nowMs - atMs)}` : "";
   return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
@@ -96,7 +98,7 @@ const openOffers = ({ offers, side }: Facts, whose: Whose, { nowMs }: Clock): re
 
 const GOOD = "good until";
 
-/** A driver's answers to an offer. The owner's are in the table of the load's page. */
+/** The buttons with which a driver answers an offer. The owner answers in the table on the load's page. */
 const answers = (offer: OpenOffer, revision: number): readonly Act[] => [
   {
     words: "Accept",
@@ -122,7 +124,7 @@ function offerInWords(offer: OpenOffer, facts: Facts): Found {
   };
 }
 
-/** One offer, or how many. On the load's page, its table compares them. */
+/** Returns the only open offer, or a summary of several. The table on the load's page compares them. */
 function offersInWords(facts: Facts, clock: Clock): readonly Found[] {
   const open = openOffers(facts, "you", clock);
   const [first] = open;
@@ -171,7 +173,8 @@ const changes =
         more: isDelivery ? "Until you confirm, the old address stays in effect." : null,
         sinceMs: atMs,
         page: "changes",
-        // Old and new values are side by side there, because a false payee or number is a known fraud.
+        // That page shows old and new values side by side, because a false payee or phone number is a known
+        // fraud.
         acts: [{ words: "Read and Answer", to: "changes" }],
       }));
 
@@ -201,7 +204,9 @@ const charges: Row["find"] = ({ charges: asked }) => {
 
 const daysInWords = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
 
-/** Returns the days until the due date, negative after it; null if the invoice has no due date. */
+/**
+ * Returns the number of days until the due date, negative if overdue; null if the invoice has no due date.
+ */
 const daysLeft = (dueOn: string | null, today: string) => (dueOn === null ? null : daysBetween(today, dueOn));
 
 function dueInWords(dueOn: string | null, { today, nowMs }: Clock): string {
@@ -210,7 +215,7 @@ function dueInWords(dueOn: string | null, { today, nowMs }: Clock): string {
   return left < 0 ? `, ${daysInWords(-left)} overdue` : `, due ${formatDay(dueOn, null, nowMs)}`;
 }
 
-/** Unpaid invoices for which it applies. */
+/** Creates a `find` that returns the unpaid invoices for which `applies` returns true. */
 const invoices =
   (applies: (state: string, left: number | null) => boolean, says: (facts: Facts) => string): Row["find"] =>
   (facts, clock) =>
@@ -268,7 +273,7 @@ const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, other }
     ? [{ says: `Review ${other ?? "the other side"}`, sinceMs: deliver }]
     : [];
 
-/** The next step of a load in a status, if it is this side's, and the rank of its row. */
+/** Creates a `find` that returns one matter while the load has this status and has not expired. */
 const step =
   (
     status: LoadStatus,
@@ -283,7 +288,7 @@ const step =
 const YOU = { whose: "you", hasDot: true } as const;
 const THEM = { whose: "them", hasDot: false } as const;
 
-/** Every kind of matter. The keys are the names in tests; each has rows for one side. */
+/** All kinds of matters. Tests use the keys as names. Each kind is for one side. */
 export const MATTERS = {
   "delivery address to confirm": {
     ...YOU,
@@ -445,7 +450,7 @@ export const MATTERS = {
     find: review,
   },
   "shipper to review": { ...YOU, side: "driver", urgency: 90, after: [], find: review },
-  // What the other side has to do.
+  // The following matters wait for the other side.
   "answer of a driver": { ...THEM, side: "shipper", hasDot: true, urgency: 95, after: [], find: ownOffers },
   "answer of the shipper": { ...THEM, side: "driver", urgency: 95, after: [], find: ownOffers },
   "decision of the shipper": {
@@ -453,7 +458,7 @@ export const MATTERS = {
     side: "driver",
     urgency: 96,
     after: [],
-    // While an offer is open, the request is not what waits.
+    // While an offer is open, the parties wait for an answer to the offer, not to the request.
     find: (facts, clock) =>
       facts.offers.some(({ untilMs }) => untilMs > clock.nowMs)
         ? []
@@ -524,13 +529,15 @@ export interface Matter extends Found, Pick<Row, "whose" | "urgency" | "hasDot">
   loadId: string;
 }
 
-/** Orders the most urgent first: by kind, then by the earlier end, then by the longer wait. */
+/**
+ * Compares two matters, most urgent first: by kind, then by the earlier deadline, then by the longer wait.
+ */
 export const byUrgency = (a: Matter, b: Matter): number =>
   a.urgency - b.urgency ||
   (a.until?.[1] ?? Number.MAX_VALUE) - (b.until?.[1] ?? Number.MAX_VALUE) ||
   (a.sinceMs ?? 0) - (b.sinceMs ?? 0);
 
-/** Returns all that waits on a load, for the side that the facts are about, most urgent first. */
+/** Returns all matters on a load for the side in `facts`, most urgent first. */
 export function mattersOf(facts: Facts, clock: Clock): Matter[] {
   return MATTER_KINDS.flatMap((kind) => {
     const { side, whose, urgency, hasDot, find }: Row = MATTERS[kind];
@@ -556,5 +563,5 @@ const TEXTS: Readonly<Record<LoadStatus, string>> = {
   complete: "",
 };
 
-/** Returns the sentence for another shipper, who can do nothing with the load. */
+/** Returns the sentence shown to a shipper who does not own the load. */
 export const textForOthers = (status: LoadStatus): string => TEXTS[status];

@@ -7,7 +7,7 @@ import { MATTER_KINDS, MATTERS } from "./matters";
 const facts = { actor: "A", actorId: "a", loadId: "l", groupId: "g" };
 const after = (kind: (typeof MATTER_KINDS)[number]): readonly string[] => MATTERS[kind].after;
 
-/** Something waits after these, too, but they report what the other side did. */
+/** These notifications report what the other side did, although something then waits. */
 const STEPS = [
   "accept:driver",
   "deliver:shipper",
@@ -19,7 +19,7 @@ const STEPS = [
   "due:owed",
   "invoice:reopen",
 ];
-/** After these, what to do next is on no row. */
+/** After these notifications, the next step is not a row of the table. */
 const MOVES = ["offer:refused", "policy:30", "policy:14", "policy:3"];
 
 describe("a notification", () => {
@@ -30,7 +30,7 @@ describe("a notification", () => {
     expect(moves.toSorted()).toEqual([...expected, ...MOVES].toSorted());
   });
 
-  /** The page on which each kind of matter is answered; the load's page, unless listed. */
+  /** The page on which each kind of matter is answered, if it is not the load's main page. */
   const ANSWERED: Partial<Record<(typeof MATTER_KINDS)[number], string>> = {
     "delivery address to confirm": "changes",
     "change to answer, by the shipper": "changes",

@@ -1,29 +1,29 @@
-/** What waits on all loads of a person, as the dashboard shows it. */
+/** Prepares the matters on all of a user's loads for the dashboard. */
 import type { LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import type { Facts } from "./facts";
 import { byUrgency, latestCheckIn, MATTERS, type Matter, mattersOf } from "./matters";
 import { clockAt } from "./read-facts.server";
 
-/** The list shows this many matters before "more", because the page is near its size limit. */
+/** The number of matters listed before the link "more". Low, because the page is near its size limit. */
 export const MOST_LISTED = 2;
 
-/** A load on which something waits. */
+/** The state of a load on which something may wait. */
 interface WaitingLoad {
   /** The load's rowid. */
   row: number;
   status: LoadStatus;
   hasDot: boolean;
-  /** Whether something waits that does not follow from the status, so that the load comes first. */
+  /** Whether the load has news and is therefore listed first. */
   isAhead: boolean;
-  /** The fact that its table row shows: what the other side did. */
+  /** The fact shown in the load's table row: what the other side did. */
   news: string | null;
 }
 
 export interface WaitingOnAll {
-  /** By load, most urgent first. */
+  /** By load id, most urgent first. */
   loads: ReadonlyMap<string, WaitingLoad>;
-  /** What the viewer has to do, most urgent first. */
+  /** The matters that wait for the viewer, most urgent first. */
   matters: readonly (Matter & { number: string })[];
 }
 
@@ -32,7 +32,7 @@ function newsOf(facts: Facts, matters: readonly Matter[], clock: ReturnType<type
   return answer?.says ?? (facts.side === "shipper" ? latestCheckIn(facts, clock) : null);
 }
 
-/** Applies the table to all loads of a person. */
+/** Applies the table to all of a user's loads. */
 export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll {
   const clock = clockAt(nowMs);
   const found = all.map((facts) => ({ facts, matters: mattersOf(facts, clock) }));
@@ -62,7 +62,7 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
 }
 
 /**
- * Returns the list on the dashboard.
+ * Returns the dashboard's list.
  * @param most the number of matters to list
  */
 export const listed = ({ matters }: WaitingOnAll, most: number) => ({

@@ -1,20 +1,20 @@
-/** What waits on one load, as its page shows it. */
+/** Prepares the matters on one load for the load's page. */
 import type { Standing } from "~/trade/lifecycle";
 import type { Act } from "~/ui/forms/acts";
 import type { Facts } from "./facts";
 import { latestCheckIn, type Matter, type MatterKind, mattersOf, textForOthers } from "./matters";
 import { clockAt } from "./read-facts.server";
 
-/** A matter as the browser gets it, without empty keys. */
+/** A matter as sent to the browser, without empty keys. */
 export interface Shown {
   says: string;
   until?: Matter["until"];
   acts?: Act[];
 }
 
-/** @param nth its position: the first act of the first matter is the main button */
+/** @param nth the matter's position; the first act of the first matter is the main button */
 const shown = ({ loadId, says, more, until, acts = [] }: Matter, nth: number): Shown => ({
-  // A note of an offer stands before the offer's end.
+  // An offer's note appears before its deadline.
   says: more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says,
   ...(until && { until }),
   ...(acts.length > 0 && {
@@ -30,16 +30,16 @@ const shown = ({ loadId, says, more, until, acts = [] }: Matter, nth: number): S
 interface WaitingOnLoad {
   /** What the other side does next. */
   text: string;
-  /** Whether the viewer has an offer to answer, so that the request no longer waits for the owner. */
+  /** Whether the driver has an offer to answer. The request then no longer waits for the owner. */
   isCountered?: boolean;
-  /** Whether an offer is open between the two, or on an owner's load. */
+  /** Whether an offer is open. For the owner: from or to any driver. For a driver: only the driver's own. */
   hasOffer?: boolean;
   matters?: Shown[];
-  /** What the other side did or has to answer. */
+  /** What the other side did or has to answer, and confirmed amendments. */
   lines?: Shown[];
 }
 
-/** What the page shows in a place of its own: the table of requests, and the button for a review. */
+/** Kinds that the page shows elsewhere: requests in a table, and reviews as a button. */
 const SHOWN_BELOW: readonly MatterKind[] = ["request to answer", "driver to review", "shipper to review"];
 
 const DELIVERED = { shipper: "Delivered.", driver: "Delivered. Thank you." } as const;
@@ -47,9 +47,9 @@ const DELIVERED = { shipper: "Delivered.", driver: "Delivered. Thank you." } as 
 const sentence = (says: string) => (says.endsWith(":") ? says : `${says}.`);
 
 /**
- * Returns the panel, and the sentence about the load's status. The sentence says what the other side does
- * next, or how many drivers ask.
- * @param told sentences about changes that both sides have confirmed
+ * Returns the panel and the sentence about the load's status. The sentence says what the other side does
+ * next, how many drivers requested the load, or that it was delivered.
+ * @param told sentences about confirmed amendments
  */
 export function waitingOnLoad(
   facts: Facts | null,

@@ -1,4 +1,6 @@
-/** Tests that the facts are read from what really happened, and only by the people whom they concern. */
+/**
+ * Tests that the facts match the actions taken on a load, and that only the people concerned can read them.
+ */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -14,7 +16,10 @@ import { letRunOut, negotiation } from "../../tests/fixtures/scenes/negotiation"
 import { mattersOf } from "./matters";
 import { clockAt, factsFor, factsOn } from "./read-facts.server";
 
-/** Returns what waits for a person: by the query of one load, which must agree with the query of all. */
+/**
+ * Returns what waits for a person on one load. The query for one load must agree with the query for all
+ * loads.
+ */
 async function waits(person: BuiltPerson, loadId: string, nowMs = Date.now()) {
   const one = await factsOn(person, loadId, nowMs);
   const all = (await factsFor(person, nowMs)).find((each) => each.loadId === loadId);

@@ -1,7 +1,7 @@
 /**
- * Reads the facts of what waits: of one load, or of all loads of a person in one statement. The SQL checks
- * the authorization: it returns a row only to the load's owner, its chosen driver, or a driver with an open
- * request, and a driver reads only their own offers and invoices.
+ * Reads the facts about one load, or about all of a user's loads in one statement. The SQL enforces access:
+ * it returns a row only to the load's owner, its chosen driver, or a driver with an open request. A driver
+ * reads only their own offers, invoices and amendments.
  */
 import { preparedSql } from "db/client";
 import { IS_OWED, loads } from "db/schema";
@@ -17,7 +17,10 @@ import type { Clock } from "./matters";
 
 /** The dashboard reads at most this many of a person's loads. */
 export const MOST_LOADS = 300;
-/** Delivered loads are read for this many days after their pickup, and longer if an invoice is unpaid. */
+/**
+ * The dashboard reads delivered loads for this many days after their pickup, or longer if an invoice is
+ * unpaid.
+ */
 const DELIVERED_DAYS = 60;
 
 const [viewer, now, since, ofLoad] = [
@@ -38,7 +41,7 @@ const CHOSEN = sql.raw(
   "(select coalesce(max(a.at), 0) from load_events a where a.load_id = loads.load_id and a.event = 'accept')",
 );
 
-/** SQL: the open offers, of which a driver reads only their own. */
+/** SQL: the open offers. A driver reads only their own. */
 const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
 const offers = (role: Role) =>
   list(
@@ -48,7 +51,7 @@ const offers = (role: Role) =>
       ${role === "driver" ? sql`and o.driver_id = ${viewer}` : sql``}`,
   );
 
-/** SQL: the requests that no open offer belongs to, for the owner. */
+/** SQL, for the owner: the requests of drivers without an open offer. */
 const requests = sql`(select json_object('many', count(*), 'sinceMs', min(r.created_at), 'driver', ${sql.raw(nameOf("r.driver_id"))})
   from requests r where loads.load_status = 'pending' and r.load_id = loads.load_id and r.status = 'pending'
     and not exists (select 1 from offers o where ${isOpen} and o.driver_id = r.driver_id))`;
@@ -82,7 +85,7 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
-/** SQL: all steps with their times. */
+/** SQL: all of the load's events except the posting, with their times. */
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event <> 'post')`);
 
@@ -101,7 +104,10 @@ const OTHER: Readonly<Record<Role, SQL>> = {
   driver: sql.raw(nameOf("loads.owner_id")),
 };
 
-/** SQL: the ids of the loads that the viewer owns, or carries or has requested. */
+/**
+ * SQL: for a shipper, the ids of loads that the viewer owns; for a driver, of loads that the viewer hauls or
+ * has requested. `all` includes only loads on which something may wait.
+ */
 const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
   shipper: {
     one: sql`select load_id from userloads
@@ -199,16 +205,18 @@ async function read(which: "one" | "all", { id, role }: Party, nowMs: number, lo
   return rows.map((row) => factsOf(row, role, today));
 }
 
-/** Returns the facts of a load, or null for anyone who is not its party and has no open request. */
+/**
+ * Returns the facts about a load. Returns null if the person is not a party to it and has no open request.
+ */
 export async function factsOn(person: Party, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);
   return facts ?? null;
 }
 
-/** Returns the facts of all loads on which something may wait for a person, at most `MOST_LOADS`. */
+/** Returns the facts about the loads on which something may wait for a person, up to `MOST_LOADS`. */
 export const factsFor = (person: Party, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);
 
-/** Formats `2:33 PM MST`, with the day if it is not today there. */
+/** Formats a time at a stop: `2:33 PM MST`. Includes the date if it is not today at the stop. */
 function atStop(facts: Facts, stop: "pickup" | "delivery", ms: number, nowMs: number): string {
   const end = stop === "pickup" ? "origin" : "destination";
   const zone = zoneOfPlace({

@@ -7,7 +7,7 @@ interface Props {
   lines?: readonly Shown[];
 }
 
-/** Shows what waits for the viewer with its answers, and what the other side did or has to answer. */
+/** Shows the matters that wait for the viewer, with buttons, and what the other side did or has to answer. */
 export function WaitingPanel({ matters, lines }: Props) {
   return (
     <>

@@ -5,10 +5,13 @@ import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 import { profiles } from "./people";
 
-/** SQL condition: the criteria name a city. `app/alerts/fill-city-keys.server.ts` replaces it by its key. */
+/**
+ * SQL condition: the criteria contain a city's name. `app/alerts/fill-city-keys.server.ts` replaces the name
+ * with its key.
+ */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
-/** A saved search. Its driver gets an alert for every new load that fits it. */
+/** A saved search. The driver gets an alert for every new load that matches it. */
 export const saved_searches = sqliteTable(
   "saved_searches",
   {
@@ -26,7 +29,7 @@ export const saved_searches = sqliteTable(
   (search) => [
     // Saving a search twice must not cause two messages for one load.
     uniqueIndex("saved_searches_person").on(search.person_id, search.query),
-    // For the searches of an older version that name a city instead of its key.
+    // Finds searches that an older version saved with a city's name instead of its key.
     index("saved_searches_with_city").on(search.saved_search_id).where(sql.raw(WITH_CITY)),
     check("saved_searches_name", sql`length(name) between 1 and 60`),
     check("saved_searches_query", sql`length(query) between 1 and 4000`),
@@ -35,7 +38,7 @@ export const saved_searches = sqliteTable(
 
 /**
  * The lookup keys of saved searches (an inverted index). A key is a place or an equipment type that a
- * matching load must have. For a new load, only its own few keys are looked up
+ * matching load must have. Matching a new load looks up only the load's own few keys
  * (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
@@ -60,10 +63,16 @@ export const alert_queue = sqliteTable("alert_queue", {
   queued_at: instant("queued_at").notNull(),
 });
 
-/** The states of an alert: sent, held until quiet hours end, or included only in another message's count. */
+/**
+ * The states of an alert: sent, held until quiet hours and the hourly cap allow a message, or included only
+ * in another message's count.
+ */
 const ALERT_STATES = ["sent", "held", "counted"] as const;
 
-/** Records which driver got an alert for which load, so that no driver gets two alerts for a load. */
+/**
+ * Records which driver got an alert for which load, so that no driver gets two alerts for a load. Rows are
+ * deleted after 60 days (`app/retention`).
+ */
 export const load_alerts = sqliteTable(
   "load_alerts",
   {
@@ -79,14 +88,14 @@ export const load_alerts = sqliteTable(
   (alert) => [
     primaryKey({ columns: [alert.load_id, alert.person_id] }),
     index("load_alerts_person").on(alert.person_id, alert.state, alert.at),
-    // For finding drivers with alerts that are held until quiet hours end.
+    // Finds drivers with held alerts.
     index("load_alerts_held").on(alert.person_id).where(sql`state = 'held'`),
     check("load_alerts_state", oneOf("state", ALERT_STATES)),
   ],
 );
 
 /**
- * A person's quiet hours, which apply to all notifications, and how often a driver wants alerts. If there is
+ * A person's quiet hours, which apply to all notifications, and a driver's hourly cap for alerts. If there is
  * no row, the defaults in `app/alerts/when-to-send.ts` apply.
  */
 export const alert_settings = sqliteTable(
@@ -99,7 +108,7 @@ export const alert_settings = sqliteTable(
     quiet_from: integer("quiet_from").notNull(),
     quiet_until: integer("quiet_until").notNull(),
     time_zone: text("time_zone").notNull(),
-    /** The maximum number of messages per hour; 0 turns alerts off. */
+    /** The maximum number of alert messages per hour; 0 turns alerts off. */
     hourly_cap: integer("hourly_cap").notNull(),
   },
   () => [

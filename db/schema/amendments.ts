@@ -7,7 +7,8 @@ import { profiles } from "./people";
 
 /**
  * The parties' details for a signed load, independent of later changes to their accounts. Confirmed
- * amendments update a row. Deleted when the driver and the load are separated.
+ * amendments update a row. Rows are deleted when the driver is removed from the load.
+ * `app/amendments/forget-contacts.server.ts` removes the details of closed accounts.
  */
 export const signed_contacts = sqliteTable(
   "signed_contacts",
@@ -23,7 +24,7 @@ export const signed_contacts = sqliteTable(
     payee: text("payee"),
     /** The name in the signed documents. */
     full_name: text("full_name"),
-    /** The carrier details at the time of signing; null for the owner, and for missing details. */
+    /** The carrier details at the time of signing; null for the owner, or if a detail is missing. */
     legal_name: text("legal_name"),
     usdot: text("usdot"),
     mc_number: text("mc_number"),
@@ -44,7 +45,7 @@ export const load_changes = sqliteTable(
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
-    /** The driver when the change was requested. The change does not apply to a later driver. */
+    /** The load's driver when the change was requested. The change does not apply to a later driver. */
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
@@ -54,7 +55,7 @@ export const load_changes = sqliteTable(
       .references(() => profiles.id),
     kind: text("kind", { enum: AMENDMENT_KIND_CODES }).notNull(),
     /**
-     * The value when the change was requested: an address (street, city, state, ZIP code) or a single value.
+     * The value at the time of the request: an address (street, city, state, ZIP code) or a single value.
      */
     old_value: text("old_value", { mode: "json" }).$type<(string | null)[]>().notNull(),
     new_value: text("new_value", { mode: "json" }).$type<(string | null)[]>().notNull(),

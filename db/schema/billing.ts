@@ -3,7 +3,7 @@ import { BILLING_STANDINGS, INTERVALS } from "~/trade/billing";
 import { id, instant, oneOf } from "./columns";
 import { users } from "./people";
 
-/** The events received from the payment provider, so that repeated events are recognized. */
+/** The events received from the payment provider, stored so that repeated events are recognized. */
 export const billing_events = sqliteTable("billing_events", {
   event_id: text("event_id").primaryKey(),
   type: text("type").notNull(),
@@ -26,7 +26,7 @@ export const billing_accounts = sqliteTable(
     period_ends_at: instant("period_ends_at"),
     /** When a canceled plan ends; null if the plan renews. */
     ends_at: instant("ends_at"),
-    /** Positive if the person owes money. Negative: a credit. */
+    /** Positive if the person owes money, negative if the person has a credit. */
     balance_cents: integer("balance_cents").notNull().default(0),
     /** The ticket of the read that wrote this row. A read with a lower ticket never overwrites it. */
     ticket: integer("ticket").notNull().default(0),
@@ -35,14 +35,14 @@ export const billing_accounts = sqliteTable(
     login_read_at: instant("login_read_at"),
     /**
      * The number of this person's customer records that were deleted at the provider. Part of the idempotency
-     * key for the next record.
+     * key for creating the next record.
      */
     customers_gone: integer("customers_gone").notNull().default(0),
   },
   () => [check("billing_accounts_interval", oneOf("plan_interval", INTERVALS))],
 );
 
-/** The reads in progress. Tickets increase in the order in which reads start, across all processes. */
+/** The reads in progress. Tickets increase in the order in which the reads of all processes start. */
 export const billing_reads = sqliteTable(
   "billing_reads",
   {
@@ -55,7 +55,7 @@ export const billing_reads = sqliteTable(
   (read) => [index("billing_reads_user").on(read.user_id)],
 );
 
-/** The latest invoices of a person, as last read from the provider. */
+/** A person's latest invoices, as last read from the provider. */
 export const billing_invoices = sqliteTable(
   "billing_invoices",
   {
@@ -83,7 +83,7 @@ export const billing_checkouts = sqliteTable("billing_checkouts", {
   created_at: instant("created_at").notNull(),
 });
 
-/** The provider's customer records of closed accounts whose plans must be canceled. */
+/** The provider's customer records of closed accounts. The plans of these customers must be canceled. */
 export const billing_endings = sqliteTable(
   "billing_endings",
   {

@@ -1,8 +1,8 @@
 /**
  * Defines the indexes of the board for both the schema, which creates them, and the search engine, which
  * chooses among them (`app/search/engine/README.md`). The indexes contain only open loads (partial indexes).
- * The columns of common filters follow the sort key (covering indexes), so that a search rarely reads rows
- * that it does not show.
+ * The columns of common filters follow the sort key (covering indexes), so that a search reads few rows that
+ * it does not show.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { index, type SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -16,11 +16,11 @@ const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
  */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
-/** SQL condition: an end of the load names a city, but has no key of it. */
+/** SQL condition: the load's origin or destination has a city without a key. */
 export const WITHOUT_CITY_KEY =
   "((origin_address_city is not null and origin_city_key is null) or (destination_address_city is not null and destination_city_key is null))";
 
-/** SQL expression: the days since January 1, 2000. */
+/** Returns an SQL expression for the number of days since January 1, 2000. */
 export function dayNumber(column: string): SQL {
   return sql.raw(`cast(julianday(${column}) - 2451544.5 as integer)`);
 }
@@ -54,10 +54,10 @@ interface BoardIndex {
   /** Columns compared for equality. Each combination of values is one range of the index. */
   prefix: readonly BoardColumn[];
   /**
-   * The column that sorts a range (ties are sorted by posting time); null if ranges are not read in order.
+   * The column by which a range is sorted (then by posting time); null if ranges are not read in order.
    */
   key: BoardColumn | null;
-  /** All columns in order. Conditions on these columns are checked without reading the row. */
+  /** All columns of the index in order. SQLite checks conditions on them without reading the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 
@@ -76,7 +76,7 @@ const FILTERED = [
   "offers_book_now",
 ] as const;
 
-/** Returns an index that is read in the order of `key`, with the columns of common filters and `more`. */
+/** Returns an index that is sorted by `key` and contains the columns of common filters and `more`. */
 function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: BoardColumn[]): BoardIndex {
   const [first = key, ...rest] = new Set([...prefix, key, ...FILTERED, ...more]);
   return { prefix, key, columns: [first, ...rest] };
@@ -85,7 +85,7 @@ function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: Boa
 /** Returns an unsorted index with one range for each value of the column. */
 const lookUp = (column: BoardColumn): BoardIndex => ({ prefix: [column], key: null, columns: [column] });
 
-/** Returns an index of one column that is read between two bounds. */
+/** Returns an index of one column that is read between two values. */
 const bounded = (column: BoardColumn): BoardIndex => ({ prefix: [], key: column, columns: [column] });
 
 const FROM = ["origin_area"] as const;

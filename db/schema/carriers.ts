@@ -24,7 +24,7 @@ export const carrier_facts = sqliteTable(
   ],
 );
 
-/** The public carrier registry's data on a USDOT number that a driver entered. */
+/** The public carrier registry's data for a USDOT number that a driver entered. */
 export const carrier_records = sqliteTable(
   "carrier_records",
   {
@@ -52,7 +52,7 @@ export const carrier_records = sqliteTable(
 );
 
 /**
- * Insurance policies as entered by the carrier. A policy's data never changes; an updated policy gets a new
+ * Insurance policies as entered by the carrier. The entered data never changes. An updated policy gets a new
  * row.
  */
 export const policies = sqliteTable(

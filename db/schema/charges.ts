@@ -46,8 +46,8 @@ export const charges = sqliteTable(
 );
 
 /**
- * Times at a stop that were entered afterward: by the owner, in addition to the driver's check-ins
- * (`whereabouts`), or by the driver, if there is no check-in. When a time is corrected, the old row remains.
+ * Times at a stop that were entered later: by the owner, in addition to the driver's check-ins
+ * (`whereabouts`), or by the driver if there is no check-in. When a time is corrected, the old row remains.
  */
 export const stop_times = sqliteTable(
   "stop_times",
@@ -72,7 +72,7 @@ export const stop_times = sqliteTable(
       .on(time.load_id, time.person_id, time.chosen_at, time.stop, time.kind)
       .where(sql`replaced_at is null`),
     index("stop_times_person").on(time.person_id),
-    // For the job that notifies load owners of waiting trucks.
+    // The job that notifies load owners of waiting trucks uses this index.
     index("stop_times_arrived").on(time.at).where(sql`kind = 'arrived' and replaced_at is null`),
     check("stop_times_stop", oneOf("stop", STOPS)),
     check("stop_times_kind", oneOf("kind", ["arrived", "departed"])),
@@ -81,7 +81,7 @@ export const stop_times = sqliteTable(
 );
 
 /**
- * Drivers whom an owner released (by a release, an edit or a deletion), each with the load's terms at the
+ * Drivers whom an owner released (by a release, an edit or a deletion), each with the load's terms from the
  * time when the driver was chosen. These terms determine what the owner owes for the truck and its waiting
  * time, even if the load has changed since. Written in the batch that removes the driver, and never changed.
  */
@@ -106,7 +106,7 @@ export const releases = sqliteTable(
   ],
 );
 
-/** The waiting times that the owner was notified of, so that each is reported once. */
+/** The waiting times of which the owner has been notified, so that each is reported only once. */
 export const wait_notices = sqliteTable(
   "wait_notices",
   {

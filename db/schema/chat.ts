@@ -37,11 +37,14 @@ export const group_membership = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => profiles.id),
-    /** True if news for this person follows `read_position` (`app/chat/add-messages.server.ts`). */
+    /**
+     * True if the group has news for this person after `read_position` (`app/chat/add-messages.server.ts`).
+     */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
     /**
-     * The positions up to which this person has seen the messages and the person's browser has received them.
+     * The positions up to which this person has seen the messages, and up to which the person's browser has
+     * received them.
      */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
@@ -81,8 +84,9 @@ export const messages = sqliteTable(
      */
     pressed_at: instant("pressed_at"),
     /**
-     * Of an automated message: the kind of notification that its reader gets with it
-     * (`app/notifications/kinds.ts`), or `own` if it reports the reader's own step. Null for all others.
+     * For an automated message: the kind of the reader's notification about it
+     * (`app/notifications/kinds.ts`), or `own` if it reports the reader's own step. Null for all other
+     * messages.
      */
     kind: text("kind"),
     /**
@@ -101,8 +105,8 @@ export const messages = sqliteTable(
 );
 
 /**
- * The rooms that a person's sockets may be connected to, so that ending a session can close them. Deleted
- * when the connections have certainly ended.
+ * The rooms to which a person's sockets may be connected, so that the end of a session can close them. Rows
+ * are deleted after the connections have certainly ended.
  */
 export const room_listeners = sqliteTable(
   "room_listeners",

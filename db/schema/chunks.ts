@@ -5,8 +5,8 @@ import { users } from "./people";
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "blob" });
 
 /**
- * Chunks of forms that are sent in several requests. Stored until the form is answered, but at most for a
- * day. `bytes` is the last column, so that SQLite reads it only if it is selected.
+ * Chunks of forms that are sent in several requests. A form's chunks are deleted after a day without a new
+ * chunk (`app/retention`). `bytes` is the last column, so that SQLite reads it only if it is selected.
  */
 export const form_pieces = sqliteTable(
   "form_pieces",
@@ -33,7 +33,7 @@ export const form_pieces = sqliteTable(
   },
   (piece) => [
     primaryKey({ columns: [piece.person_id, piece.form_key, piece.content, piece.first_byte] }),
-    // Includes the size, so that the total size for all users can be summed from the index alone.
+    // Includes the size, so that the index alone is enough to compute the total size for all users.
     index("form_pieces_at").on(piece.at, piece.size),
   ],
 );

@@ -7,7 +7,7 @@ export const caselessText = customType<{ data: string }>({ dataType: () => "text
 /** A point in time: milliseconds since January 1, 1970, UTC. */
 export const instant = (name: string) => integer(name);
 
-/** A primary or foreign key: uuid v7 as text, random and sortable by time. */
+/** A primary or foreign key: a UUID v7 as text, random and sortable by time. */
 export const id = (name: string) => text(name);
 
 /** A boolean, false by default. */

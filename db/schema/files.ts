@@ -39,7 +39,7 @@ export const files = sqliteTable(
   ],
 );
 
-/** Records who opened a personal document. Shown to the document's owner. */
+/** Records who opened a personal document. The document's owner sees these records. */
 export const file_views = sqliteTable(
   "file_views",
   {

@@ -2,8 +2,8 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { instant } from "./columns";
 
 /**
- * Forms that have taken effect, by idempotency key. A row is written in one batch with the effect, so that
- * neither exists without the other. Rows are deleted after 30 days in insertion order, which needs no index.
+ * Forms that have taken effect, by idempotency key. One batch writes the row and the effect, so that neither
+ * exists without the other. Rows are deleted after 30 days, in insertion order, which needs no index.
  */
 export const receipts = sqliteTable(
   "receipts",
@@ -13,7 +13,7 @@ export const receipts = sqliteTable(
     receipt_key: text("receipt_key").notNull(),
     /** The URL that the form was posted to, without the host. */
     what: text("what").notNull(),
-    /** A hash of the form's fields, or of the first bytes if the form contains files. */
+    /** A hash of the form's fields, or of the form's first bytes if it contains files. */
     content: text("content").notNull(),
     at: instant("at").notNull(),
     /** The HTTP status of the answer; null until the form is answered. */

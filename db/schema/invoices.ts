@@ -13,8 +13,8 @@ export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
 /**
  * Drivers' invoices for loads: the rate and charges, or the amount granted to a released driver. An invoice's
- * content never changes. Corrections require a new invoice, and amounts agreed after payment a further
- * invoice.
+ * content never changes. A correction requires a new invoice. Amounts agreed after the payment require a
+ * further invoice.
  */
 export const invoices = sqliteTable(
   "invoices",
@@ -33,7 +33,7 @@ export const invoices = sqliteTable(
     shipper_id: id("shipper_id")
       .notNull()
       .references(() => profiles.id),
-    /** The number among the driver's invoices, counted from 1. */
+    /** The invoice's number among all of the driver's invoices, counted from 1. */
     number: integer("number").notNull(),
     /** The details shown on the invoice, as pairs of name and value. */
     facts: text("facts", { mode: "json" }).$type<[string, string][]>().notNull(),
@@ -46,11 +46,11 @@ export const invoices = sqliteTable(
      * The invoice date in the time zone of the delivery, `YYYY-MM-DD`. The payment terms start on this day.
      */
     billed_on: text("billed_on").notNull(),
-    /** The last day to pay on time; null if the payment terms are unknown. */
+    /** The due date; null if the payment terms are unknown. */
     due_on: text("due_on"),
     received_at: instant("received_at"),
     approved_at: instant("approved_at"),
-    /** A day, `YYYY-MM-DD`. */
+    /** The payment date, `YYYY-MM-DD`. */
     paid_on: text("paid_on"),
     paid_by: text("paid_by", { enum: PAID_BY_CODES }),
     replaced_at: instant("replaced_at"),

@@ -9,8 +9,7 @@ export const counts = sqliteTable(
   "counts",
   {
     /**
-     * What is counted and for which address or person, hashed with SESSION_SECRET so that neither is
-     * readable.
+     * The counted action and the address or person, hashed with SESSION_SECRET so that neither is readable.
      */
     key_hash: text("key_hash").primaryKey(),
     points: integer("points").notNull(),
@@ -22,7 +21,9 @@ export const counts = sqliteTable(
   (count) => [index("counts_expires").on(count.expires_at)],
 );
 
-/** The process that holds each exclusive job, with the expiration by the database's clock (`db/lease.ts`). */
+/**
+ * The process that holds each lease. The database's clock determines when a lease expires (`db/lease.ts`).
+ */
 export const leases = sqliteTable("leases", {
   name: text("name").primaryKey(),
   /** A random id of the process. */

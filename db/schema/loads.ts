@@ -24,15 +24,18 @@ export const loads = sqliteTable(
   {
     load_id: id("load_id").primaryKey(),
     /**
-     * The load number that people use: HW-48213. It is random and never reused, because a deleted load keeps
-     * its row. 0 means that the number was not set, which is a bug. The unique index rejects a second 0.
+     * The load number that people use: HW-48213. Random, and never reused, because a deleted load keeps its
+     * row. The default 0 means that a bug left the number unset. The unique index rejects a second 0.
      */
     load_number: integer("load_number").notNull().default(0),
     /**
-     * The shipper from `userloads`, repeated here for the dashboard's index. A load's owner never changes.
+     * The shipper from `userloads`, repeated here for the dashboard's index. Never changes.
      */
     owner_id: id("owner_id").references(() => profiles.id),
-    /** The shipper's own number for the load, such as a PO number. Unique among the shipper's loads. */
+    /**
+     * The shipper's own number for the load, such as a PO number. Unique among the shipper's loads that are
+     * not deleted.
+     */
     reference: text("reference"),
     cargo_description: text("cargo_description"),
     category: text("category"),
@@ -44,7 +47,7 @@ export const loads = sqliteTable(
     delivery_date: text("delivery_date").notNull(),
     delivery_time: text("delivery_time"),
     delivery_until: text("delivery_until"),
-    /** Who answers the phone at the facilities. Open to the parties of the load only. */
+    /** The contacts at the facilities. Visible only to the load's parties. */
     pickup_contact: text("pickup_contact"),
     pickup_contact_phone: text("pickup_contact_phone"),
     delivery_contact: text("delivery_contact"),
@@ -91,8 +94,8 @@ export const loads = sqliteTable(
     required_twic: flag("required_twic"),
     required_tsa_certified: flag("required_tsa_certified"),
     /**
-     * Accessorial terms in addition to the rate (`app/trade/accessorials.ts`). Null means that nothing was
-     * agreed.
+     * Accessorial terms in addition to the rate (`app/trade/accessorials.ts`). Null if the terms do not
+     * include the item.
      */
     detention_free_minutes: integer("detention_free_minutes"),
     detention_hour_cents: integer("detention_hour_cents"),
@@ -101,7 +104,7 @@ export const loads = sqliteTable(
     tonu_cents: integer("tonu_cents"),
     lumper_payer: text("lumper_payer", { enum: LUMPER_PAYER_CODES }),
     posted_at: instant("posted_at").notNull(),
-    /** Incremented by every edit, so that nobody agrees to terms without having seen them. */
+    /** Incremented by every edit, so that nobody agrees to terms that they have not seen. */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
     /** Four digits, 1000–9999. Secret: select it only in queries for the owner. */
@@ -115,7 +118,10 @@ export const loads = sqliteTable(
     deleted_at: instant("deleted_at"),
     /** When the rate confirmation was signed; null before that. */
     booked_at: instant("booked_at"),
-    /** The keys of the cities' names (`app/places/city-key.ts`); null if there is no name. */
+    /**
+     * The keys of the cities' names (`app/places/city-key.ts`); null if the city is missing or its key has
+     * not been filled in yet.
+     */
     origin_city_key: text("origin_city_key"),
     destination_city_key: text("destination_city_key"),
     /**
@@ -136,8 +142,8 @@ export const loads = sqliteTable(
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
     /**
-     * Set after the pickup date of an open load has passed. The load is then no longer in the board's
-     * indexes.
+     * When a job marked the open load as expired (`isExpired`): an hour after its pickup time, or at the end
+     * of its pickup date. The load is then no longer in the board's indexes.
      */
     expired_at: instant("expired_at"),
     /**
@@ -146,7 +152,8 @@ export const loads = sqliteTable(
      */
     archived_at: instant("archived_at"),
     /**
-     * Days since January 1, 2000. Stored as a small number, because many of the board's indexes contain it.
+     * The pickup date in days since January 1, 2000: a small number, because many of the board's indexes
+     * contain it.
      */
     pickup_day: integer("pickup_day").generatedAlwaysAs((): SQL => dayNumber("pickup_date"), {
       mode: "virtual",
@@ -163,7 +170,10 @@ export const loads = sqliteTable(
     delivery_day: integer("delivery_day").generatedAlwaysAs((): SQL => dayNumber("delivery_date"), {
       mode: "virtual",
     }),
-    /** Whether drivers can book the load now: whether it has a row in `book_now`. Searches filter by it. */
+    /**
+     * True if the load has a row in `book_now`, so that drivers can book it with Book Now. Searches filter by
+     * this column.
+     */
     offers_book_now: flag("offers_book_now"),
     /** The requirements for the driver, one bit each, in the order of `REQUIREMENTS`. */
     needs: integer("needs").generatedAlwaysAs(
@@ -172,8 +182,8 @@ export const loads = sqliteTable(
       { mode: "virtual" },
     ),
     /**
-     * The text that the owner's Find field searches: places and cargo in lower case, with a space before each
-     * word.
+     * The text that the Find field on the owner's dashboard searches: cities, states and cargo in lower case,
+     * with a space before each word.
      */
     find_words: text("find_words").generatedAlwaysAs(
       (): SQL =>
@@ -193,8 +203,8 @@ export const loads = sqliteTable(
     uniqueIndex("loads_reference")
       .on(load.owner_id, load.reference)
       .where(sql`reference is not null and deleted_at is null`),
-    // Contains every column that the dashboard's queries need, including `deleted_at`, so that they only read
-    // rows that they show.
+    // Contains every column that the dashboard's queries need, including `deleted_at`, so that these queries
+    // read only the rows that they show.
     index("loads_own")
       .on(
         load.owner_id,
@@ -210,13 +220,13 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // For `npm run archive`, which would otherwise read all finished loads.
+    // `npm run archive` uses this index. Otherwise, it would read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
-    // For the loads of an older version whose cities have no key yet (`app/loads/fill-city-keys.server.ts`).
+    // Finds loads from an older version whose cities have no key yet (`app/loads/fill-city-keys.server.ts`).
     index("loads_without_city_key").on(load.load_id).where(sql.raw(WITHOUT_CITY_KEY)),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
-    // For market rates, by lane and by equipment. These indexes contain only booked loads, so that writes to
-    // open loads do not update them.
+    // Market rates use these two indexes, by lane and by equipment. They contain only booked loads, so that
+    // writes to open loads do not update them.
     index("loads_booked_lane")
       .on(load.equipment_type, load.origin_address_state, load.destination_address_state, load.booked_at)
       .where(sql`booked_at is not null`),
@@ -255,7 +265,7 @@ export const loads = sqliteTable(
   ],
 );
 
-/** The shipper who owns a load and the driver who hauls it, at most one of each per load. */
+/** The shipper who owns a load and the driver who hauls it: at most one of each per load. */
 export const userloads = sqliteTable(
   "userloads",
   {
@@ -290,7 +300,7 @@ export const requests = sqliteTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull(),
     created_at: instant("created_at").notNull(),
     decided_at: instant("decided_at"),
-    /** When the driver dismissed the message that another driver was chosen. */
+    /** When the driver dismissed the note that the request was lost. */
     dismissed_at: instant("dismissed_at"),
     /**
      * The `book_now` setting with which the driver booked the load. Null if the owner accepted the driver or
@@ -339,8 +349,8 @@ export const load_events = sqliteTable(
     reason: text("reason"),
     reason_text: text("reason_text"),
     /**
-     * The terms before an edit that everyone could see, so that a driver whose request ended with it reads
-     * what changed. Null for all other events.
+     * The publicly visible terms before an edit, so that a driver whose request the edit ended can see what
+     * changed. Null for all other events.
      */
     terms_before: text("terms_before", { mode: "json" }).$type<Record<string, string | number | null>>(),
   },

@@ -7,7 +7,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * Notifications to send outside the app. A row is written in one batch with its event and deleted after 30
+ * Notifications to send outside the app. A row is written in the same batch as its event and deleted after 30
  * days.
  */
 export const notices = sqliteTable(
@@ -33,18 +33,18 @@ export const notices = sqliteTable(
     /** When the person opened a page that shows the notification. */
     seen_at: instant("seen_at"),
     /**
-     * When to send a push notification; null if already sent or not needed. A process postpones this time
-     * before sending, so that nothing is lost if the process dies.
+     * When to send a push notification; null if already sent or not needed. Before sending, a process
+     * postpones this time, so that nothing is lost if the process dies.
      */
     push_due_at: instant("push_due_at"),
     /**
-     * When to send an email or text message, unless the notification is seen first. Null and postponing work
-     * as for `push_due_at`.
+     * When to send an email or text message, unless the notification is seen first. Null and postponing have
+     * the same meaning as for `push_due_at`.
      */
     due_at: instant("due_at"),
     by_mail: flag("by_mail"),
     by_text: flag("by_text"),
-    /** When a process last started sending the email or text message. Reset to null if sending failed. */
+    /** When a process last started to send the email or text message. Reset to null if sending fails. */
     told_at: instant("told_at"),
   },
   (notice) => [
@@ -56,7 +56,7 @@ export const notices = sqliteTable(
 );
 
 /**
- * What a person wants to be notified about, and how. If there is no row, the defaults in
+ * The groups of notifications that a person receives, and how. If there is no row, the defaults in
  * `app/notifications/queue.server.ts` apply.
  */
 export const notice_choices = sqliteTable(

@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The offers that a driver and a shipper made each other for a load, in turns. Rows are never deleted, and
- * only the answer is written later.
+ * The offers that a driver and a shipper made to each other for a load, in turns. Rows are never deleted, and
+ * only the answer is added later.
  */
 export const offers = sqliteTable(
   "offers",

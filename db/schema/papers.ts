@@ -7,7 +7,7 @@ import { profiles } from "./people";
 
 /**
  * Documents that Haulway generated for loads. A document is valid as long as its file is current. Removing a
- * load's documents voids them. Rows are stored as long as the load.
+ * load's documents voids them. Rows are never deleted, but move to the archive.
  */
 export const papers = sqliteTable(
   "papers",
@@ -31,8 +31,8 @@ export const papers = sqliteTable(
     /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
     /**
-     * The shipper's choices for this load as JSON, the defaults for the next revision. Null for documents
-     * from before choices were stored.
+     * The shipper's choices for this load, as JSON. They are the defaults for the next revision. Null for
+     * documents from before choices were stored.
      */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
@@ -49,8 +49,8 @@ export const papers = sqliteTable(
 );
 
 /**
- * Signatures given on a page in the app. A proof of delivery is signed by the receiver on the driver's phone,
- * so the name is the receiver's, the account is the driver's, and the signed PDF is the document itself.
+ * Signatures given on a page in the app. A receiver signs a proof of delivery on the driver's phone. The name
+ * is then the receiver's, the account is the driver's, and the signed PDF is the document itself.
  */
 export const signatures = sqliteTable(
   "signatures",
@@ -106,7 +106,7 @@ export const paper_terms = sqliteTable(
     payment_days: integer("payment_days").notNull(),
     cancellation: text("cancellation").notNull(),
     /**
-     * True if the shipper declared to be a property broker. Records of the shipper's loads then follow 49 CFR
+     * True if the shipper declared itself a property broker. The records of its loads then follow 49 CFR
      * 371.3.
      */
     is_broker: flag("is_broker"),

@@ -11,14 +11,15 @@ export const profiles = sqliteTable(
     full_name: text("full_name").notNull(),
     username: text("username"),
     /**
-     * The username as people see it (`usernameKey`), unique. Null without a username, and for an old username
-     * that another account has, too. `app/accounts/profile` asks the owner of such a username to change it.
+     * The username in a form in which look-alike usernames are equal (`usernameKey`). Unique. Null without a
+     * username, or if another account has an equal old username. `app/accounts/profile` asks the owner of
+     * such a username to change it.
      */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
     /**
-     * The phone number that answered a texted code, as `+18015550123`; null if the present one has not. Only
-     * this number gets texts.
+     * The phone number that the person confirmed with a texted code, as `+18015550123`; null if the current
+     * number is not confirmed. Only this number gets texts.
      */
     confirmed_phone: text("confirmed_phone"),
     user_type: text("user_type", { enum: ["driver", "shipper", "system"] }).notNull(),
@@ -28,8 +29,8 @@ export const profiles = sqliteTable(
     /** The average rating received, from 1 to 5 stars; null before the first review. */
     rating: real("rating"),
     /**
-     * The number of loads that the person agreed to, as driver or shipper, and how many of these the person
-     * canceled.
+     * The number of loads that the person agreed to, as driver or shipper, and the number of these that the
+     * person canceled.
      */
     accepted_count: integer("accepted_count").notNull().default(0),
     cancelled_count: integer("cancelled_count").notNull().default(0),
@@ -38,7 +39,7 @@ export const profiles = sqliteTable(
     max_length_ft: integer("max_length_ft"),
     max_weight_lb: integer("max_weight_lb"),
     max_insurance_coverage_cents: integer("max_insurance_coverage_cents"),
-    /** The driver's home ZIP code, the starting place for recommendations if no load provides one. */
+    /** The driver's home ZIP code. Recommendations start from it if no load provides a starting place. */
     home_zip: text("home_zip"),
     hazmat_license: flag("hazmat_license"),
     tanker_endorsement: flag("tanker_endorsement"),
@@ -62,7 +63,7 @@ export const profiles = sqliteTable(
   ],
 );
 
-/** The credentials. Stored separately from the profile, so that queries for profiles cannot select them. */
+/** Sign-in credentials, separate from the profile, so that queries for profiles cannot select them. */
 export const users = sqliteTable("users", {
   id: id("id")
     .primaryKey()
@@ -71,19 +72,21 @@ export const users = sqliteTable("users", {
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),
   /**
-   * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). The secret takes effect after the
-   * user confirms it with a first code.
+   * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). The secret takes effect when the user
+   * enters a first code.
    */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),
-  /** The 30-second time step of the last accepted code. Codes for this step or earlier steps are rejected. */
+  /** The 30-second time step of the last accepted code. Codes for this or an earlier step are rejected. */
   totp_last_step: integer("totp_last_step"),
-  /** When the person closed the account. Signing in is then impossible. */
+  /** When the person closed the account. The person can no longer sign in after that. */
   closed_at: instant("closed_at"),
   created_at: instant("created_at").notNull(),
 });
 
-/** One-time recovery codes for two-step sign-in without the phone. Only their SHA-256 is stored. */
+/**
+ * One-time recovery codes for two-step sign-in without the phone. Only the SHA-256 of each code is stored.
+ */
 export const recovery_codes = sqliteTable(
   "recovery_codes",
   {

@@ -25,7 +25,7 @@ export const push_subscriptions = sqliteTable(
     device_name: text("device_name").notNull(),
     created_at: instant("created_at").notNull(),
     last_success_at: instant("last_success_at"),
-    /** When the person removed the phone. Prevents the phone from subscribing again on its own. */
+    /** When the person removed the phone. Prevents the phone from automatically subscribing again. */
     removed_at: instant("removed_at"),
   },
   (subscription) => [index("push_subscriptions_person").on(subscription.person_id)],
@@ -44,7 +44,7 @@ export const push_keys = sqliteTable(
   () => [check("push_keys_only", sql`"only" = 1`)],
 );
 
-/** People who do not want to be asked about notifications again. */
+/** People who asked not to be asked about push notifications again. */
 export const push_declines = sqliteTable("push_declines", {
   person_id: id("person_id")
     .primaryKey()

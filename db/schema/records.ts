@@ -5,8 +5,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The identity of a person who closed the account, used only for the transaction records of the person's
- * loads. The profile itself has been made anonymous.
+ * The identity of a person who closed their account, used only for the transaction records of the person's
+ * loads. The profile itself is anonymized.
  */
 export const closed_parties = sqliteTable(
   "closed_parties",
@@ -20,7 +20,7 @@ export const closed_parties = sqliteTable(
     usdot: text("usdot"),
     mc_number: text("mc_number"),
     is_broker: flag("is_broker"),
-    /** The time three years after the account was closed. */
+    /** Three years after the account was closed. The row is then deleted. */
     kept_until: instant("kept_until").notNull(),
   },
   (party) => [index("closed_parties_kept_until").on(party.kept_until)],
@@ -47,7 +47,7 @@ export const brokerages = sqliteTable(
 );
 
 /**
- * The record of a load at delivery, and the times when its hash was emailed. Moves to the archive with the
+ * The record of a load at delivery, and the times when its hash was emailed. Moved to the archive with the
  * load's history.
  */
 export const delivery_records = sqliteTable(

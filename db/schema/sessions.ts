@@ -7,7 +7,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     token_hash: text("token_hash").primaryKey(),
-    /** The public id for listing and ending the session. Does not grant access. */
+    /** The public id by which the session is listed and ended. It does not grant access. */
     session_id: id("session_id").notNull().unique(),
     user_id: id("user_id")
       .notNull()
@@ -30,8 +30,9 @@ const TOKEN_PURPOSES = [
 ] as const;
 
 /**
- * One-time tokens: emailed links for password recovery and email confirmation, emailed sign-in codes, and
- * texted codes that confirm a phone number. Only their SHA-256 is stored.
+ * One-time tokens: emailed links for password recovery and for confirming or changing an email address,
+ * emailed sign-in codes, and texted codes that confirm a phone number. Only the SHA-256 of each token is
+ * stored.
  */
 export const tokens = sqliteTable(
   "tokens",

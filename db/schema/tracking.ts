@@ -11,8 +11,8 @@ export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
  * Drivers' check-ins for a load. Arrivals and departures are never deleted, because they are evidence of
- * waiting times. Reports from the road are deleted 30 days after the delivery (`app/tracking`). When a row is
- * corrected, the old row remains.
+ * waiting times. Reports from the road are deleted about 30 days after the delivery (`app/retention`). When a
+ * time is corrected, the old row remains.
  */
 export const whereabouts = sqliteTable(
   "whereabouts",
@@ -28,11 +28,12 @@ export const whereabouts = sqliteTable(
     /** Null if the driver was on the road. */
     stop: text("stop", { enum: STOPS }),
     /**
-     * The time reported by the driver or the phone, or the server's time if the reported time is implausible.
+     * The time that the driver or the phone reported, or the server's time if the reported time is
+     * implausible.
      */
     at: instant("at").notNull(),
     told_at: instant("told_at").notNull(),
-    /** True if the phone's time was not trusted. */
+    /** True if `at` is the server's time because the reported time was implausible. */
     by_hand: flag("by_hand"),
     replaced_at: instant("replaced_at"),
     /** When the driver was chosen. A driver who is chosen again reports each stop again. */
@@ -48,7 +49,7 @@ export const whereabouts = sqliteTable(
       .where(sql`replaced_at is null and stop is not null`),
     index("whereabouts_load").on(told.load_id, told.told_at),
     index("whereabouts_person").on(told.person_id),
-    // For the job that notifies load owners of waiting trucks.
+    // The job that notifies load owners of waiting trucks uses this index.
     index("whereabouts_arrived").on(told.at).where(sql`kind = 'arrived' and replaced_at is null`),
     index("whereabouts_here").on(told.told_at).where(sql`kind = 'here'`),
     check("whereabouts_kind", oneOf("kind", CHECK_IN_KINDS)),
@@ -60,7 +61,7 @@ export const whereabouts = sqliteTable(
   ],
 );
 
-/** Links to a tracking page, which shows the progress of a load without signing in. */
+/** Links to a tracking page, which shows a load's progress to visitors who are not signed in. */
 export const wait_links = sqliteTable(
   "wait_links",
   {
@@ -85,8 +86,8 @@ export const wait_links = sqliteTable(
 
 /**
  * A driver's consent to share their location for one load, and the last location shared, rounded to 0.01
- * degrees. Only the last location is stored. Withdrawing the consent deletes the location. `app/tracking`
- * deletes the row 30 days after the load is finished.
+ * degrees. Only the last location is stored. Withdrawing the consent deletes the location. `app/retention`
+ * deletes the row about 30 days after the load is finished or the consent ends.
  */
 export const sharing = sqliteTable(
   "sharing",
@@ -112,7 +113,7 @@ export const sharing = sqliteTable(
     longitude: real("longitude"),
     /** The nearest city, such as `Elko, NV`, or null if no city is near. */
     near: text("near"),
-    /** How often and when the other party last viewed a location. */
+    /** How often the other party has viewed a location, and when last. */
     looks: integer("looks").notNull().default(0),
     looked_at: instant("looked_at"),
   },

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- alerts` compares the time to match one new load with 10,000 saved searches to the time of
- * one search page over HTTP. The two alternate. Fails if matching takes longer than the page.
+ * `npm run bench -- alerts` compares the time to match one new load against 10,000 saved searches with the
+ * time of one search page over HTTP. The two alternate. Fails if matching takes longer than the page.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ const JOBS = 200;
 const MOST = 1;
 
 const folder = await mkdtemp(join(tmpdir(), "haulway-bench-alerts-"));
-// These modules read the environment on import.
+// These modules read the environment when they are imported.
 process.env.DATA_DIR = folder;
 process.env.SESSION_SECRET ??= "only-for-tests-0123456789-0123456789";
 process.env.PARTYKIT_SECRET = "";
@@ -45,7 +45,7 @@ async function newLoads(count: number) {
   return loads;
 }
 
-/** Processes one load in the same way as the job. The job deletes fifty queue entries in one write. */
+/** Processes one load as the job does, except that the job deletes fifty queue entries in one write. */
 async function tellAndRemove(load: Awaited<ReturnType<typeof newLoads>>[number]) {
   await sendAlerts(load, Date.now());
   await write([removeFromQueue(load)]);

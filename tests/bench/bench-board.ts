@@ -9,7 +9,7 @@ import { addLoads } from "~/seed/bulk";
 export interface BenchBoard {
   loads: number;
   dataDir: string;
-  /** The size of the database file in bytes, without free pages. */
+  /** The size of the database file in bytes, excluding free pages. */
   bytes: number;
   /** The duration of the build, or null if an earlier run on the same day built the board. */
   builtInSeconds: number | null;
@@ -25,7 +25,7 @@ async function folderOf(loads: number): Promise<string> {
   return join(tmpdir(), "haulway-bench", `${day}-${Math.max(...migrations)}-${loads}`);
 }
 
-/** Returns a board of open loads in the system's temporary folder, and builds the board if necessary. */
+/** Returns a board of open loads in the system's temporary folder. Builds the board if necessary. */
 export async function benchBoard(loads: number): Promise<BenchBoard> {
   const dataDir = await folderOf(loads);
   const isThere = existsSync(dataDir);

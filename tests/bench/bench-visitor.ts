@@ -17,7 +17,7 @@ interface Answered {
 
 let count = 0;
 
-/** Signs up a user through the form. */
+/** Signs up a user by posting the signup form. */
 export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"): Promise<Visitor> {
   const agent = new Agent({ keepAlive: true });
   let cookie = "";

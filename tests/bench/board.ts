@@ -8,11 +8,13 @@ import { addLoads } from "~/seed/bulk";
 
 const OPEN_LOADS = 100;
 
-/** The default is a small, busy board. Its drivers each send fewer than thirty messages a minute. */
+/**
+ * The default: a small, busy board. With this many drivers, each sends fewer than thirty messages a minute.
+ */
 const SMALL = { loads: 2_000, drivers: 60 };
 
 /**
- * Adds loads, and drivers who may request the shipper's loads, to a running app's board. Each driver has
+ * Adds loads, and drivers who may request the shipper's loads, to the board of a running app. Each driver has
  * requested one load and has a chat about that load.
  */
 export async function fillBoard(dataDir: string, shipper: BuiltPerson, size = SMALL) {

@@ -20,15 +20,14 @@ const SOCKETS = ROOMS * SOCKETS_A_ROOM;
 const MESSAGES = 600;
 const PER_SECOND = 20;
 /**
- * The number of owners, and the number of drivers. With this many, no user sends more than 30 messages a
- * minute.
+ * The number of owners and of drivers. With this many, no user sends more than 30 messages a minute.
  */
 const PAIRS = 40;
 const SECRET = "only-for-the-bench-0123456789-0123456789";
 
 interface System {
   url: string;
-  /** The ids of all processes of the system. */
+  /** The ids of all processes of the measured system. */
   pids: readonly number[];
   open(chat: Chat, index: number): Promise<WebSocket>;
 }
@@ -39,7 +38,7 @@ const part = (sorted: readonly number[], share: number) =>
 
 const memory = ({ pids }: System) => pids.map((pid) => memoryOf(pid) ?? Number.NaN);
 
-/** Warms up first, to exclude one-time setup from the measurement. */
+/** Warms up the system, so that the measurement does not include one-time setup. */
 async function warmUp(system: System, chats: readonly Chat[]): Promise<void> {
   for (const chat of chats.slice(0, 20)) {
     const sockets = await Promise.all([0, 1].map((index) => system.open(chat, index)));

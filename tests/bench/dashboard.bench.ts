@@ -15,13 +15,13 @@ import { markdown, ms, say, spreadOf } from "./measure";
 const [FEW, MANY] = [50, 5_000];
 const JOBS = 150;
 const LOADS_A_WRITE = 500;
-/** The highest allowed ratio of the p95 with many loads to the p95 with few. */
+/** The maximum ratio of the p95 with many loads to the p95 with few loads. */
 const MOST = 2;
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const CITIES = ["Reno", "Elko", "Provo", "Boise", "Laramie", "Denver", "Ogden"] as const;
 
-/** Saves a shipper with this many loads and returns the encoded body of the shipper's login form. */
+/** Saves a shipper with this many loads. Returns the encoded body of the shipper's login form. */
 async function broker(dataDir: string, loads: number): Promise<string> {
   const target = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   try {
@@ -58,7 +58,7 @@ const PAGES = [
   ["found by driver", "/dashboard?tab=in-transit&driver=dale"],
 ] as const;
 
-// Opens one connection per request, because the server closes idle connections.
+// Uses a new connection for each request, because the server closes idle connections.
 const agent = new Agent({ keepAlive: false });
 const app = await startApp("bench-dashboard");
 try {
@@ -82,7 +82,7 @@ try {
     for (let round = -10; round < JOBS; round++)
       for (const at of [0, 1] as const) {
         const taken = await time(path, cookies[at]);
-        // These requests only warm up V8.
+        // The first requests only warm up V8.
         if (round >= 0) times[at].push(taken);
       }
     const [few, many] = times.map(spreadOf) as [ReturnType<typeof spreadOf>, ReturnType<typeof spreadOf>];

@@ -37,7 +37,7 @@ const { sql } = await import("drizzle-orm");
 
 const file = { ...database() };
 const hosted = openDatabase(LINE_MS > 0 ? line.url : server.url);
-/** Switches the database of this process's verbs. */
+/** Switches the database that the verbs in this process use. */
 const become = (which: typeof file) => Object.assign(database(), which);
 
 for (const which of [file, hosted]) {
@@ -56,7 +56,7 @@ const fields = {
   destination_address_zip: "80216",
 };
 let posted = 0;
-/** Sends a batch, and retries while the database is locked, as `write` does. Counts the retries. */
+/** Counts retries. `untilFree` retries a batch while the database is locked, as `write` does. */
 let locked = 0;
 
 async function untilFree<T>(work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- isolate` compares the memory of the Worker's isolate in workerd with the platform's limit
  * of 128 MB: at startup, during 20 simultaneous sign-ins, and during page requests (PAGES, by default 1,000).
- * Reads the memory through workerd's debugger. The figure includes uncollected garbage, because workerd
- * offers no way to force a collection, and buffers outside the heap, such as WebAssembly memory.
+ * Reads the memory through workerd's debugger. The figures include buffers outside the heap, such as
+ * WebAssembly memory, and uncollected garbage, because workerd offers no way to force a collection.
  */
 import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
@@ -57,7 +57,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 const rows: string[][] = [];
 try {
   const isolate = await debuggerAt(inspectorPort);
-  // Wrangler turns on network events, which would send the bytes of each request to the debugger.
+  // Wrangler turns on network events, and each event would send a request's bytes to the debugger.
   await isolate.send("Network.disable");
   const usage = () => isolate.send<HeapUsage>("Runtime.getHeapUsage");
   const sum = ({ usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 }: HeapUsage) =>
@@ -68,7 +68,7 @@ try {
     rows.push(row);
     say(row.join(" · "));
   };
-  /** Runs `work`, and prints the maximum memory during the work and the memory afterward. */
+  /** Waits for `work`, and prints the maximum memory during the work and the memory afterward. */
   const watched = async <T>(what: string, work: Promise<T>): Promise<T> => {
     let most: HeapUsage | undefined;
     let isOver = false;

@@ -70,7 +70,7 @@ export const form = (fields: Record<string, string>) => new URLSearchParams(fiel
 const cookiesIn = ({ headers }: Reply) =>
   [headers["set-cookie"] ?? []].flat().map((cookie) => cookie.split(";")[0] ?? "");
 
-/** Signs in and returns the cookies, including the one that marks the stylesheet as cached. */
+/** Signs in and returns the cookies, including the cookie that marks the stylesheet as cached. */
 export async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
   const body = form({ email, password });
   const entered = await askFor(url, { method: "POST", path: "/login", body });
@@ -101,8 +101,8 @@ interface Run {
 
 /**
  * Sends requests over several parallel connections. Each connection sends its next request after it has
- * received the previous response.
- * @throws Error if a response has another status
+ * received a response.
+ * @throws Error if a response has a different status
  */
 export async function rates({ url, status, next, connections, seconds }: Run): Promise<Rates> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -15,8 +15,8 @@ const SEARCHES_A_WRITE = 500;
 const KINDS = ["V", "V", "V", "V", "F", "F", "F", "R", "R", "SD"] as const;
 
 /**
- * Returns a random, realistic saved search. Most are around the driver's home or by state, some specify a
- * lane, and a few specify no place.
+ * Returns a random, realistic saved search. Most searches are near the driver's home or by state, some
+ * specify a lane, and a few specify no place.
  */
 export function drawSearch(random: Random): URLSearchParams {
   const { from: origin, to: destination } = drawCountryLane(random);
@@ -57,7 +57,8 @@ export async function saveManySearches(
       return {
         id: newId(),
         person: drivers[(saved + at) % drivers.length]?.id,
-        // The suffix makes each search unique, because the app saves equal searches of a driver only once.
+        // The suffix makes each search unique, because the app saves identical searches of a driver only
+        // once.
         query: `${queryOf(search)}&at=${saved + at}`,
         criteria: criteriaOf(boardQuery),
       };

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Returns the ids of a process and its descendants, or an empty list if the system has no /proc. */
+/** Returns the status of a process and of each descendant, or an empty list if the system has no /proc. */
 function familyOf(pid: number): ReturnType<typeof readStatus>[] {
   if (process.platform !== "linux") return [];
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? [readStatus(name)] : []));
@@ -40,8 +40,8 @@ export function secondsOf(pids: readonly number[]): number {
 }
 
 /**
- * Pins a process and its threads to the cores if `taskset` is installed. Later child processes inherit the
- * setting.
+ * Pins a process and its threads to the cores if `taskset` is installed. Child processes that start later
+ * inherit the setting.
  */
 export const pin = (cores: string, pid: number | undefined) =>
   spawnSync("taskset", ["-a", "-cp", cores, String(pid)], { stdio: "ignore" });

@@ -25,7 +25,8 @@ const SECONDS = 1;
 const JOBS = Number(process.env.ROUNDS ?? 9);
 const BARE = "bare page";
 /**
- * The baseline is measured again after this many scenes, so that temporary load on the machine affects both.
+ * The baseline is measured again after this many scenes, so that temporary load on the machine also affects
+ * the baseline.
  */
 const SCENES_A_BARE = 3;
 /**
@@ -59,7 +60,7 @@ async function bareServer() {
   const port = await freePort();
   const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
     cwd: folder,
-    // Turns off request logging, as an operator behind a proxy does.
+    // Turns off request logging, as operators behind a proxy do.
     env: { ...env, HOST: "127.0.0.1", PORT: String(port) },
     stdio: ["ignore", "pipe", "inherit"],
   });

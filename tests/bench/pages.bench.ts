@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- pages` measures how long a user with a weak signal waits for a page. The browser is
  * headless Chromium with scripts, an empty cache, 400 kbit/s and round trips of 400 ms. The baseline in the
- * same run is the response to an undecodable URL: one sentence without styles or scripts. A page is usable if
- * its title and a row or field are visible and a control works.
+ * same run is the response to an undecodable URL: one sentence without styles or scripts. A page counts as
+ * usable when its title and a row or field are visible and a control works.
  */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import { buildWorld } from "../fixtures/scenes/world";
@@ -10,7 +10,7 @@ import { startApp } from "../start-app";
 import { SLOW, slowConnection } from "./slow-line";
 
 const BARE = "/%zz";
-/** An odd number, so that the median is the result of one visit. */
+/** An odd number, so that the median is the result of an actual visit. */
 const RUNS = 3;
 
 /**
@@ -38,7 +38,7 @@ interface Measured {
 type Storage = BrowserContextOptions["storageState"];
 
 /**
- * Returns the browser's paint timings. Reads all timings in one call, because the baseline's content policy
+ * Returns the browser's paint timings. Reads them all in one call, because the baseline's content policy
  * blocks scripts that run later.
  */
 function paints(page: Page): Promise<Pick<Measured, "firstPaintMs" | "largestPaintMs">> {
@@ -116,9 +116,9 @@ function say(goal: string, missed: string[]): void {
 }
 
 /**
- * Signs in over the fast connection and returns the cookies. Cookies ignore ports, so these are also valid
- * for the slow connection. Omits the cookie that says that the stylesheet is cached, because each visit
- * starts with an empty cache.
+ * Signs in over the fast connection and returns the cookies. Cookies ignore ports, so they are also valid for
+ * the slow connection. Omits the cookie that marks the stylesheet as cached, because each visit starts with
+ * an empty cache.
  */
 async function signedIn(browser: Browser, url: string, who: { email: string; password: string }) {
   const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });

@@ -26,9 +26,9 @@ const FIRST = Object.fromEntries(
 ) as unknown as RoadParameters;
 
 /**
- * Returns a function that chooses from `VALUES` by the mean error over the pairs that match its condition.
- * The function starts with the middle values and varies one parameter at a time until no change lowers the
- * error. It caches the errors of the combinations that it has tried.
+ * Returns a function that chooses values from `VALUES` by the mean error over the pairs that match a
+ * condition. The function starts with the middle values and varies one parameter at a time until no change
+ * lowers the error. It caches the errors of the combinations that it has tried.
  */
 export function chooserOver(pairs: readonly ReferencePair[]) {
   const tried = new Map<string, number[]>();

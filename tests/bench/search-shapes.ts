@@ -41,7 +41,7 @@ const around = (number: number, miles: number): Values => ({
 });
 const kind = (number: number): Values => ({ equipment_type: at(KINDS, number) });
 
-/** Twenty values for each parameter, by the parameter's name. */
+/** The parameters of a shape's twenty searches, by the name of the shape. */
 const SHAPES: Record<string, (number: number) => Values> = {
   "wide: everything": (number) => ({ page: 1 + (number % 3) }),
   "wide: one kind of equipment": (number) => ({ ...kind(number), origin_date: inDays(number % 5) }),

@@ -33,7 +33,7 @@ interface Shape {
   /** The time to fetch the same loaders' data over HTTP, without rendering. */
   data: Spread;
   perSecond: number;
-  /** The duration of one prepared statement that reads the rows of the pages. */
+  /** The duration of one prepared statement that reads only a page's rows. */
   bare: Spread;
 }
 
@@ -51,7 +51,7 @@ interface Stand {
 }
 
 const NONE: Spread = { p50: 0, p95: 0, p99: 0 };
-/** Returns resident memory without the database pages in the system's cache. */
+/** Returns the process's resident memory in MB, excluding file pages, such as database pages. */
 const residentMb = (pid: number) =>
   Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? Number.NaN) / 1024;
 
@@ -100,13 +100,13 @@ interface PageLine {
   loadMs: number;
 }
 
-/** Returns the log entries of the pages that the app rendered at a path. */
+/** Returns the log entries of the requests whose pages the app rendered at a path. */
 async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
   const lines = (await app.log()).split("\n").filter((line) => line.includes(`"path":"${path}"`));
   return lines.map((line) => JSON.parse(line) as PageLine).filter(({ loadMs }) => loadMs !== undefined);
 }
 
-/** Reads only the rows of a page, by their ids. */
+/** Reads only the rows of each page, by their ids, without the app. */
 async function bareTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
   const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,

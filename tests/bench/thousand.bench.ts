@@ -21,7 +21,7 @@ pin("1", process.pid);
 Object.assign(process.env, secrets, { DATA_DIR: app.dataDir, PORT: new URL(app.url).port });
 
 try {
-  // This module reads the environment on import.
+  // This module reads the environment when it is imported.
   const { run } = await import("./thousand/run");
   process.exitCode = (await run({ app, rooms })) ? 0 : 1;
 } finally {

@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- workers` alternates between one and two workers and measures requests per second. A
- * single worker has the first core, and this process has the second. Two workers share both cores with this
- * process and with the process that distributes connections, so a third core would make them faster.
- * Therefore each row also shows the CPU time per request.
+ * single worker runs on the first core, and this process on the second. Two workers share both cores with
+ * this process and with the process that distributes connections, so they would be faster with a third core.
+ * Therefore, each row also shows the CPU time per request.
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";

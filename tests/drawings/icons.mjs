@@ -1,6 +1,6 @@
 /**
- * Draws the images in public/ that are not SVG: the icons of the installed app and the preview for shared
- * links. Run `node tests/drawings/icons.mjs` after you change the logo or the texts.
+ * Draws the images in public/ that are not SVG: the icons of the installed app and the preview image for
+ * shared links. Run `node tests/drawings/icons.mjs` after you change the logo or the texts.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const [square, lane] = [/<rect[^>]*>/, /<path[^>]*>/].map((shape) => mark.match(
 
 /**
  * @param {number} side @param {number} inner The fraction of the side that the logo occupies. Devices may
- * crop a tenth from each side.
+ * crop a tenth off each edge.
  */
 function fullBleed(side, inner) {
   const [scale, edge] = [(side * inner) / 32, (side * (1 - inner)) / 2];

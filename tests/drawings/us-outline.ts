@@ -68,7 +68,7 @@ function simplified(topology: Atlas): Atlas {
 }
 
 /**
- * Returns an SVG path with a precision of a tenth of a unit, which is sufficient on a phone. Uses relative
+ * Returns an SVG path with a precision of a tenth of a unit, which is enough for a phone. Uses relative
  * coordinates, because they need fewer characters.
  */
 function pathOf(line: Line, close: boolean): string {
@@ -104,7 +104,7 @@ function measure(ring: Line): { twice: number; centroid: [x: number, y: number] 
 
 const areaOf = (ring: Line) => Math.abs(measure(ring).twice) / 2;
 
-/** Returns the row for a state's label. The label is at the centroid of the state's largest part. */
+/** Returns the table row for a state's label, at the centroid of the state's largest part. */
 function nameLine(abbreviation: string, polygons: readonly (readonly Line[])[]): string {
   const rings = polygons.map(([outer = []]) => outer);
   const largest = rings.reduce((best, other) => (areaOf(other) > areaOf(best) ? other : best));

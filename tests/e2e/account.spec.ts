@@ -28,7 +28,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   }) => {
     const driver = await make("driver", javaScriptEnabled);
     const { page } = driver;
-    // Both settings may share an app, where a username belongs to one user.
+    // The runs with and without JavaScript may share an app, in which each username belongs to one user.
     const username = javaScriptEnabled ? "dale" : "dale_plain";
     await openProfile(driver);
     for (const [name, path] of [
@@ -145,7 +145,7 @@ it("a picture over every limit is refused, and typed values remain", async ({ ma
   await page.getByLabel("Username").fill("shirley");
   await page.getByLabel("Website").fill("https://shirley.test");
   const photo = await samplePhoto("huge.jpg");
-  // The picture exceeds the form's size limit, so the app refuses it before it has fully arrived.
+  // The file exceeds the form's size limit, so the app refuses it before it has fully arrived.
   const buffer = Buffer.concat([photo.buffer, Buffer.alloc(14 * 1024 * 1024)]);
   await page.getByLabel("Avatar").setInputFiles({ ...photo, buffer });
   await page.getByRole("button", { name: "Save Changes" }).click();

@@ -8,7 +8,7 @@ import { WITH_SCRIPTS } from "./support/scripts";
 
 const SECRETS = { secretKey: "sk_test_zzsecretzz", webhookSecret: "whsec_zzsecretzz" };
 
-/** The log and the fake Stripe server of this test worker's app. */
+/** The fake Stripe server and the app of this test worker. */
 interface Payments {
   standIn: StandIn;
   app: RunningApp;

@@ -5,7 +5,7 @@ import { choose, fact, fillLoad, pickDocuments, postLoad, request } from "./supp
 
 const NO_CONNECTION = "You're offline. Nothing is lost; try again when you have signal.";
 
-/** Responds to the page's posts instead of the app. @returns a function that stops this */
+/** Lets `divert` respond to the page's posts instead of the app. @returns a function that ends this */
 async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? divert(route) : route.fallback());
   await page.route("**", handler);
@@ -13,7 +13,7 @@ async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) 
 }
 
 it.describe("on a broken connection", () => {
-  // The browser logs the failed request as an error, but it is not a fault of the page.
+  // The browser logs the failed request as an error, although the page has no fault.
   it.use({ failOnPageFaults: false });
 
   it("an offline form stays unchanged and is sent exactly once when the connection is back", async ({

@@ -6,7 +6,7 @@ import { inBackground } from "./support/in-background";
 import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./support/people";
 
 const LANE = "Reno, NV → Elko, NV";
-/** In milliseconds. Much shorter than the polling interval, so that only a live event can meet it. */
+/** In milliseconds. Much shorter than the polling interval, so that only live events arrive in time. */
 const soon = { timeout: 6_000 };
 
 interface Pair {
@@ -75,7 +75,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
       const places = await page.getByRole("navigation", { name: "Main" }).boundingBox();
       expect(places?.y, `${height}`).toBeGreaterThanOrEqual(height);
     }
-    // A confirmation reduces the height of the messages, not of the send box.
+    // A confirmation on the page takes height from the messages, not from the send box.
     await page.setViewportSize({ width: 360, height: 640 });
     await page.request.post("/search?origin_state=NV", {
       form: { name: "Nevada" },
@@ -179,8 +179,7 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
   await expectBadge(2);
   await shipper.page.goto(chat);
   await expect(state(driver.page)).toHaveText("Seen", soon);
-  // A message that is read in one tab is marked as read in all tabs. A message that is sent in one tab
-  // appears in the other.
+  // A message read in one tab is marked as read in all tabs. A message sent in one tab appears in the other.
   await expect(row).not.toContainText("unread", soon);
   await expectBadge(1);
   await expect(shipper.page).toHaveTitle(/^\(1\) /);
@@ -273,7 +272,7 @@ test("a user with JavaScript immediately gets messages of a user without", async
   await driver.page.getByRole("link", { name: "Refresh" }).click();
   await expect(words(driver.page)).toHaveText(["From an old phone", "Heard"]);
   await expect(driver.page.locator(".talk-state")).toHaveText("");
-  // The message was read while the page was open, so nothing is unread.
+  // The user has read the message on the open page, so it does not count as unread.
   await shipper.page.goto("/dashboard");
   await shipper.page.goto("/inbox");
   await expect(shipper.page).toHaveTitle("(1) Inbox · Haulway");

@@ -41,7 +41,7 @@ it("without JavaScript, View Info is a page that shows how the driver fits, and 
   const [driver] = drivers;
   const { page } = shipper;
   const row = page.getByRole("row", { name: driver.name });
-  // The load weighs 42,000 lb. A new driver's profile lists no weight limit and no certificate.
+  // The load weighs 42,000 lb. A new driver's profile contains no weight limit and no certificate.
   await expect(row).toContainText("Does not fit");
   await expect(row).toContainText("Meets 0 of 4, 1 not met, 3 unknown");
 
@@ -258,7 +258,7 @@ it.describe("with JavaScript", () => {
         const before = loads;
         if (script !== "driver-dialog") await dialog.getByRole("button", { name: "Try again" }).click();
         await expect(dialog.getByRole("alert")).toContainText("Error fetching data");
-        // A reload would have begun before this request is answered, and would break it off.
+        // A reload would begin before the answer to this request arrives, and would abort the request.
         expect(await page.evaluate(() => fetch("/healthz").then(({ ok }) => ok))).toBe(true);
         expect(loads).toBe(before);
       });

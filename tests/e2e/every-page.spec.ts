@@ -7,7 +7,7 @@ import { bringAxe, COLOURS, violationsOf } from "./support/axe";
 
 /** The fraction of pages that a normal run visits. A full run visits all pages. */
 const SHARE = 1 / 6;
-/** The width of the narrowest phone, which is also that of a 640 px window at 200% zoom. */
+/** The width of the narrowest phone, and of a 640 px window at 200% zoom. */
 const NARROWEST = 320;
 const PHONE = { width: 360, height: 740 };
 const WIDE = 1280;
@@ -57,7 +57,7 @@ function sticksOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the elements that extend beyond the page's column, except bars that are meant to span the window,
+ * Returns the elements that extend beyond the page's column, except bars that intentionally span the window,
  * and chips that scroll sideways.
  */
 function leavesColumn(page: Page): Promise<string[]> {
@@ -94,7 +94,7 @@ function tooWideWithLargeText(page: Page): Promise<string[]> {
   }, TEXT_SIZES);
 }
 
-/** Widths of phones and columns, in pixels. Lines wrap differently at each width. */
+/** Widths of phones and columns, in pixels. Text wraps differently at each width. */
 const LINES = Array.from({ length: 14 }, (_, n) => 290 + n * 10);
 
 /** Returns the load numbers that wrap at their hyphen. */
@@ -137,7 +137,7 @@ function tooLow(page: Page): Promise<string[]> {
           [...(element.parentElement?.childNodes ?? [])].some(
             (node) => node instanceof Text && node.data.trim() !== "",
           );
-        // A pseudo-element may extend the target, for example over a whole card.
+        // A pseudo-element may enlarge the target, for example to a whole card.
         const over = getComputedStyle(element, "::after");
         const reach = over.position === "absolute" ? Number.parseFloat(over.height) : 0;
         const label = element.matches("[type=checkbox], [type=radio]")
@@ -160,7 +160,7 @@ function tooLow(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the paths of POST forms that do not begin with the field `receipt_key`, which identifies the page's
+ * Returns the paths of POST forms whose first field is not `receipt_key`. That field identifies the page's
  * user and usually contains an idempotency key.
  */
 function withoutKey(page: Page): Promise<string[]> {
@@ -173,7 +173,7 @@ function withoutKey(page: Page): Promise<string[]> {
 }
 
 /**
- * Marks the hidden elements, or those of them that have become visible.
+ * Marks the hidden elements, or the marked elements that have become visible.
  * @returns the number of marked elements
  */
 function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
@@ -187,7 +187,7 @@ function mark(page: Page, what: "hidden" | "shown"): Promise<number> {
 
 /**
  * Returns axe's violations on a phone, in dark mode, and in a wide window. In the wide window, axe checks
- * only elements that are hidden on a phone, because the others are the same.
+ * only elements that are hidden on a phone, because it has already checked the others.
  */
 async function violationsAnywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -208,8 +208,8 @@ async function violationsAnywhere(page: Page): Promise<string[]> {
 const LEAST_STEPS: Readonly<Record<Who, number>> = { visitor: 0, halfway: 0, shipper: 2, driver: 6 };
 
 /**
- * Returns the fault in the position of a load's next step, "in reach" if there is no fault, or null if the
- * page has no next step.
+ * Checks the position of a load's next step. Returns the fault, "in reach" if there is no fault, or null if
+ * the page has no next step.
  */
 function nextStep(page: Page): Promise<"in reach" | "out of the thumb's reach" | "without a bar" | null> {
   return page.evaluate(() => {

@@ -5,7 +5,7 @@ import { expect, test } from "./support/app-server";
 import { fact, PASSWORD, type Person, signUp } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** More than the number of Tab stops on any page. */
+/** A number greater than the number of Tab stops on any page. */
 const MOST_STOPS = 90;
 
 /** Simulates a user who has only a keyboard. Never uses the mouse or `fill`. */
@@ -15,7 +15,10 @@ class Hands {
     page.on("filechooser", () => {});
   }
 
-  /** Presses Tab until the target has the focus. Every element focused on the way must show a focus ring. */
+  /**
+   * Sends Tab keys until the target has the focus. Every element that is focused before it must show a focus
+   * ring.
+   */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor({ state: "attached" });
     for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -55,8 +58,8 @@ class Hands {
 }
 
 /**
- * Returns whether the target has the focus, and the focused element if it shows no focus ring. Headings
- * focused by scripts need no ring. Runs in the page.
+ * Returns whether the target has the focus, and a description of the focused element if it has no focus ring.
+ * Headings focused by scripts need no ring. Runs in the page.
  */
 function focusFrom(target: Node): { isThere: boolean; unmarked: string | null } {
   const { activeElement } = document;

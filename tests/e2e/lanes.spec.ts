@@ -18,7 +18,7 @@ const COLUMNS = {
 } as const;
 
 /**
- * Saves loads directly in the database, because posting them would take several days. @returns their owner
+ * Saves loads directly in the database, because a real history would take several days. @returns the owner
  * and the path of the last load
  */
 async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOptions, "owner" | "driver">) {
@@ -32,7 +32,8 @@ async function saved({ dataDir }: AppServer, count: number, options: Omit<LoadOp
     const driver = await savePerson({ role: "driver" }, database);
     let path = "";
     for (let load = 0; load < count; load++) {
-      // Only the last load belongs to the owner, because market figures require loads of several shippers.
+      // Only the last load belongs to the returned owner, because market rates require loads of several
+      // shippers.
       const poster = load === count - 1 ? owner : (others[load % others.length] ?? owner);
       const { loadId } = await saveLoad(
         { owner: poster, ...(options.status && { driver }), ...options },

@@ -4,7 +4,7 @@ import { expect, test } from "./support/app-server";
 import { fact, openDocuments, postLoadByForm, signUpByForm } from "./support/people";
 
 /**
- * JavaScript is off on Node.js, because keyboard.spec.ts covers both settings there, and on in the Worker.
+ * JavaScript is off on Node.js, because keyboard.spec.ts tests both settings there. On the Worker, it is on.
  */
 const javaScriptEnabled = onTheWorker;
 

@@ -110,7 +110,7 @@ test("the user's own save is not reported as a change, but another's is", async 
   for (const [saves, nth] of [1, 2, 0].entries()) {
     await choose(page, nth);
     await expect.poll(() => told).toBeGreaterThan(saves);
-    // The page looks once a second whether its form is still in use.
+    // Once a second, the page checks whether its form is still in use.
     await page.clock.runFor(2_000);
   }
   expect(await page.evaluate(() => (window as { seen?: string }).seen)).toBe("");

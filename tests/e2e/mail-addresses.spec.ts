@@ -1,6 +1,6 @@
 /**
- * Tests that links in emails lead to the configured address, whatever the request's host, and that email is
- * sent through the configured server.
+ * Tests that links in emails lead to the configured address, regardless of the request's host, and that
+ * emails are sent through the configured server.
  */
 import { request as httpRequest } from "node:http";
 import { MAIL_PASSWORD, MAIL_USER, startMailServer } from "../fixtures/servers/mail-server";
@@ -11,7 +11,7 @@ import { signUp } from "./support/people";
 
 const NEW_PASSWORD = "another road altogether";
 
-/** Sends a form with the name of another host, as no browser would. */
+/** Sends a form with another host's name in the Host header, which browsers never do. */
 function postAs(host: string, url: string, email: string, extra: Record<string, string>): Promise<number> {
   const headers = {
     host,

@@ -8,7 +8,7 @@ const NEW_PASSWORD = "another road altogether";
 
 type Fixtures = {
   make: (role?: "driver" | "shipper", javaScriptEnabled?: boolean) => Promise<Person>;
-  /** Waits for an email with the subject and returns the newest one to the address. */
+  /** Waits for an email to the address with the subject, and returns the newest. */
   mailTo: (email: string, subject: RegExp) => Promise<ReceivedMail>;
 };
 
@@ -146,7 +146,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await notice.getByRole("button", { name: "Send Again" }).click();
       await expect(page.getByRole("alert")).toContainText("We already emailed you.");
       const { link } = await mailTo(email, /Confirm your email/);
-      // A mail scanner opens the link first.
+      // Simulates a mail scanner that opens the link first.
       for (let time = 0; time < 3; time++) expect((await page.request.get(link)).status()).toBe(200);
       await page.goto("/dashboard");
       await expect(notice).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "./support/app-server";
 import { logIn } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-/** One more than the number of rows on a page of a table. */
+/** One more than the number of rows that a table shows per page. */
 const MANY = 21;
 
 /**

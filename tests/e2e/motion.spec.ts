@@ -1,7 +1,7 @@
 import { expect, test } from "./support/app-server";
 import { signUp } from "./support/people";
 
-/** Records on each page whether it appeared with a view transition. */
+/** Records whether each page appeared with a view transition. */
 function noteTransition() {
   addEventListener("pagereveal", (event) => {
     const { viewTransition } = event as Event & { viewTransition: object | null };

@@ -1,4 +1,7 @@
-/** Screen readers and voice control know a control by its name, so each name on a page means one thing. */
+/**
+ * Tests that each name on a page stands for one action, because screen readers and voice control identify
+ * controls by name.
+ */
 import { type Stop, stopsIn } from "../fixtures/every-page";
 import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";
@@ -12,8 +15,8 @@ test.beforeAll(async ({ server }) => {
 });
 
 /**
- * Returns the names in a page's HTML that several controls share although they do different things: links to
- * different addresses, buttons of different forms, and fields of one form. Runs in the browser.
+ * Returns the names in a page's HTML that controls with different functions share: links to different
+ * addresses, buttons of different forms, and fields of one form. Runs in the browser.
  */
 function sharedNames(html: string): string[] {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -33,7 +36,7 @@ function sharedNames(html: string): string[] {
       ("labels" in control && [...((control as HTMLInputElement).labels ?? [])].map(textOf).join(" "));
     const image = control.querySelector("img[alt], svg[aria-label]");
     const own = label || textOf(control) || image?.getAttribute("alt") || image?.getAttribute("aria-label");
-    // A link below a message is described by the message.
+    // A message describes the link below it.
     return `${own || ""} ${byIds(control.getAttribute("aria-describedby"))}`.trim();
   };
   /** Returns what a control does, as a comparable string. */
@@ -45,7 +48,7 @@ function sharedNames(html: string): string[] {
       return `field ${form ? all.indexOf(form) : ""} ${name} ${type === "radio" || type === "checkbox" ? value : ""}`;
     }
     const { form } = control;
-    // A key that differs in each form does not make it do something else.
+    // Ignores keys, because they differ in each form but do not change its effect.
     const sent = form ? [...new FormData(form)].filter(([name]) => !/key/.test(name)) : [];
     const to = control.getAttribute("formaction") ?? form?.getAttribute("action");
     return `button ${to} ${JSON.stringify(sent)} ${control.name}=${control.value}`;
@@ -54,7 +57,8 @@ function sharedNames(html: string): string[] {
   const controls = page.querySelectorAll("a[href], button, select, textarea, input:not([type=hidden])");
   for (const control of controls) {
     const kind = control.matches("a, button") ? control.tagName : "FIELD";
-    // Fields of different forms or groups may have the same label; their group names them.
+    // Fields of different forms or groups may have the same label, because the group's name distinguishes
+    // them.
     const group =
       kind === "FIELD"
         ? `${[...page.forms].indexOf((control as HTMLInputElement).form as HTMLFormElement)} ${textOf(control.closest("fieldset")?.querySelector("legend") ?? null)}`

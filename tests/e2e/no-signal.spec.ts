@@ -18,7 +18,7 @@ async function openWithWorker({ page }: Person): Promise<void> {
   await expect.poll(() => copies(page)).toContain("/dashboard");
 }
 
-/** Collects React's errors, which include pages whose output differs from the server's HTML. */
+/** Collects React's errors, including reports of pages whose output differs from the server's HTML. */
 function watchReact(page: Page): string[] {
   const faults: string[] = [];
   page.on("console", (message) => /React|hydrat/i.test(message.text()) && faults.push(message.text()));
@@ -129,7 +129,7 @@ test("scripts of an earlier build remain as long as a cached page needs them", a
   await openWithWorker(driver);
   const built = () => builtFiles(page);
   await expect.poll(built).toContainEqual(expect.stringMatching(/entry\.client/));
-  // Makes this page look like a page of yesterday's build, whose files no longer exist.
+  // Replaces the cached page with a page of an earlier build, whose files no longer exist.
   await page.evaluate(async () => {
     const [mine = ""] = (await caches.keys()).filter((name) => name.startsWith("mine-"));
     const script = '<script type="module">import "/build/former.js"</script>';
@@ -179,7 +179,7 @@ test("signing out deletes everything cached, and another user finds only their o
     await openWithWorker(one);
     await page.context().addCookies(await sessionOf(other));
     await page.goto("/loads-complete");
-    // The worker may prefetch only the pages to which every page links.
+    // The worker may also prefetch the pages to which every page links.
     const ahead = /^\/(outbox|no-signal|dashboard|inbox)$/;
     const seen = async () => (await copies(page)).filter((path) => !ahead.test(path));
     await expect.poll(seen).toEqual(["/loads-complete"]);

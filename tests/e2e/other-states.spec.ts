@@ -1,6 +1,6 @@
 /**
- * Tests the states of pages that every-page.spec.ts excludes: with scripts, with an open menu or dialog, and
- * with a refused form.
+ * Tests states of pages that every-page.spec.ts does not: with scripts, with an open menu or dialog, and with
+ * a refused form.
  */
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type World } from "../fixtures/scenes/world";
@@ -36,7 +36,7 @@ interface State {
   name: string;
   path: (world: World) => string;
   open: (page: Page) => Promise<void>;
-  /** If set, only this part is checked, because it covers the rest of the page. */
+  /** If set, the test checks only this part, because it covers the rest of the page. */
   within?: string;
 }
 

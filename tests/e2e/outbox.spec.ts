@@ -7,7 +7,7 @@ import { fact, menuOf } from "./support/people";
 // The browser logs requests that fail offline as errors.
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
-/** Returns the messages about a load's events that the load's shipper sees. */
+/** Returns the messages with exactly this text on the page. */
 const messages = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 test("a pin and a message sent offline arrive once, even if responses are lost", async ({ line, scene }) => {
@@ -23,7 +23,7 @@ test("a pin and a message sent offline arrive once, even if responses are lost",
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(page.getByLabel("Verification pin")).toHaveValue("");
   await expect(notSent(page)).toHaveText("1 not sent");
-  // Checks that the form still waits in the outbox.
+  // Checks that the page refuses an empty pin and adds nothing to the outbox.
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
   await expect(page.getByText("The pin has 4 digits.")).toBeVisible();
 
@@ -168,12 +168,12 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await expect(page.getByText("Not sent yet: 2 from another account on this phone.")).toBeVisible();
     await expect(page.getByText("Content:")).toHaveCount(0);
-    // The worker has tried twice by now. The other form belongs to the same chat and must wait.
+    // The worker has already tried twice. The other form belongs to the same chat and must wait.
     expect(await itemsLeft(page)).toBe(2);
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);
     await page.goto("/dashboard");
-    // The worker now sends an unchanged form.
+    // The worker now sends the form that has not changed.
     await expect(notSent(page)).toHaveText("1 not sent");
   });
 

@@ -3,7 +3,7 @@ import { expect, test } from "./support/app-server";
 import { watchForFaults } from "./support/page-faults";
 import { menuOf, signUp } from "./support/people";
 
-/** These tests cause faults on purpose and assert them. */
+/** These tests cause faults on purpose and check that they are reported. */
 test.use({ failOnPageFaults: false, javaScriptEnabled: true });
 
 test("an uncaught abort is a fault, like every other exception", async ({ browser, page }) => {
@@ -19,7 +19,7 @@ test("an uncaught abort is a fault, like every other exception", async ({ browse
 test("a second click before the first page has loaded is not a fault", async ({ browser, server }) => {
   const faults = watchForFaults(browser);
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
-  // No response arrives, so the request ends only if the router aborts it.
+  // No response arrives, so the request ends only when the router aborts it.
   await page.route("**/user-reviews.data", () => {});
   const brokenOff = page.waitForEvent("requestfailed");
   await page.goto("/dashboard");

@@ -147,7 +147,8 @@ it("a refusal replaces the previous confirmation and costs no second round trip"
   const saved = page.getByText("Your changes are saved.");
   await save("gale");
   await expect(saved).toBeFocused();
-  // An idle page sends other requests, for example for unread messages.
+  // Counts only requests for page data, because an idle page sends other requests, for example for unread
+  // messages.
   const readAgain: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.endsWith(".data")) readAgain.push(request.url());

@@ -15,7 +15,7 @@ interface Chosen {
 }
 
 /**
- * Returns a photo like that of an upright phone, with rotated pixels and the orientation in its metadata.
+ * Returns a photo as an upright phone takes it, with rotated pixels and the orientation in its metadata.
  */
 async function phonePhoto() {
   const noise = { type: "gaussian", mean: 128, sigma: 18 } as const;
@@ -66,7 +66,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
       element.addEventListener("change", () => (element.first = element.files), { once: true });
     });
     await input.setInputFiles(other);
-    // The script sets the field's files again after its check, even if no file became smaller.
+    // After its check, the script sets the field's files again, even if no file became smaller.
     await expect
       .poll(() =>
         input.evaluate(
@@ -83,7 +83,7 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   await expect.poll(async () => (await chosen())?.name).toBe("IMG_0043.jpg");
   expect(await chosen()).toMatchObject({ type: "image/jpeg", hasExif: false });
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), Buffer.alloc(300_000, 7)]);
-  // Delays the conversion, as on a slow phone. The page shows a message during the conversion.
+  // Delays the conversion as on a slow phone. During the conversion, the page shows a message.
   await page.evaluate(() => {
     const make = createImageBitmap;
     const held = new Promise<void>((release) => addEventListener("release", () => release(), { once: true }));

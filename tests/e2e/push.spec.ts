@@ -115,7 +115,7 @@ async function workerOf(page: Page): Promise<Worker> {
 const shownBy = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(() => JSON.parse(JSON.stringify((globalThis as unknown as InWorker).shown)));
 
-/** Clicks the notification or one of its actions. */
+/** Simulates a click on the notification or one of its actions. */
 const press = (worker: Worker, pressed: string): Promise<void> =>
   worker.evaluate((action) => {
     const self = globalThis as unknown as InWorker;
@@ -239,7 +239,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
     phone.answers = [{ status: 410 }];
     await page.getByRole("button", { name: "Send a Test Notification" }).click();
     await expect(page.getByRole("alert")).toContainText("No phone got it.");
-    // Uses a new tab, because this tab may not yet have sent its message about the session.
+    // Uses a new tab, because this tab may not have sent its message about the session yet.
     const next = await context.newPage();
     const renewed = next.waitForResponse(
       (answer) => answer.request().method() === "POST" && answer.url().endsWith("/renew"),

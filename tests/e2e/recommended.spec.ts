@@ -26,7 +26,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await page.goto("/recommended");
     await expect(page.getByText("We don't know where your truck is")).toBeVisible();
 
-    // The page uses the place of the last search until it has a better one.
+    // The page uses the place of the driver's last search until it has a better starting place.
     await page.goto("/search?origin_city=Miami&origin_state=FL");
     await page.goto("/recommended");
     await expect(page.getByText("Distances from your last search, Miami, FL.")).toBeVisible();
@@ -54,8 +54,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await row(near).getByRole("link").click();
     await expect(page).toHaveURL(near);
-    // With scripts, the time is in the browser's time zone. Without scripts, it is in the time zone of the
-    // driver's home.
+    // With scripts, the page shows the time in the browser's time zone. Otherwise, it uses the time zone of
+    // the driver's home.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(/, \d+:\d\d [AP]M$/);
     const after = page.getByRole("region", { name: "Next loads from there" });

@@ -83,7 +83,7 @@ test("with JavaScript, places are suggested while typing, and one choice fills i
   await expect(first).toHaveAttribute("value", "Springfield, OH");
   await city.fill("salt la");
   await expect(first).toHaveAttribute("value", "Salt Lake City, UT");
-  // Simulates a user who chooses a suggestion in the browser.
+  // Simulates a user who chooses a suggestion from the browser's list.
   await city.fill("Salt Lake City, UT");
   await expect(city).toHaveValue("Salt Lake City");
   await expect(state).toHaveValue("UT");

@@ -65,7 +65,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
         await driver.page.getByLabel("Actual time").fill(local(atMs));
         await press("Correct");
       };
-      // The driver signed a moment ago, so an arrival two hours before is refused.
+      // The driver signed a moment ago, so the app refuses an arrival two hours earlier.
       await correctTo(Date.now() - 130 * 60_000);
       await expect(driver.page.getByRole("alert").first()).toContainText("later");
       await correctTo(Date.now());

@@ -17,7 +17,10 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Returns an authenticator app's codes for the key, for the current time step and later ones. */
+/**
+ * Returns a function that computes an authenticator app's codes for the key, for the current or a later time
+ * step.
+ */
 function appWith(key: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
   return (stepsFromNow = 0) => totp.generate({ timestamp: Date.now() + stepsFromNow * 30_000 });

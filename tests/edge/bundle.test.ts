@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { runToEnd, tool } from "../../app/cli/processes.mjs";
 import { ensureEdgeBuilt } from "../../app/edge/build.mjs";
 
-/** A quarter of what the platform allows on its smallest plan. An isolate parses all of it at its start. */
+/** A quarter of the limit on the platform's smallest plan. An isolate parses the whole bundle at startup. */
 const MOST_BYTES = 768 * 1024;
 /** Packages that need Node.js, or are too large for the Worker. */
 const LEFT_OUT =

@@ -20,8 +20,7 @@ import { newVapidKeys } from "../../app/push/vapid";
 type Port = (request: Request, url: URL) => Promise<unknown>;
 
 /**
- * Returns the body of the request. If a header contains an error message, the body fails with that error at
- * its end.
+ * Returns the request's body. If a header contains an error message, the body ends with that error.
  */
 function bodyOf(request: Request): ReadableStream<Uint8Array> {
   const why = request.headers.get("x-breaks-off");

@@ -4,9 +4,9 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * When the connection breaks: before the request reaches the database, in the middle of the request, before
- * the database responds, in the middle of the response, or after the whole response but before any of it is
- * passed on.
+ * When the connection breaks, in the order of the values: before the request reaches the database, in the
+ * middle of the request, before the database responds, in the middle of the response, or after the whole
+ * response but before the proxy passes any of it on.
  */
 export type Break = "before" | "in question" | "asked" | "in answer" | "after";
 /** The breaks after which the database has certainly executed the request. */

@@ -56,7 +56,7 @@ export interface LibsqlServer {
  * not supported.
  */
 export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
-  // Keeps integers and fractions distinct, because the protocol has a type for each.
+  // Distinguishes integers from fractions, because the protocol has a type for each.
   const client = createClient({ url: file, concurrency: 1, intMode: "bigint" });
   let turn: Promise<unknown> = Promise.resolve();
   let gate: Gate | undefined;
@@ -67,7 +67,7 @@ export async function startLibsqlServer(file: string): Promise<LibsqlServer> {
       throw new Error("A stream of several requests is not supported.");
     const texts = requests.flatMap(textsOf);
     if (!texts.some(isOfLease)) await gate?.pass(texts);
-    // Uses one connection, so that batches do not interleave.
+    // Runs requests one after another on one connection, so that batches do not interleave.
     const run = turn.then(() => pipeline(client, requests));
     turn = run.catch(() => {});
     return { baton: null, base_url: null, results: await run };

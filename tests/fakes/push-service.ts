@@ -1,6 +1,6 @@
 /**
- * A fake push service with subscribed browsers. Verifies the sender (RFC 8292) and decrypts messages like a
- * browser (RFC 8291), with Node's crypto.
+ * A fake push service with subscribed browsers. Verifies the sender (RFC 8292) and, like a browser, decrypts
+ * the messages (RFC 8291).
  */
 import {
   createDecipheriv,
@@ -34,8 +34,8 @@ export interface Phone {
   json: { endpoint: string; keys: { p256dh: string; auth: string } };
   received: Received[];
   /**
-   * The service's responses to the next messages, in order. The default response is 201. "silence" sends no
-   * response.
+   * The service's responses to the next messages, in order. Afterward, the service responds with 201. For
+   * "silence", it sends no response.
    */
   answers: ({ status: number; headers?: Record<string, string> } | "silence")[];
   /** The number of requests that the service has received. */
@@ -45,8 +45,8 @@ export interface Phone {
 export interface PushService {
   origin: string;
   /**
-   * Returns a browser with a subscription. If a key is given, the service accepts only messages from the
-   * key's owner.
+   * Returns a browser with a subscription. If a public key is given, the service accepts only messages from
+   * the owner of the key.
    */
   newPhone: (key?: string) => Phone;
   close: () => Promise<void>;

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * The fields of a carrier in the registry that Haulway reads. Amounts are texts, in thousands of dollars.
+ * The fields that Haulway reads of a carrier in the registry. Amounts are strings, in thousands of dollars.
  */
 export interface RegisteredCarrier {
   dotNumber: number;
@@ -20,7 +20,7 @@ type Answer = (response: ServerResponse) => void;
 interface QcMobile {
   base: string;
   carriers: Map<string, RegisteredCarrier>;
-  /** The requested carrier numbers, in order, including those of refused requests. */
+  /** The carrier numbers in the requests, in order, including refused requests. */
   asked: string[];
   /** Sets the response to the next request. */
   answerNext(answer: Answer): void;
@@ -28,8 +28,8 @@ interface QcMobile {
 }
 
 /**
- * Starts the fake on loopback. Like QCMobile, the fake responds to a missing or wrong key with 404 and a
- * sentence as `content`.
+ * Starts the fake on loopback. Like QCMobile, the fake responds to a missing or wrong key with status 404 and
+ * a sentence as `content`.
  */
 export async function startQcMobile({ key = "web-key" } = {}): Promise<QcMobile> {
   const carriers = new Map<string, RegisteredCarrier>();

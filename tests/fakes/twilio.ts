@@ -24,8 +24,8 @@ const problem = (status: number, code: number, message: string) => ({
 });
 
 /**
- * Starts the fake on loopback. Like Twilio, the fake refuses a different account, a wrong token, and a
- * missing or unknown field.
+ * Starts the fake on loopback. Like Twilio, the fake refuses a call with a different account, a wrong token,
+ * or a missing or unknown field.
  */
 export async function startTwilio({ account = "AC1", token = "token" } = {}): Promise<Twilio> {
   const taken: TakenText[] = [];

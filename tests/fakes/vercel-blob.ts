@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-// Loads the SDK now, because its dispatcher must exist before it can be replaced. The app loads the SDK only
-// at the first call.
+// Loads the SDK now, because its dispatcher must exist before this module can replace it. The app loads the
+// SDK only at the first call.
 import "@vercel/blob";
 
 /** The data that the fake stores for one blob. */
@@ -21,9 +21,9 @@ export interface VercelBlobStandIn {
   blobs: Map<string, KeptBlob>;
   /** Every call in order: `PUT`, `create`, `upload`, `complete`, `delete`, `list`, `GET`. */
   calls: string[];
-  /** Makes the next call with this name fail with a 503. */
+  /** Makes the next call with this name fail with status 503. */
   failOnce(call: string): void;
-  /** Executes the next call with this name, but responds with a 400. */
+  /** Executes the next call with this name, but responds with status 400. */
   keepAndRefuse(call: string): void;
   /** The total number of bytes downloaded so far. */
   sentBytes: number;
@@ -115,8 +115,8 @@ export async function startVercelBlob(token: string): Promise<VercelBlobStandIn>
   }
 
   /**
-   * Lists by name. The cursor is opaque to the caller. The next page begins after the last name of this page,
-   * even if that file has been removed.
+   * Lists blobs by name. The cursor is opaque to the caller. The next page begins after the last name of this
+   * page, even if that blob has been removed.
    */
   function list(query: URLSearchParams, response: ServerResponse): void {
     const limit = Number(query.get("limit") ?? MAX_LISTED);
@@ -218,8 +218,8 @@ interface Dispatcher {
 /**
  * Even if VERCEL_BLOB_API_URL is set, the SDK reads private blobs from
  * `https://{store}.private.blob.vercel-storage.com`, through the dispatcher that all fetches in a process
- * share. This function redirects only these reads to the fake. The redirected path begins with the original
- * host. Returns a function that restores the original dispatcher.
+ * share. This function redirects only these reads to the fake. In a redirected request, the path begins with
+ * the original host. Returns a function that restores the original dispatcher.
  */
 function bringDownloadsTo(origin: string): () => void {
   const slot = Symbol.for("undici.globalDispatcher.1");

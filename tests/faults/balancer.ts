@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 const LOOKS_EVERY_MS = 250;
 
 /**
- * Starts a load balancer that behaves like an operator's. The balancer sends each request to the next
- * instance with a healthy `/healthz`, keeps connections open, and does not retry.
+ * Starts a load balancer like those that operators use. It sends each request to the next instance with a
+ * healthy `/healthz`, keeps connections open, and does not retry.
  */
 export async function startBalancer() {
   const ports = new Set<number>();
@@ -15,8 +15,8 @@ export async function startBalancer() {
   let turn = 0;
 
   /**
-   * Checks an instance. If it does not answer in time, it keeps its state, because on a busy machine all
-   * instances are slow.
+   * Checks an instance. If the instance does not answer in time, its state does not change, because on a busy
+   * machine all instances are slow.
    */
   async function look(port: number) {
     const isFine = await fetch(`http://127.0.0.1:${port}/healthz`, {

@@ -43,8 +43,8 @@ it.each([
   expect(alerts(answer.text)).toEqual(["Error uploading file. Please try again."]);
   expect(answer.text).not.toMatch(INNARDS);
   expect(answer.text).not.toContain(TOKEN);
-  // The user waits for the upload call, for the removal of data that the call may have left, and for the
-  // removal of earlier files.
+  // The user waits for the upload call, for the removal of data that this call may have stored, and for the
+  // removal of the form's earlier files.
   expect(seconds).toBeLessThan(within(CALL_MS, REMOVAL_MS, REMOVAL_MS));
   expect(await statusOf(app, loadId)).toBe("rate confirmation");
   expect(await app.value("SELECT count(*) FROM files WHERE load_id = ?", loadId)).toBe(0);

@@ -15,7 +15,7 @@ import { mayMount, mount, unmount } from "./mounts";
 
 const MB = 1024 * 1024;
 /**
- * The app counts uploads in the database before it reads their files, so uploads are refused with the same
+ * The app counts uploads in the database before it reads their files, so it refuses uploads with the same
  * message as other forms.
  */
 const NOT_SAVED = "Haulway cannot save this at the moment. Nothing was changed: please try again.";
@@ -37,7 +37,7 @@ async function postUntilRefused(shipper: Visitor) {
   throw new Error("The disk never filled up.");
 }
 
-/** Runs the checks that every kind of full disk shares. `free` frees space on the disk. */
+/** Runs the checks that apply to every kind of full disk. `free` frees space on the disk. */
 async function throughFullDisk(app: App, { shipper, driver, loadId }: Shipment, free: () => void) {
   const send = () =>
     shipper.stepFiles(loadId, "send-documents", {

@@ -1,4 +1,4 @@
-/** Helpers for all faults: they time a response, wait for a log line, and save a row of the table. */
+/** Helpers for all fault suites: time a response, wait for a log line, and save a row of the table. */
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { RunningApp } from "../start-app";
@@ -7,10 +7,10 @@ interface Finding {
   fault: string;
   /** The status and message that the user reads. */
   reads: string;
-  /** The longest wait of a user, in seconds. */
+  /** A user's longest wait, in seconds. */
   seconds: number;
   log: string;
-  /** Describes which acknowledged data is stored. */
+  /** Which of the acknowledged data is stored. */
   stored: string;
 }
 
@@ -45,7 +45,7 @@ export async function logged(app: Pick<RunningApp, "log">, words: RegExp, within
 }
 
 /**
- * Returns the maximum response time in seconds: the sum of the product's own limits, plus three seconds for a
- * busy machine.
+ * Returns the maximum response time in seconds: the sum of these limits of the product, plus three seconds
+ * for a busy machine.
  */
 export const within = (...limitsMs: number[]) => limitsMs.reduce((sum, ms) => sum + ms, 3_000) / 1_000;

@@ -26,7 +26,8 @@ const POLL = { timeout: 60_000, interval: 2 };
 const MB = 1024 * 1024;
 const big = longPdf(MB);
 /**
- * The second file of a form. It is large, so that the app can be killed while only the first file is stored.
+ * The second file of a form. The file is large, so that the app can be killed while only the first file is
+ * stored.
  */
 const long = longPdf(9 * MB);
 
@@ -49,7 +50,7 @@ async function untilGone(work: (turn: number) => Promise<void>): Promise<void> {
   }
 }
 
-/** Simulates users who simultaneously write, post, upload and take steps. */
+/** Simulates users who simultaneously send messages, post loads, upload files and take steps. */
 function busy(app: App, shipper: Visitor, driver: Visitor, group: string, round: number, kept: Kept) {
   const writing = untilGone(async (turn) => {
     const content = `kill ${round} turn ${turn}`;
@@ -151,8 +152,8 @@ it(`the app is killed (SIGKILL) ${KILLS} times during uploads and steps`, async 
 });
 
 /**
- * Returns the number of stored files without a row. Reads the rows before the files, so that a kill right
- * after this check happens between a file and its row.
+ * Returns the number of stored files without a row. Reads the rows before the files. If the app is killed
+ * right after this number grows, it is therefore killed between storing a file and writing the row.
  */
 async function withoutRow(app: App): Promise<number> {
   const rows = await app.truth<{ path: string }>("SELECT path FROM files");
@@ -160,7 +161,7 @@ async function withoutRow(app: App): Promise<number> {
   return (await app.blobs()).filter((path) => !path.startsWith(".incoming") && !known.has(path)).length;
 }
 
-/** Sets back the modification times of files, so that a file without a row counts as stray. */
+/** Moves the modification times of files into the past, so that files without a row count as stray. */
 async function makeOld(paths: readonly string[]): Promise<void> {
   const seconds = (Date.now() - 2 * DAY_MS) / 1_000;
   for (const path of paths) await utimes(join(folder, "blobs", path), seconds, seconds);

@@ -14,8 +14,8 @@ import { found } from "./finding";
 
 const A_SECOND = 200;
 /**
- * The maximum number of open requests. On a busy machine, the rate falls, so that requests do not pile up.
- * The report contains the rate.
+ * The maximum number of open requests. On a busy machine, this limit lowers the request rate, so that
+ * requests do not pile up. The report contains the actual rate.
  */
 const MOST_UNDER_WAY = 200;
 const TURN_MS = 20;
@@ -100,8 +100,8 @@ it(`two instances are replaced one after the other, twice, at ${A_SECOND} reques
     await pause(2_000);
     for (const secret of SECRETS)
       for (const [index, instance] of instances.entries()) {
-        // Waits until the new instance answers before the old one stops, because one core could not do the
-        // work of two.
+        // Waits until the new instance answers before stopping the old instance, because a single instance
+        // could not handle all requests.
         instances[index] = await start(secret);
         const stopMs = performance.now();
         await instance.stop();

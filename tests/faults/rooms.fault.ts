@@ -11,7 +11,7 @@ import { type App, appIn } from "../http/support/app";
 import { shipmentAt } from "../http/support/shipment";
 import { found, timed, within } from "./finding";
 
-/** The app, run by `npm start`, which restarts its room server if the room server ends. */
+/** The app under `npm start`, which restarts the room server when the room server ends. */
 let app: App;
 let stop: () => Promise<void>;
 let close: () => void;

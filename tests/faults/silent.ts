@@ -1,4 +1,4 @@
-/** Simulates vendors' servers that never answer. */
+/** Simulates vendors' servers that do not answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net";
 import { freePort } from "../../app/cli/settings.mjs";

@@ -4,6 +4,6 @@ import usual from "../vitest.config";
 /** Runs the faults one at a time, because they measure durations. */
 const faults = mergeConfig(usual, { test: { fileParallelism: false, testTimeout: 180_000 } });
 faults.test.include = ["tests/faults/*.fault.ts"];
-// Without this setting, each project of the unit tests would run all faults.
+// Without this setting, each project in the unit tests' configuration would run all faults.
 faults.test.projects = undefined;
 export default faults;

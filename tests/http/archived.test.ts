@@ -1,6 +1,6 @@
 /**
- * Tests that the pages of a finished load stay the same after `npm run archive`, which runs at the same time
- * as the app.
+ * Tests that the pages of a finished load stay the same after `npm run archive` has run while the app was
+ * running.
  */
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -95,8 +95,8 @@ it("all users get the same pages, documents and refusals before and after", asyn
     Object.entries(before).flatMap(([name, answer]) =>
       name.startsWith(`${who} /`) ? [(answer as { status: number }).status] : [],
     );
-  // In order: the list, the load's page, its five subpages, the link by number, and four documents. The two
-  // reviews follow.
+  // In order: the list, the load's page, five subpages, the link by number, and four documents. The two
+  // review pages follow.
   const ofParties = [200, 200, ...Array(5).fill(200), 302, ...Array(4).fill(200)];
   expect(statusOf("owner")).toEqual([...ofParties, 200, 404]);
   expect(statusOf("driver")).toEqual([...ofParties, 404, 200]);

@@ -1,6 +1,6 @@
 /**
- * Tests that a load, or an edit of one, is saved only after the user confirms any likely mistake and any
- * contact details that everyone would see.
+ * Tests that the app saves a new or edited load only after the user confirms likely mistakes, and contact
+ * details that would be public.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";

@@ -1,4 +1,7 @@
-/** Tests booking a load with plain forms. The verb's own tests cover the reasons for refusing a booking. */
+/**
+ * Tests that a load can be booked with plain forms. The verb's own tests cover the reasons for refusing a
+ * booking.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts, fact, notices } from "./support/html";
@@ -79,7 +82,7 @@ describe("the booking page", () => {
       expect(status).toBe(409);
       expect(alerts(text)).toEqual([FIRST]);
     }
-    // The page at an unknown address suggests possible reasons.
+    // The page at an unknown address suggests possible causes.
     expect((await driver.get("/nothing-here")).text).toContain("or the address has a typo");
     expect(await statusOf(app, shipment.loadId)).toBe("rate confirmation");
     const [winner] = won;

@@ -37,7 +37,7 @@ function paper(bytes: number, kind = "insurance"): FormData {
   return formOf({ document_kind: kind, document: file });
 }
 
-/** Makes `fetch` behave as in the service worker of a user on the unreliable connection. */
+/** Makes `fetch` behave as in the service worker of a user with the unreliable connection. */
 function asWorkerOf(visitor: Visitor): void {
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (path: string, init: RequestInit = {}) =>
@@ -50,8 +50,8 @@ function asWorkerOf(visitor: Visitor): void {
 }
 
 /**
- * Sends a form like the worker, which retries until there is a response. @returns the response and the number
- * of attempts
+ * Sends a form as the service worker does, with retries until a response arrives. @returns the response and
+ * the number of attempts
  */
 async function sendAtLast(visitor: Visitor, form: FormData, key: string) {
   const headers = { [FORM_OUTCOME]: "1", [IDEMPOTENCY_HEADER]: key };
@@ -81,7 +81,7 @@ const chunksOf = (visitor: Visitor) =>
 const filesOf = (visitor: Visitor) =>
   app.truth<{ size_bytes: number }>("SELECT size_bytes FROM files WHERE uploader_id = ?", visitor.id);
 
-/** Posts the last request of an encoded form whose chunks have already arrived. */
+/** Sends the last request of an encoded form whose chunks have already arrived. */
 const conclude = (
   visitor: Visitor,
   { type, content }: { type: string; content: string },

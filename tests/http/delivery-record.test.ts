@@ -1,6 +1,6 @@
 /**
- * Tests that, after a delivery, both parties receive an email with the SHA-256 of a file that both downloads
- * contain.
+ * Tests that after a delivery, both parties receive an email with the SHA-256 of a file, and that both
+ * parties' downloads contain this file.
  */
 import { createHash } from "node:crypto";
 import { createClient } from "@libsql/client";

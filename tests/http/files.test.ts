@@ -14,7 +14,7 @@ type Kind =
   | "proof_of_delivery"
   | "additional";
 
-/** The documents that exist in each status, and those that the accepted driver may open. */
+/** The documents that exist in each status, and the documents that the accepted driver may open. */
 const THERE: Record<LoadStatus, { exist: readonly Kind[]; driver: readonly Kind[] }> = {
   new: { exist: [], driver: [] },
   pending: { exist: [], driver: [] },

@@ -1,4 +1,4 @@
-/** Tests the responses to forms that a page's script sends (app/forms/form-outcome.ts). */
+/** Tests the app's responses to forms that a page's script sends (app/forms/form-outcome.ts). */
 import { beforeAll, describe, expect, it } from "vitest";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { builtRoutes } from "../fixtures/built-routes";
@@ -130,7 +130,7 @@ describe("a form that a script sends", () => {
 
 /** Actions to which no `SubmitButton` of a page with scripts posts. */
 const WITHOUT_SUBMIT_BUTTON = [
-  // The route of all addresses that do not exist.
+  // The route for all addresses that do not exist.
   "routes/$",
   // Posted by a script.
   "routes/chat_.messages",

@@ -102,7 +102,7 @@ describe("every response", () => {
     }
     const marked = await new Visitor(behindTls).get("/login", https);
     expect(marked.headers.get("set-cookie")).toMatch(/^haulway_sheet=.*; Secure$/);
-    // Without TRUST_PROXY the forwarded headers are ignored.
+    // Without TRUST_PROXY, the app ignores the forwarded headers.
     const claimed = await anyone.get("/", https);
     expect(claimed.headers.get("strict-transport-security")).toBeNull();
   });

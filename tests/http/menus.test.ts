@@ -88,7 +88,7 @@ describe("the menus", () => {
     ["shipper", "/new_load", "New Load"],
     ["shipper", "/new_load/copied", "New Load"],
     ["driver", "/inbox", "Inbox"],
-    // A chat belongs to the inbox, even if the chat does not exist.
+    // A chat's address belongs to the inbox, even if the chat does not exist.
     ["driver", "/chat?group=none", "Inbox"],
   ] as const)("of %s on %s mark only %s", async (who, path, word) => {
     const nav = NAV.exec(await page(who, path))?.[1] ?? "";

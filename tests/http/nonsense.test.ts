@@ -180,7 +180,7 @@ describe("nonsense", () => {
     expect(answer).not.toMatch(INNARDS);
   });
 
-  // The Worker's platform joins or refuses repeated headers before our code runs.
+  // The Worker's platform combines or refuses repeated headers before the app's code runs.
   it.skipIf(onTheWorker).each([
     ["another host", "GET /login HTTP/1.1\r\nHost: a.example\r\nHost: b.example"],
     ["the same host twice", "GET /login HTTP/1.1\r\nHost: a.example\r\nhost: a.example"],

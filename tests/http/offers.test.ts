@@ -1,4 +1,4 @@
-/** Tests that two users can agree on a rate with plain forms. The verbs have their own tests. */
+/** Tests that a shipper and a driver can agree on a rate with plain forms. The verbs have their own tests. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts } from "./support/html";

@@ -1,5 +1,5 @@
 /**
- * Tests forms without a key, and forms sent by scripts, from the page of another user. `sent-again.test.ts`
+ * Tests forms that come from another user's page and have no key or are sent by scripts. `sent-again.test.ts`
  * tests all forms with a key.
  */
 import { beforeAll, describe, expect, it } from "vitest";

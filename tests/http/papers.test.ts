@@ -72,7 +72,7 @@ describe("a rate confirmation", () => {
     }
     expect((await new Visitor(app).get(signed)).status).toBe(302);
 
-    // After the release of the driver, both parties still see the signed document in a list and can open it.
+    // After the driver is released, both parties still see the signed document in a list and can open it.
     expect((await shipper.post(`${page}/release`, { reason: "The freight is not ready" })).status).toBe(302);
     for (const side of [shipper, driver]) {
       expect((await side.get("/user-account")).text).toContain('href="/user-account/void-papers"');

@@ -11,7 +11,10 @@ import { shipmentAt } from "./support/shipment";
 import { PASSWORD, postLoad, signUp, Visitor } from "./support/visitor";
 
 const PAGE = "/user-account/phones";
-/** The first steps have notifications, too, so the offer waits until they are done or put off. */
+/**
+ * The first steps also include notifications, so the dashboard offers them separately only after the steps
+ * are done or postponed.
+ */
 const PUT_OFF = "/dashboard/dismiss?first=later";
 const OFFER = "Get notified on this ";
 
@@ -25,7 +28,7 @@ afterAll(() => service?.close());
 const add = (who: Visitor, { json }: Pick<Phone, "json">) =>
   who.post(`${PAGE}?step=add`, { subscription: JSON.stringify(json) });
 const test = (who: Visitor) => who.post(`${PAGE}?step=test`);
-/** Returns the message that the page shows after a form's redirect. */
+/** Returns the message that the devices page shows after a form's redirect. */
 const saidTo = async (who: Visitor) => notices((await who.get(PAGE)).text).join(" ");
 const keyOf = async (who: Visitor) => JSON.parse((await who.get(`${PAGE}/renew`)).text);
 const phonesIn = (text: string) =>

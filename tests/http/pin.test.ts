@@ -36,7 +36,10 @@ function addressesOf({ loadId, driver }: Shipment): string[] {
   ];
 }
 
-/** Matches the pin only as a separate word, because ids and sizes sometimes contain the same four digits. */
+/**
+ * Returns whether a response contains the pin as a separate word. Ids and sizes may contain the same four
+ * digits.
+ */
 function shows(answer: Answer, pin: string): boolean {
   const isWord = new RegExp(`(?<![\\w.$,-])${pin}(?![\\w-])`);
   const headers = [...answer.headers].filter(

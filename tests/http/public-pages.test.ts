@@ -96,7 +96,7 @@ describe("a public page", () => {
       page.hasScripts,
     );
     expect(!text.includes('content="noindex"'), "whether search engines may list it").toBe(page.isListed);
-    // A Worker caches no pages, because its isolates are short-lived and the platform has a cache.
+    // The Worker caches no pages itself, because its isolates are short-lived and the platform has a cache.
     const isCached = page.cachedMs !== null && process.env.RUNTIME !== "edge";
     expect(headers.has("etag"), "whether it is cached").toBe(isCached);
     const isForOne = headers.get("content-security-policy")?.includes("'nonce-");

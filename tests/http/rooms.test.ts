@@ -18,7 +18,7 @@ const env = { PARTY_PORT: String(port), PARTYKIT_SECRET: secret, LOG_LEVEL: "war
 const app = appFor("rooms", env);
 const lonely = appFor("rooms-lonely", { ...env, PARTY_PORT: String(await freePort()) });
 let rooms: RunningRooms;
-/** One load has a driver's request, and the other is in progress with a different driver. */
+/** `open` has a driver's request, and `taken` is in progress with a different driver. */
 let open: Shipment;
 let taken: Shipment;
 let stranger: Visitor;
@@ -222,7 +222,7 @@ describe("a chat", () => {
   });
 });
 
-/** The close frame arrives immediately. The TCP connection may end seconds later. */
+/** Closes the connection 100 ms after the close frame. Otherwise, it might end only seconds later. */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
 async function listen(visitor: Visitor, room: RoomName) {

@@ -10,7 +10,7 @@ const app = appFor("search");
 
 let shipper: Visitor;
 let driver: Visitor;
-/** The board's only load from Winnemucca. */
+/** The id of the board's only load from Winnemucca. */
 let inWinnemucca = "";
 
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe("a search", () => {
     const second = await driver.get(next ?? "");
     expect(found(second.text)).toHaveLength(2);
     expect(found(second.text).filter((id) => found(first.text).includes(id))).toEqual([]);
-    // Without `after`, new loads move earlier loads onto this page.
+    // Without `after`, new loads have moved earlier loads onto this page.
     expect(found((await search("origin_city=Reno&page=2")).text)).toHaveLength(5);
     expect(links(second.text, "prev")).toBe("/search?origin_city=Reno&page=1");
   });

@@ -1,6 +1,6 @@
 /**
- * Tests forms that are sent again with a difference: with other values, or after a changed state. Also tests
- * what a stored outcome must not reveal.
+ * Tests forms that are sent again with other values or after the state has changed. Also tests that stored
+ * outcomes reveal no secrets.
  */
 import { expect, it } from "vitest";
 import { samplePdf } from "../fixtures/documents";

@@ -1,7 +1,7 @@
 /**
- * Sends every form of the product twice with one key: by the same user, simultaneously at two instances, by
- * another user, and with other content of the same length. A form must take effect once, and the second
- * response must equal the first. A form from another user's page must have no effect.
+ * Sends every form of the product twice with one key: from the same user, simultaneously to two instances,
+ * from another user, and with other content of the same length. A form must take effect only once, and the
+ * same user must receive an equal response. A form from another user's page must have no effect.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/cli/build.mjs";
@@ -46,7 +46,7 @@ const KEPT = FORMS.filter(({ name }) => !(name in WITHOUT));
 
 /**
  * The tables to which forms write, with the columns to compare. Automated messages are excluded, because they
- * may follow a response.
+ * may be written after the response.
  */
 const TABLES = {
   loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
@@ -130,7 +130,7 @@ const fieldsOf = (form: FormData) =>
 
 let sendings = 0;
 
-/** Sends a form with files. Like in some browsers, the boundary's length differs each time. */
+/** Sends a form with files. As in some browsers, the boundary's length differs each time. */
 async function sendFiles(by: Visitor, path: string, fields: Record<string, unknown>): Promise<Answer> {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields))
@@ -176,8 +176,8 @@ const growth = (before: Record<string, string[]>, after: Record<string, string[]
 const flashOf = ({ headers }: Answer) =>
   headers.getSetCookie().filter((cookie) => /_flash_\d+=[^;]/.test(cookie));
 /**
- * Returns the parts of a response that a user notices. After an edit, the page redirects to the load after a
- * moment. If the form is sent again, the response redirects immediately.
+ * Returns the parts of a response that a user notices. After an edit, a page redirects to the load after a
+ * moment. If that form is sent again, the response redirects immediately.
  */
 const seen = (answer: Answer) => {
   const next = /url=(.+)$/.exec(answer.headers.get("refresh") ?? "")?.[1];
@@ -200,7 +200,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const { who, send, keyIsField } = await caught(form);
     const key = newKey();
     const before = await state();
-    // Sends the form from the page of another user, who was signed in to this browser before.
+    // Sends the form from the page of another user who was signed in to this browser earlier.
     const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
     expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
     expect(await state()).toEqual(before);
@@ -209,12 +209,12 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const after = await state();
     const second = await send(who, key);
     expect({ ...seen(second), flash: [] }).toEqual({ ...seen(first), flash: [] });
-    // The second response to a page's form says that the form was already submitted. A script receives the
-    // first message again.
+    // If a page's form is sent again, the response says that the form was already submitted. A script
+    // receives the first message again.
     if (flashOf(first).length > 0 && !keyIsField) expect(flashOf(second)).toEqual(flashOf(first));
     else expect(flashOf(second)).toHaveLength(second.status === 302 ? 1 : 0);
     expect(seen(await send(who.at(instances[1]), key)).location).toEqual(seen(first).location);
-    // Skips the wrong pin, because a different pin counts as another attempt.
+    // Skips the form with a wrong pin, because a different pin counts as another attempt.
     if (form.status !== 400) {
       const other = await send(who, key, "something");
       expect([404, 409]).toContain(other.status);

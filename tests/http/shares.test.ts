@@ -1,4 +1,4 @@
-/** Tests that one user cannot slow down the others by using too much of a shared resource. */
+/** Tests that one user cannot slow down other users by using too much of a shared resource. */
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { LIMITS_OF_VERBS, VERBS } from "~/limits/verb-limits.server";
@@ -8,7 +8,7 @@ import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { type Answer, signUp, Visitor } from "./support/visitor";
 
-// A Worker ignores this header, because its platform provides the client's address.
+// The Worker ignores `X-Forwarded-For`, because its platform provides the client's address.
 const app = appFor("shares", { RATE_LIMIT_SCALE: "1", TRUST_PROXY: "true" });
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
@@ -61,7 +61,7 @@ describe("forms", () => {
         values: {},
       });
 
-      // The user can still open pages and send a message, and another user at the same address is served.
+      // The user can still open pages and send other forms, and another user at the same address is served.
       expect((await greedy.get("/dashboard")).status).toBe(200);
       expect((await greedy.post("/dashboard/dismiss")).status).not.toBe(429);
       expect((await (await signUp(app, "driver")).post(paths[0] ?? "")).status).not.toBe(429);
@@ -117,7 +117,7 @@ describe.skipIf(onTheWorker)("images", () => {
     going = false;
     await flood;
     console.info(`images: ${(beside / alone).toFixed(1)} times as long as alone`);
-    // The user waits for at most one image of the greedy user, not for all six.
+    // The other user waits for at most one of the greedy user's images, not for all six.
     expect(beside).toBeLessThan(Math.max(20 * alone, 5_000));
   }, 120_000);
 });

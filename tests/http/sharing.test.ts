@@ -1,6 +1,6 @@
 /**
- * Tests a location that a driver shares for one load: who sees it, whose views are counted, and that no other
- * response contains it.
+ * Tests the location that a driver shares for one load: who sees it, whose views are counted, and that no
+ * other response contains it.
  */
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { appFor } from "./support/app";
@@ -18,9 +18,9 @@ let link = "";
 const step = (name: string, fields: Record<string, string> = {}, who = shipment.driver) =>
   who.post(`${timeline}?step=${name}`, fields);
 const looks = () => app.value<number>("SELECT sum(looks) FROM sharing WHERE load_id = ?", shipment.loadId);
-/** The number of times that the other party has viewed the timeline at the end of the first tests. */
+/** The number of the other party's views of the timeline after the first tests. */
 const SEEN = 9;
-/** Waits until the app has counted `many` views, which it does after its response. */
+/** Waits until the app has counted `many` views. The app counts a view after its response. */
 const counted = (many: number) => vi.waitFor(async () => expect(await looks()).toBe(many), 5_000);
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * Tests that every alternative spelling of a route's URL redirects to the spelling that headers, caches and
+ * Tests that each alternative spelling of a route's URL redirects to the spelling that headers, caches and
  * the log use.
  */
 import { readdirSync } from "node:fs";

@@ -144,13 +144,13 @@ describe("someone else's load", () => {
     const removed = await doomed.shipper.step(doomed.loadId, "delete");
     expect(removed.location).toBe("/dashboard");
     expect((await doomed.shipper.get(doomed.page)).status).toBe(404);
-    // The accepted driver may still have unpaid charges for the load.
+    // The accepted driver can still open the charges, because some may be unpaid.
     const left = await doomed.driver.get(doomed.page);
     expect([left.status, left.location]).toEqual([302, `${doomed.page}/charges`]);
     expect((await doomed.driver.get(`${doomed.page}/charges`)).text).not.toContain("Dock Road");
     for (const visitor of [doomed.shipper, doomed.driver]) {
       expect((await visitor.step(doomed.loadId, "delete")).status).toBe(404);
-      // A signed document remains available to its signer and to the owner.
+      // Signed documents remain available to both parties.
       for (const [name, path] of Object.entries(paper))
         expect([name, (await visitor.get(path)).status]).toEqual([name, /^Signed/.test(name) ? 200 : 404]);
       expect((await visitor.get("/dashboard?tab=pre-pickup")).text).not.toContain(doomed.loadId);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const count = () => app.value("SELECT count(*) FROM support_requests");
 
-/** Sends the support form with the reference from the page. */
+/** Sends the support form with the reference from its page. */
 async function ask(who: Visitor, over: Record<string, string> = {}): Promise<Answer> {
   const form = await who.get("/customer-support");
   const reference = controlValue(form.text, "reference") ?? "";

@@ -1,4 +1,7 @@
-/** Tests that the built app, with two processes, emails unseen events according to each user's settings. */
+/**
+ * Tests that the built app, running as two processes, emails unseen notifications according to each user's
+ * settings.
+ */
 import { createClient } from "@libsql/client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
@@ -14,14 +17,14 @@ let second: RunningApp;
 let shipper: Visitor;
 let driver: Visitor;
 
-/** Changes the app's database to simulate elapsed time or a confirmed link. */
+/** Changes the app's database, to simulate elapsed time or a confirmed email address. */
 async function change(sql: string, ...args: (string | number)[]) {
   const client = createClient({ url: databaseUrlOf(app.dataDir), timeout: 5_000 });
   await client.execute({ sql, args });
   client.close();
 }
 const confirm = ({ id }: Visitor) => change("UPDATE users SET email_confirmed_at = 1 WHERE id = ?", id);
-/** Lets two minutes pass. On the Worker, the test triggers cron. */
+/** Simulates that two minutes pass. On the Worker, also triggers cron. */
 async function later({ id }: Visitor) {
   await change("UPDATE notices SET at = at - 120000, due_at = due_at - 120000 WHERE person_id = ?", id);
   if (onTheWorker) await fetch(`${app.url}/__scheduled?cron=*+*+*+*+*`);

@@ -1,6 +1,6 @@
 /**
- * Tests unread messages on pages without scripts: the number in the title and the menu, and the refresh of
- * the inbox.
+ * Tests unread messages on pages without scripts: the number in the title and in the menu, and the automatic
+ * refresh of the inbox.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
@@ -43,7 +43,7 @@ describe("the number of unread messages", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(waiting, "unread messages before they are read").toBeGreaterThan(0);
     expect(await count(chat)).toBe(waiting - 1);
-    // Older messages are on another page.
+    // A page of older messages does not show the new message, which therefore still counts.
     expect(await count(`${chat}&before=9`)).toBe(waiting);
     expect(await count("//[")).toBe(waiting);
     await driver.get(chat);
@@ -96,7 +96,7 @@ describe("the inbox", () => {
       expect(html, mode).not.toContain(refresh);
       expect(plain(html), mode).toMatch(/Inbox\s*Refresh/);
     }
-    // A page of older messages does not reload.
+    // A page of older chats does not refresh.
     expect((await saver.get("/inbox?after=1_x")).text).not.toContain(refresh);
   });
 });

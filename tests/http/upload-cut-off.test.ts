@@ -19,7 +19,7 @@ beforeAll(async () => {
   people = { shipper: await signUp(app, "shipper"), driver: await signUp(app, "driver") };
 });
 
-/** Sends the headers and some parts of an upload, and then nothing more. */
+/** Sends the headers and some parts of an upload, and then stops. */
 async function beginUpload(
   visitor: Visitor,
   loadId: string,

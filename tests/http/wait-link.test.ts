@@ -65,7 +65,7 @@ describe("the tracking page", () => {
     expect(people).toHaveLength(2);
     const main = mainOf(seen);
     const words = new Set(main.split(/[\s,]+/));
-    // Excludes the stylesheet, because one of its numbers may equal the pin.
+    // Removes the stylesheet, because one of its numbers may equal the pin.
     const page = seen.text.replace(/<style[\s\S]*?<\/style>/g, "");
     const values = [load ?? {}, ...people].flatMap((row) =>
       Object.entries(row).flatMap(([name, value]) =>
@@ -74,7 +74,7 @@ describe("the tracking page", () => {
     );
     expect(values.length).toBeGreaterThan(30);
     for (const [name, value] of values) {
-      // The value of a flag or a small number must not be a separate word in the text.
+      // A short value, such as a flag, must not be a separate word in the text. Numbers may occur by chance.
       if (value.length < 3) expect(words.has(value) && Number.isNaN(Number(value)), name).toBe(false);
       else if (!/^(in transit|shipper|driver|estimate|system)$/.test(value))
         expect(page.includes(value) && !/^\d{1,3}$/.test(value), name).toBe(false);
@@ -98,7 +98,7 @@ describe("the tracking page", () => {
       expect(headers.get("x-robots-tag")).toContain("noindex");
       expect(text).toContain('<meta name="robots" content="noindex"');
       expect(text).not.toContain("<script");
-      // The app would refuse a form on a page without a referrer.
+      // The page sends no referrer, so the app would refuse its forms.
       expect(text).not.toContain("<form");
     }
     const asData = await new Visitor(app).get(`${path}.data`);
@@ -131,7 +131,7 @@ describe("the tracking page", () => {
 
   it("has a limit per address and per minute", async () => {
     const statuses = new Set<number>();
-    // Sends more than twice the limit of 120, because a new minute may begin during the test.
+    // Sends more than twice the limit of 120 per minute, because a new minute may begin during the test.
     for (let asked = 0; asked < 260 && !statuses.has(429); asked += 1)
       statuses.add((await new Visitor(app).get("/t/none")).status);
     expect([...statuses]).toEqual([404, 429]);

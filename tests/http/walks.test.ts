@@ -18,9 +18,9 @@ import { VERBS, type VerbName, type WalkedApp } from "./walks/verbs";
 import { type Act, BEGINNINGS, Walk, type Walker } from "./walks/walk";
 
 /**
- * Tests random walks through a load's life. Two shippers and three drivers act at two processes with one
- * database, two actions at a time. WALKS is the number of walks. WALKS_SEED selects the walks and defaults to
- * the seed of the run. A failure prints the seed and the actions.
+ * Tests random walks through a load's life. Two shippers and three drivers use two processes with one
+ * database, two actions at a time. WALKS is the number of walks. WALKS_SEED selects the walks and by default
+ * depends on the run's seed. A failure prints the seed and the actions.
  */
 const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
@@ -70,7 +70,7 @@ async function change(sql: string, ...args: string[]): Promise<void> {
   }
 }
 
-/** Creates a load in this status, with everything that belongs to it, for the beginning of a walk. */
+/** Creates a load in this status, with all of its data, for the beginning of a walk. */
 async function beginning(status: LoadStatus, index: number): Promise<ModelLoad> {
   const shippers = people.filter(({ role }) => role === "shipper");
   const drivers = people.filter(({ role }) => role === "driver");

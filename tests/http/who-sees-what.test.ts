@@ -1,7 +1,8 @@
 /**
- * Checks every address and every action × every kind of user × every status of a load (one status if it does
- * not concern a load) against tables of access rights. The tables are written for this test instead of read
- * from the product. The routes come from the build. The test fails for a route without a row.
+ * Checks every address and every action × every kind of user × every status of a load against tables of
+ * access rights. Addresses and actions that do not concern a load are checked at one status. The tables are
+ * written for this test instead of read from the product. The routes come from the build. The test fails if a
+ * route has no row.
  */
 import { databaseIn } from "../fixtures/servers/database-in";
 import "../fixtures/servers/own-data-folder";
@@ -105,8 +106,8 @@ beforeAll(() => {
 });
 
 /**
- * Saves new users for each status, because an owner who may see a driver's data through one load may see it
- * through every other.
+ * Saves new users for each status, because an owner who may see a driver's data through one load may also see
+ * it through other loads.
  */
 async function newPeople(): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
@@ -120,7 +121,7 @@ async function newPeople(): Promise<void> {
   };
   for (const who of PEOPLE) {
     const visitor = await signedInAnew(who);
-    // Opens a page, because the first page of a visit inlines the stylesheet.
+    // Opens a page first, because the first page of a visit inlines the stylesheet.
     await visitor.get("/about");
     visitors.set(who, visitor);
   }
@@ -182,7 +183,7 @@ interface Known {
   truth: unknown[];
 }
 
-/** Returns the state of a load. Reads the state again only after a write. */
+/** Returns the state of a load. Reads the state again only if the database has changed. */
 async function knownOf(loadId: string, last: Known | null): Promise<Known> {
   const version = await app.version();
   if (last?.loadId === loadId && version !== null && version === last.version) return last;
@@ -228,9 +229,9 @@ describe("the tables are complete", () => {
 });
 
 /**
- * Returns the statuses at which a run tests one user and one address: both sides of each change in the
- * response (the last allowed and the first refused status, for example), and one other random status. For
- * signed-out users, if the response never changes, the first status is enough. A full run uses all statuses.
+ * Returns the statuses at which a run tests one user and one address: the statuses before and after each
+ * change of the expected response, and one other random status. For a signed-out user, if the response never
+ * changes, the first status is enough. A full run uses all statuses.
  */
 function askedAt(what: string, who: Who, rule: Rule): Status[] {
   if (IS_FULL) return [...STATUSES];
@@ -269,7 +270,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
     const actions = allActions.filter(({ name, rule, namesNoLoad }) => isAsked(name, rule, namesNoLoad));
 
     it("shows exactly the pages of the table", async () => {
-      // Opens each page in a separate browser, because the loss of a session would falsify the other results.
+      // Opens each page in a separate browser, because a lost session would distort the other results.
       const answers = await Promise.all(
         pages.map(async (row) => {
           const path = row.path(scene);
@@ -283,7 +284,7 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       expect(answers).toEqual(pages.map((row) => [row.path(scene), row.get(who, status)]));
     });
 
-    // The documents are in a folder that a Worker does not read.
+    // The documents are in a folder that the Worker does not read.
     it.skipIf(onTheWorker)("opens exactly the documents of the table", async () => {
       const answers: [string, unknown][] = [];
       const expected: [string, Expected][] = [];
@@ -314,13 +315,13 @@ describe.each(STATUSES)("a load that is %s", (status) => {
       const before = changes ? null : await knownOf(loadId, known);
       known = null;
       const visitor = signsOut ? await signedInAnew(who) : visitorOf(who);
-      // The page of a refusal is the same at every status, so only the first status requests it.
+      // The error page is the same at every status, so only the first status requests the page.
       const answer = await visitor.post(path(place), fields(place), isFirst ? {} : BY_SCRIPT);
       expect(codeOf(answer)).toBe(expected);
       if (isFirst && who !== "signed out" && answer.status >= 400 && !signsOut && !isNoPage) {
         expect(answer.text, "the header that names the signed-in user").toContain("Account menu: ");
       }
-      // A wrong pin is refused and counts as an attempt.
+      // Skips the pin, because a wrong pin is refused but counts as an attempt.
       if (!before || action.name === "pick-up") return;
       const after = await knownOf(loadId, before);
       expect(after.truth).toEqual(before.truth);

@@ -1,5 +1,5 @@
 /**
- * Tests time zones without scripts. A stop's times use the time zone of its place, and other times use that
+ * Tests time zones without scripts. Times at a stop use the stop's time zone. Other times use the time zone
  * of the driver's home.
  */
 import { expect, it } from "vitest";

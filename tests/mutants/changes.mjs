@@ -6,7 +6,7 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
-/** Excludes demo/ folders, and views (.tsx) and their hooks (use-*.ts), which browser tests cover. */
+/** Excludes a part's demo/ folder, and views (.tsx) and their hooks (use-*.ts), which browser tests cover. */
 const isCode = (/** @type {string} */ path) =>
   /(?<!\.test|\.d)\.ts$/.test(path) && !/(^|\/)use-[^/]*$|^demo\//.test(path);
 
@@ -29,7 +29,7 @@ export function nameOf({ fileName, location, mutatorName, replacement }) {
 
 /** @typedef {{ node?: { type: string, callee?: { object?: { name?: string } } } }} NodePath */
 
-/** Leaves log calls unchanged (`log.warn({ … }, "…")`), because no test asserts the log. */
+/** Leaves log calls unchanged (`log.warn({ … }, "…")`), because few tests assert the log. */
 export const logged = {
   shouldIgnore: (/** @type {NodePath} */ { node }) =>
     node?.type === "CallExpression" && node.callee?.object?.name === "log" ? "written to the log" : undefined,

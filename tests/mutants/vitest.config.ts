@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 import shared from "../vitest.config";
 
-/** Runs the unit tests of one part, with a change in the code. */
+/** Runs the unit tests of one part while its code contains a change. */
 const part = process.env.HAULWAY_MUTANTS_PART ?? "";
 
 /**

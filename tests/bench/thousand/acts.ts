@@ -51,7 +51,7 @@ const requestLoad: Act = async (person, market) => {
   load.asked.add(person.built.id);
   await person.browser.open(`/load-details/${load.id}`);
   person.next = async () => {
-    // The owner chose another driver while this driver read the page.
+    // The owner may choose another driver while this driver reads the page.
     if (load.driver) return openDashboard(person, market);
     if (!(await person.browser.submit("request", `/load-details/${load.id}?step=request`, {}))) return;
     noteMove(market, "request", load, person, person);
@@ -160,7 +160,8 @@ const ACTS: {
 };
 
 /**
- * Continues the user's current act, or draws a new act from the mix. Each user's first act is the dashboard.
+ * Continues the user's current act, or draws a new act from the mix. Each user's first act is to open the
+ * dashboard.
  */
 export async function stepOf(person: Person, market: Market): Promise<void> {
   const { next } = person;

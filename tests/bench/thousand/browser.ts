@@ -4,7 +4,7 @@ import { dataAddress, formOf } from "../../http/support/visitor";
 import { type Ask, askFor, form, type Reply } from "../many-requests";
 import type { Tally } from "./tally";
 
-/** Route ids by the first part of a page's address. */
+/** Remix route ids by the first part of a page's address. */
 const ROUTES: Readonly<Record<string, string>> = {
   chat: "routes/chat",
   dashboard: "routes/dashboard",
@@ -20,11 +20,11 @@ const searchOf = (path: string) => new URL(path, "http://any").search;
 
 export type Fields = Parameters<typeof formOf>[0];
 
-/** A user's browser. Scripts and styles count as cached, as after a first visit. */
+/** A user's browser. Its scripts and styles count as cached, as after a first visit. */
 export class Browser {
   /** The address of the open page, or empty before the first page. */
   path = "";
-  /** The time of the request for the page's data. */
+  /** When the page's data was requested. */
   readMs = 0;
   readonly #cookies = new Map<string, string>();
   /** Browsers open six connections per host. */
@@ -116,7 +116,7 @@ export class Browser {
       return reply;
     } catch (error) {
       const { code, message, isReused } = error as NodeJS.ErrnoException & { isReused?: boolean };
-      // Retries, because the server closed the idle connection at the time of the request. Browsers retry it.
+      // The server closed the idle connection while the request was sent. Browsers retry in this case.
       if (isReused && code === "ECONNRESET" && !isSecond) return this.#send(kind, ask, true);
       this.tally.fail(code ?? message, kind);
       return undefined;

@@ -22,11 +22,11 @@ const LINGER_MS = 2_000;
 const RECENT_MS = 5_000;
 /** The tolerance for clock differences that `/rooms/token` adds. */
 const CLOCKS_APART_MS = 2_000;
-/** Pages that are not reloaded if their room has had no event since they were loaded. */
+/** Kinds of pages that do not reload if their room has had no event since they were loaded. */
 const KNOWS_ITS_AGE = ["dashboard", "load-details"];
 
 /**
- * The time during which a socket was open, and the ids of changes and positions of messages that it received.
+ * The time during which a socket was open, and the changes and messages that it received.
  */
 export interface Span {
   userId: string;
@@ -205,7 +205,7 @@ export class Lines {
     const { messages } = JSON.parse(reply.text()) as { messages: { position: number; senderId: string }[] };
     const newest = messages.at(-1);
     if (!newest || newest.position <= this.#position) return;
-    // Loading the page has marked its messages as seen.
+    // The first load of the page has already marked its messages as seen.
     const isFirst = this.#position === 0;
     this.#position = newest.position;
     if (!isFirst && messages.some(({ senderId }) => senderId !== this.userId)) this.#see();

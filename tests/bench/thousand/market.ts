@@ -4,7 +4,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { Browser } from "./browser";
 import type { Lines } from "./lines";
 
-/** Contains the state that the users of a run share: the open loads, and each user's next steps. */
+/** The state that the users of a run share: the open loads, and each user's next steps. */
 
 export interface Load {
   id: string;
@@ -20,7 +20,7 @@ export interface Person {
   built: BuiltPerson;
   browser: Browser;
   lines?: Lines;
-  /** Sends the form of the open page as the second step of an act. */
+  /** Performs the second step of an act: sends the open page's form. */
   next?: () => Promise<unknown>;
   /** The ids of the user's chats that have another member. */
   chats: string[];
@@ -41,7 +41,7 @@ export interface Acknowledged {
 
 export interface Market {
   random: Random;
-  /** The ids of loads on the board that belong to users outside the run. */
+  /** The ids of loads on the board that belong to no user of the run. */
   board: string[];
   open: Load[];
   acknowledged: Acknowledged;

@@ -58,7 +58,7 @@ const databaseSize = ({ app }: Stand) =>
     .map((name) => statSync(join(app.dataDir, name), { throwIfNoEntry: false })?.size ?? 0)
     .reduce((sum, size) => sum + size, 0);
 
-/** Prints a row every 15 seconds with the activity since the previous row. */
+/** Every 15 seconds, prints a row with the activity since the previous row. */
 function sampler({ app, rooms }: Stand) {
   const rows: string[][] = [];
   const delay = monitorEventLoopDelay({ resolution: 10 });

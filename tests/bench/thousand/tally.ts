@@ -33,7 +33,7 @@ export class Tally {
 
   countOf = (kind: string) => this.#counts.get(kind) ?? 0;
 
-  /** @returns the kinds of requests in alphabetical order, each with its count and times */
+  /** @returns the kinds of requests in alphabetical order, each with its count and response times */
   rows(): [kind: string, count: number, spread: Spread][] {
     return [...this.#tookMs]
       .map(([kind, times]): [string, number, Spread] => [

@@ -7,7 +7,7 @@ import type { Acknowledged } from "./market";
  * Compares the acknowledged data with the database, and the events received on sockets with the saved events.
  */
 
-/** An event that arrives later than this counts as lost. */
+/** An event that arrives with a longer delay counts as lost. */
 const PATIENCE_MS = 10_000;
 
 interface Compared {
@@ -87,8 +87,8 @@ export async function compare(acknowledged: Acknowledged, sinceMs: number, peopl
 }
 
 /**
- * Returns the delays with which saved events reached the sockets that were open the whole time, and the
- * events that did not arrive.
+ * For sockets that were open the whole time, returns the delays of the events that arrived, and the events
+ * that did not arrive.
  */
 export function heard(news: readonly News[], spans: readonly Span[]) {
   const byRoom = new Map<RoomName, Span[]>();
@@ -98,7 +98,8 @@ export function heard(news: readonly News[], spans: readonly Span[]) {
   for (const { room, key, atMs } of news)
     for (const span of byRoom.get(room) ?? []) {
       if (span.fromMs > atMs || span.toMs < atMs + PATIENCE_MS) continue;
-      // After an outage, each room reports once that its pages may have missed events, and the pages reload.
+      // After an outage, each room once tells its pages that they may have missed events, and the pages
+      // reload.
       const afterOutageMs = span.heard.get("missed") ?? 0;
       const heardMs = span.heard.get(key) ?? (afterOutageMs >= atMs ? afterOutageMs : undefined);
       if (heardMs === undefined) missed.push(`${room} ${key} ${new Date(atMs).toISOString()}`);

@@ -1,4 +1,7 @@
-/** On an iPhone's Home Screen, a file covers the app with no way back: its link opens the share sheet. */
+/**
+ * Tests links to files in an app that was installed on an iPhone's Home Screen. There, an opened file would
+ * cover the app with no way back, so the links open the share sheet.
+ */
 import type { Browser, Page } from "@playwright/test";
 import { samplePdf } from "../../fixtures/documents";
 import { type Stop, stopsIn } from "../../fixtures/every-page";
@@ -19,7 +22,7 @@ const FILE_LINKS = 'a[href^="/files/"], a[href^="/load-details/"][href*=".pdf"]'
 /** The number of pages that a normal run opens for each user. */
 const PAGES = 4;
 
-/** What the sheet of the fake phone does. */
+/** The behavior of the simulated phone's share sheet. */
 type Sheet = "shares" | "is closed" | "is missing";
 
 interface Phone {
@@ -28,7 +31,7 @@ interface Phone {
   isInstalled?: boolean;
 }
 
-/** Opens a phone whose share sheet notes the files in `shared`. */
+/** Opens a simulated phone whose share sheet records files in `shared`. */
 async function phoneOf(browser: Browser, baseURL: string, { who, sheet, isInstalled = true }: Phone) {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true });
   const { email, password } = world.people[who];
@@ -61,7 +64,7 @@ async function phoneOf(browser: Browser, baseURL: string, { who, sheet, isInstal
 
 type Shared = { shared: string[] };
 
-/** Waits until the scripts of a page have loaded, and unfolds its documents. */
+/** Waits until a page's scripts have loaded, and unfolds the list of documents. */
 async function ready(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {

@@ -155,8 +155,7 @@ test("posts from another site change nothing on the phone", async ({ browser, se
             await page.getByRole("button", { name: "Go" }).click();
             await stranger.waitForURL((url) => url.origin === server.url);
           }
-        // The app refuses the post of a page that hides its URL, and the worker then deletes the post's
-        // files.
+        // If the other page hides its URL, the app refuses the post, and the worker deletes the post's files.
         await expect.poll(() => stored(page)).toEqual(before);
       });
 

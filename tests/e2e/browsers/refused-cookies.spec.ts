@@ -1,4 +1,4 @@
-/** A browser that refuses cookies can never sign in: the login page says so. */
+/** Tests that the login page tells users whose browser refuses cookies why they cannot sign in. */
 import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { test as base, expect } from "../support/app-server";
 import { PASSWORD, signUp } from "../support/people";
 import { WITH_SCRIPTS } from "../support/scripts";
 
-/** The app behind a proxy that drops every cookie, as a browser that refuses them does. */
+/** The app behind a proxy that drops every cookie, with the effect of a browser that refuses cookies. */
 const test = base.extend<{ withoutCookies: string }>({
   withoutCookies: async ({ server }, use) => {
     const proxy = createServer((request, response) => {
@@ -46,7 +46,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await expect(page.getByRole("alert")).toContainText("this browser is blocking cookies");
       await expect(page).toHaveURL(/\/login\?/);
     }
-    // Somebody who has not tried to log in gets no such alert.
+    // A visitor who has not tried to log in sees no alert.
     await page.goto("/search");
     await expect(page.getByRole("alert")).toHaveCount(0);
   });

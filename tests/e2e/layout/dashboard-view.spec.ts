@@ -9,10 +9,13 @@ import { WITH_SCRIPTS } from "../support/scripts";
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-/** The minimum number of whole loads in view without scrolling. The driver's tab has two. */
+/**
+ * The minimum number of loads that are fully in view without scrolling. The driver's tab contains only two
+ * loads.
+ */
 const LEAST = { driver: { phone: 2, desktop: 2 }, shipper: { phone: 2, desktop: 9 } } as const;
 
-/** Fonts that are narrower, as wide as, and wider than those of phones and desktops. */
+/** Two fonts of different widths, because the fonts of phones and desktops differ in width. */
 const FONTS = ["Liberation Sans", "DejaVu Sans"];
 
 const CITIES = [
@@ -40,8 +43,8 @@ function terms(n: number) {
 }
 
 /**
- * Saves a broker with 39 current loads, three of them requested, and a driver with a load in each status.
- * Neither has confirmed the email address.
+ * Saves a broker with 39 current loads, and a driver who was accepted for three of them and has requested
+ * three others. Neither user has confirmed their email address.
  */
 async function withLoads(dataDir: string): Promise<Record<"shipper" | "driver", BuiltPerson>> {
   const target = databaseIn(dataDir);
@@ -69,7 +72,7 @@ async function withLoads(dataDir: string): Promise<Record<"shipper" | "driver", 
   }
 }
 
-/** Returns how many loads are whole in view, above the bar at the bottom of a phone. */
+/** Returns the number of loads that are fully in view, above the bar at the bottom of a phone. */
 function wholeRows(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bar = document.querySelector("nav.places");
@@ -106,7 +109,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
           await page.goto(role === "shipper" ? "/dashboard?tab=new" : "/dashboard");
           const waiting = page.getByRole("region", { name: "Waiting for you" });
           await expect(waiting.getByRole("listitem")).toHaveCount(2);
-          // Without scripts, a style cannot be added.
+          // A style can be added only with scripts.
           for (const font of javaScriptEnabled ? FONTS : ["the default font"]) {
             if (javaScriptEnabled)
               await page.addStyleTag({ content: `body { font-family: "${font}" !important }` });
@@ -123,7 +126,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-/** A matter leads to its load's page, and the link below the list shows all of them. */
+/** Checks that the link below the list shows all matters, and that a matter links to its load's page. */
 async function waitingOpens(page: Page): Promise<void> {
   const waiting = page.getByRole("region", { name: "Waiting for you" });
   await waiting.getByRole("link", { name: /^and \d+ more$/ }).click();

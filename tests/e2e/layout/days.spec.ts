@@ -1,6 +1,7 @@
 /**
- * A driver's day and a broker's day, through what a person sees. Each task has a limit of taps and of the
- * distance to scroll, at most what the best boards need. `Cost` in support/hand.ts says what is counted.
+ * Performs the tasks of a driver's day and of a broker's day on the visible pages. Each task has limits for
+ * taps and for the distance to scroll, which the best load boards also meet. `Cost` in support/hand.ts
+ * defines what is counted.
  */
 import type { Browser } from "@playwright/test";
 import { dayFromNow } from "../../fixtures/days";
@@ -17,7 +18,10 @@ const DESK = { width: 1440, height: 900 };
 const RENO: Lane["origin"] = ["Reno", "NV", "89502"];
 const TO: Lane["destination"] = ["Winnemucca", "NV", "89445"];
 
-/** The most taps and pixels of each task. Starts on the dashboard unless the name says otherwise. */
+/**
+ * The maximum number of taps and pixels for each task. A task starts on the dashboard unless its name says
+ * otherwise.
+ */
 const LIMITS = {
   "search a city, a radius and a kind of equipment": { taps: 7, pixels: 0 },
   "save the search": { taps: 2, pixels: 900 },
@@ -44,7 +48,7 @@ const LIMITS = {
 } as const satisfies Record<string, Pick<Cost, "taps" | "pixels">>;
 type Task = keyof typeof LIMITS;
 
-/** Runs a task, and checks it against its limit. */
+/** Runs a task and checks its limits. */
 async function does(hand: Hand, task: Task, steps: () => Promise<void>): Promise<void> {
   await test.step(task, async () => {
     const cost = await hand.task(steps);
@@ -61,7 +65,7 @@ const button = (hand: Hand, name: string | RegExp) =>
 const link = (hand: Hand, name: string | RegExp) =>
   hand.page.getByRole("link", { name, exact: typeof name === "string" });
 const home = ({ page }: Hand) => page.goto("/dashboard");
-/** The row of a load in a list. */
+/** Returns the link of a load's row in a list. */
 const row = ({ page }: Hand, load: string) => page.locator(`table.loads a[href^="${load}"]`).first();
 
 interface Scene {
@@ -84,7 +88,7 @@ async function scene(browser: Browser, url: string, javaScriptEnabled: boolean):
   return { shipper, driver, load };
 }
 
-/** Signs the rate confirmation, on its page. */
+/** Signs the rate confirmation on its page. */
 async function sign(hand: Hand, { name }: Person): Promise<void> {
   const { page } = hand;
   await hand.type(page.getByLabel("Your full name"), name);
@@ -93,7 +97,7 @@ async function sign(hand: Hand, { name }: Person): Promise<void> {
   await expect(fact(page, "Status")).toHaveText("Pickup");
 }
 
-/** Delivers with a photo, on the load's page. */
+/** Uploads a photo as proof of delivery on the load's page. */
 async function deliver(hand: Hand): Promise<void> {
   const proof = hand.page.getByLabel("Proof of delivery");
   await hand.see(proof);
@@ -288,7 +292,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-/** Moves the load's days into the past, and its check-ins three hours back. */
+/** Moves the load's dates into the past, and its check-ins three hours back. */
 async function waits({ dataDir }: { dataDir: string }, load: string): Promise<void> {
   const { client } = databaseIn(dataDir);
   const loadId = load.split("/").at(-1) ?? "";

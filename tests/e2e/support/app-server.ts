@@ -18,9 +18,9 @@ type TestFixtures = {
 };
 
 /**
- * Playwright's `test` with an app. Fails if a page logs an error or throws. Closes the test's pages at its
- * end; Playwright would leave those of `browser.newContext` open, and the next test in the same browser would
- * be blamed for their faults.
+ * Playwright's `test` with an app. A test fails if a page logs an error or throws. Closes a test's pages when
+ * the test ends. Playwright would leave the pages of `browser.newContext` open, and their faults would count
+ * against the next test in the same browser.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [

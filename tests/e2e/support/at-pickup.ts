@@ -51,7 +51,7 @@ export async function confirmPickup(page: Page, pin: string): Promise<void> {
   await page.getByRole("button", { name: "Confirm Pickup" }).click();
 }
 
-/** Returns the number of all users' forms in the outbox. */
+/** Returns the number of forms in the outbox, for all users. */
 export const itemsLeft = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

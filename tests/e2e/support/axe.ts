@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-/** Prevents axe from loading all stylesheets again for a rule that is not used here. */
+/** Prevents axe from reloading all stylesheets for a rule that is not used here. */
 const preload = false;
 
 const RULES: RunOptions = {
@@ -13,7 +13,7 @@ const RULES: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** The color rules. A color scheme can break no other rules. */
+/** The color rules. A change of the color scheme cannot violate any other rules. */
 export const COLOURS: RunOptions = {
   preload,
   runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },

@@ -1,8 +1,8 @@
-/** Counts what a task costs a hand: taps, typed keys, and how far the page has to be moved. */
+/** Counts the effort of a task: taps, typed keys, and the distance to scroll. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./app-server";
 
-/** What a task costs. `pixels` is the distance to scroll until every tapped element is in view. */
+/** The effort of a task. `pixels` is the distance to scroll until each tapped element is in view. */
 export interface Cost {
   taps: number;
   keys: number;
@@ -14,7 +14,7 @@ export class Hand {
 
   constructor(readonly page: Page) {}
 
-  /** Counts how far the page must move until the element is in view, above the bar at the bottom. */
+  /** Counts the distance to scroll until the element is in view, above the bar at the bottom. */
   private async reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     this.cost.pixels += await target.evaluate((element) => {
@@ -38,7 +38,7 @@ export class Hand {
     await target.click();
   }
 
-  /** Brings an element into view that the test itself operates: a call, a camera. Counts a tap. */
+  /** Scrolls to an element that the test itself operates, such as a call or a camera. Counts one tap. */
   async see(target: Locator): Promise<void> {
     await this.reach(target);
     this.cost.taps += 1;
@@ -51,14 +51,14 @@ export class Hand {
     await field.fill(text);
   }
 
-  /** Opens a list of choices and taps one. */
+  /** Opens a list of choices and taps a choice. Counts two taps. */
   async choose(list: Locator, option: string | { index: number }): Promise<void> {
     await this.reach(list);
     this.cost.taps += 2;
     await list.selectOption(option);
   }
 
-  /** Runs a task and returns what it cost. */
+  /** Runs a task and returns its cost. */
   async task(steps: () => Promise<void>): Promise<Cost> {
     this.cost = { taps: 0, keys: 0, pixels: 0 };
     await steps();

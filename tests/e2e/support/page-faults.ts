@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, ConsoleMessage, Request, Response, WebError } from "@playwright/test";
 
-/** How a page reports an `AbortError`. */
+/** The ways in which a page reports an `AbortError`. */
 type Outlet = "console" | "uncaught";
 
 /**
@@ -26,8 +26,8 @@ export function watchForFaults(browser: Browser) {
   const onException = (error: WebError) => {
     const { name, message, stack = message } = error.error();
     if (name === "AbortError" || stack.startsWith("AbortError")) aborts.uncaught.push(stack);
-    // The browser skips a view transition between two documents if it cannot show one. The app's scripts are
-    // not involved.
+    // The browser reports this error if it skips a view transition between two documents. The app's scripts
+    // do not cause it.
     else if (name === "InvalidStateError" && stack === "") return;
     else logged.push({ text: `Uncaught: ${stack}`, url: "" });
   };
@@ -68,7 +68,7 @@ export function watchForFaults(browser: Browser) {
   };
 }
 
-/** Removes the fragment, because the console's address has one and the response's does not. */
+/** Removes the fragment, because the console's address contains it and the response's address does not. */
 function withoutFragment(url: string): string {
   return url.split("#")[0] ?? url;
 }

@@ -67,8 +67,8 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Sends a form with the page's cookies but without opening the page. The app must respond with a redirect.
- * Prepares a test's state in a tenth of the time.
+ * Sends a form with the page's cookies but without opening the page, which takes a tenth of the time. The app
+ * must respond with a redirect.
  * @returns the target of the redirect
  */
 async function send(
@@ -82,7 +82,7 @@ async function send(
   return answer.headers().location ?? "";
 }
 
-/** Fills in and sends the login form, without checking the outcome. */
+/** Fills in and sends the login form. Does not check the outcome. */
 export async function logIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password").fill(password);
@@ -123,7 +123,7 @@ const loadFields = (fields: Record<string, string>, lane: Lane): Record<string, 
   ...fields,
 });
 
-/** Fills in the form of a new load. Any field can be overridden by its name. */
+/** Fills in the form for a new load. `fields` overrides fields by name. */
 export async function fillLoad(
   page: Page,
   fields: Record<string, string> = {},
@@ -195,7 +195,7 @@ export async function sendPapers(shipper: Person, load: string): Promise<void> {
   });
 }
 
-/** Unfolds the documents of a load, if they are folded. */
+/** Unfolds a load's documents if they are folded. */
 export async function openDocuments(page: Page): Promise<void> {
   const documents = page.locator("details", { has: page.getByText(/^Documents \(/) });
   if ((await documents.getAttribute("open")) === null) await documents.locator("summary").click();

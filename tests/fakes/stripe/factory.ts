@@ -24,7 +24,7 @@ export const DEMO_PRICES = {
 /** Returns the fields that all Stripe objects have. */
 export const baseFields = (id: string) => ({ id, created: nowS(), livemode: false as const });
 
-/** Returns the price of a plan. The fake contains the plans' prices from the start. */
+/** Returns the price of a plan. The fake has the prices of all plans from the start. */
 export function planPrice(role: PaidRole, interval: Interval): Price {
   return {
     ...baseFields(demoPriceId(role, interval)),

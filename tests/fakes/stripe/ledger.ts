@@ -25,7 +25,7 @@ export class Ledger {
     private readonly onEvent: (event: Event) => void = () => undefined,
     readonly tables: Tables = emptyTables(),
   ) {
-    // If an earlier process saved the state, the URLs in it contain that process's port.
+    // If an earlier process saved the state, its URLs contain that process's port, so replace them.
     for (const invoice of Object.values(tables.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {

@@ -111,7 +111,7 @@ export interface CheckoutSession extends StripeObject {
   expires_at: number;
   url: string | null;
   amount_total: number;
-  /** The price for which the checkout was opened. Stripe's object does not have this field. */
+  /** The price for which the checkout was opened. Stripe's own object lacks this field. */
   price: string;
 }
 

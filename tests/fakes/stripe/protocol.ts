@@ -1,4 +1,6 @@
-/** Implements the protocol of Stripe's API: forms with brackets, lists, idempotency keys and refusals. */
+/**
+ * Implements the protocol of Stripe's API: form fields with brackets, lists, idempotency keys and refusals.
+ */
 import { ApiError, type List } from "./objects";
 
 export type Value = string | Values | Value[];
@@ -55,7 +57,7 @@ export function mapOf(values: Values, name: string): Record<string, string> {
   );
 }
 
-/** @throws ApiError for a parameter that the call does not accept. Stripe refuses such calls, too. */
+/** @throws ApiError if a parameter is not allowed, as Stripe does */
 export function refuseUnknown(values: Values, allowed: readonly string[]): void {
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown) {
@@ -95,8 +97,8 @@ export function refusal(error: unknown): Reply {
 }
 
 /**
- * Idempotency keys. A repeated call with the same key receives the same response. A different call with that
- * key is refused.
+ * The idempotency keys of API calls. If a call is repeated with the same key, it receives the same response.
+ * A different call with that key is refused.
  */
 export class IdempotencyKeys {
   readonly #answers = new Map<string, { call: string; reply: Reply }>();

@@ -1,4 +1,4 @@
-/** Runs the fake of Stripe as a separate process, which `app/cli/billing-demo.mjs` starts. */
+/** Runs the fake of Stripe as a separate process. `app/cli/billing-demo.mjs` starts it. */
 import { readFileSync } from "node:fs";
 import { type StandInOptions, startStandIn } from "./stand-in";
 

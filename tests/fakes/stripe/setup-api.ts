@@ -100,7 +100,7 @@ function saveEndpoint(ledger: Ledger, values: Values, id?: string) {
     metadata: { ...known?.metadata, ...mapOf(values, "metadata") },
   };
   endpoints[endpoint.id] = endpoint;
-  // Returns the secret only here, when the endpoint is created.
+  // Like Stripe, returns the secret only when the endpoint is created.
   return known ? endpoint : { ...endpoint, secret: newId("whsec") };
 }
 

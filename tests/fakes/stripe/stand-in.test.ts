@@ -13,7 +13,9 @@ const ask = (method: string, path: string, body?: string, headers: Record<string
 
 const stripe = () => stripeFor({ secretKey: SECRET_KEY, apiBase: standIn.url });
 
-/** Tests that the fake behaves like Stripe, so that code that works with the fake also works with Stripe. */
+/**
+ * Tests that the fake behaves like Stripe, because code that works with the fake must also work with Stripe.
+ */
 describe("the fake of Stripe", () => {
   it("reads nested forms", () => {
     expect(parseForm("a[b][0][c]=1&a[b][0][d]=2&e=%5Bx%5D")).toEqual({

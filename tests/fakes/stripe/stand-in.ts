@@ -1,6 +1,6 @@
 /**
  * A small server that implements the part of Stripe's API that Haulway calls, the checkout and portal pages,
- * and signed webhooks. The demo (`BILLING=demo npm start`) and the tests use it. No money moves.
+ * and signed webhooks. The demo (`BILLING=demo npm start`) and the tests use it. It moves no money.
  */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -20,7 +20,7 @@ export interface StandInOptions {
   webhookSecret: string;
   /** The URL of the app's webhook. */
   endpoint: string;
-  /** The file in which the fake stores its state. Without this option, the state is only in memory. */
+  /** The file in which the fake stores its state. If missing, the state is only in memory. */
   file?: string;
 }
 
@@ -32,7 +32,9 @@ export interface StandIn {
   keys: IdempotencyKeys;
   /** All API calls so far, such as `POST /v1/customers`. */
   calls: string[];
-  /** Runs before each call is processed. The function may wait or return a different response. */
+  /**
+   * Runs before each call is processed. The function may wait, or return a response that replaces the fake's.
+   */
   between: { call: (call: string) => Promise<Response | undefined> | undefined };
   /** Runs after a call is processed and before its response is sent. */
   afterwards: { call: (call: string) => Promise<void> | undefined };

@@ -2,8 +2,7 @@ import { nowS } from "./factory";
 import type { Event } from "./objects";
 
 /**
- * Defines whether events are delivered immediately, late, several times, out of order, or only when a test
- * delivers them.
+ * How events are delivered: immediately, late, several times, out of order, or only by a test.
  */
 export interface DeliveryMode {
   delayMs: number;
@@ -11,7 +10,7 @@ export interface DeliveryMode {
   spreadMs: number;
   copies: number;
   /**
-   * If true, no event is sent automatically. A test calls `deliver` for each event, as often as needed.
+   * If true, no event is sent automatically. A test calls `deliver` for each event, as often as it needs.
    */
   held: boolean;
 }

@@ -20,8 +20,8 @@ interface Scene {
 }
 
 /**
- * Saves a driver who is delivering a load, and this many loads that start at its destination in the next
- * days.
+ * Saves a driver who is delivering a load, and this many loads that start at that load's destination in the
+ * next few days.
  */
 async function sceneOf(many: Many): Promise<Scene> {
   const [city, state, zip] = REMOTE[many];

@@ -26,7 +26,7 @@ describe("a page sends no more statements for forty rows than for one", () => {
   });
 });
 
-// A page other than the last also counts the loads.
+// Every page except the last also counts the loads.
 it.each([
   [FEW, "Wells", "89835", 5],
   [MANY, "Ely", "89301", 7],

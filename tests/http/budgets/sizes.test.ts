@@ -11,9 +11,9 @@ import { Visitor } from "../support/visitor";
 const app = appFor("sizes");
 
 /**
- * The budgets of a page, in bytes after gzip, or after Brotli if the name says so. A kilobyte is 1,000 bytes,
- * as mobile carriers bill it. All current browsers accept Brotli. The browser loads the service worker once,
- * after the page.
+ * The budgets of a page, in bytes after gzip, or after Brotli if the name says so. All current browsers
+ * accept Brotli. A kilobyte is 1,000 bytes, as in mobile carriers' bills. The browser loads the service
+ * worker once, after the page.
  */
 const BUDGET = {
   "HTML and CSS": 14_000,
@@ -38,7 +38,7 @@ function overBudget(page: string, what: keyof typeof BUDGET, bytes: number, most
 const UNPACKED = { gzip: gunzipSync, br: brotliDecompressSync };
 type Encoding = keyof typeof UNPACKED;
 
-/** The cookie that says that the browser has cached the stylesheet. */
+/** The cookie that marks the stylesheet as cached. */
 const SHEET_COOKIE = "haulway_sheet";
 
 /** Returns the size of a response on the wire, still compressed, in bytes. */
@@ -79,9 +79,9 @@ function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking its button,
- * or choosing a file), if notifications are on, on an iPhone's Home Screen, or if forms or files wait on the
- * device. All other lazy imports count toward the budget.
+ * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking the form's
+ * button, or choosing a file), in an app on an iPhone's Home Screen, if notifications are on, or if forms or
+ * files wait on the device. All other lazy imports count toward the budget.
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|file-links|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
@@ -135,7 +135,7 @@ async function weightOf(path: string, visitor: Visitor, status = 200) {
 }
 
 /**
- * Returns whether this page loads the script. Ignores the page's manifest, which also names the scripts of
+ * Returns whether this page loads the script. Ignores the page's manifest, which also lists the scripts of
  * every linked route.
  */
 function isOf(text: string, url: string): boolean {
@@ -156,7 +156,7 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
   return { bytes, count: urls.size };
 }
 
-/** Other pages for visitors without an account. The content of these pages depends on the URL. */
+/** Other pages without scripts, for visitors without an account. Their content depends on the URL. */
 const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*)$/;
 
 const sendsScripts = (pathname: string) => !isForVisitors(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);
@@ -192,7 +192,7 @@ describe("the size of a page, with ten rows if it has rows", () => {
         ...overBudget(name, "scripts by Brotli", page["scripts by Brotli"]),
         ...overBudget(name, "after the page", page["after the page"]),
       );
-      // Makes sure that there is something to measure.
+      // Checks that the measurements are not empty.
       expect(page.css, `${name}: bytes of its stylesheet`).toBeGreaterThan(500);
       expect(page["first visit"], `${name}: a first visit inlines the stylesheet`).toBeGreaterThan(page.html);
       if (!hasScripts) continue;
@@ -226,7 +226,8 @@ describe("the size of a page, with ten rows if it has rows", () => {
       const { text } = await weigh(path, visitors[who], { status, saveData: true });
       expect(text.includes("<script"), `${name}: has a script although Data Saver is on`).toBe(false);
     }
-    // The outbox list is the exception, because only a script can render it. The script loads on request.
+    // The outbox list is the exception, because only a script can render it. The page sends that script on
+    // request.
     const { text } = await weigh("/outbox?list", visitors.driver, { saveData: true });
     expect(text).toContain("<script");
   });

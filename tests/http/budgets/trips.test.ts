@@ -1,6 +1,6 @@
 /**
- * Limits the sequential round trips to the database for each page and form. A hosted database is about 30 ms
- * away, so waiting for it dominates the response time.
+ * Limits the consecutive round trips to the database for each page and form. Each round trip to a hosted
+ * database takes about 30 ms, and these waits dominate the response time.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const url = `file:${join(folder, "haulway.db")}`;
   const target = openDatabase(url);
   await migrate(target);
-  // Gives the lease to another process, because this app's background jobs would add statements.
+  // Assigns the lease to another process, because this app's background jobs would add statements.
   await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
   target.client.close();
   server = await startLibsqlServer(url);
@@ -95,7 +95,7 @@ it(`every form needs at most ${MOST_TRIPS} round trips to the database`, { timeo
       const prepared = await prepare(app);
       return server.watchRoundTrips(prepared, quietMs);
     };
-    // If the response is a page, the app also reads the page's data, but not the session again.
+    // If the response is a page, the app also reads the page's data, but it does not read the session again.
     const most = status === 200 || status === 400 ? 2 * MOST_TRIPS - 1 : own;
     const first = await send(QUIET_MS.first);
     expect([name, first.result.status]).toEqual([name, status]);

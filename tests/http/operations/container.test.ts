@@ -23,8 +23,8 @@ import { signUpFields, Visitor } from "../support/visitor";
 
 /**
  * Tests the container image without a daemon. Replays each instruction of the Dockerfile in an empty folder,
- * except those listed in `BY_HAND`. Then runs the image's command there, with the image's environment, as a
- * user who may write only to the volume.
+ * except those listed in `BY_HAND`. Then runs the image's command in that folder, with the image's
+ * environment, as a user who may write only to the volume.
  */
 
 const run = promisify(execFile);
@@ -32,7 +32,7 @@ const MOST_MB = 180;
 const ENDS_WITHIN_MS = 10_000;
 
 /**
- * The user who runs the image: an unprivileged user if the tests run as root, or otherwise the current user.
+ * The user who runs the image: an unprivileged user if the tests run as root, otherwise the current user.
  */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
@@ -156,7 +156,7 @@ beforeAll(async () => {
     PORT: String(port),
     APP_URL: url,
     SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-    // The app cannot write anywhere except to the volume.
+    // The app cannot write anywhere except to the volume, so these folders do not exist.
     HOME: "/nowhere",
     TMPDIR: "/nowhere",
   };
@@ -210,7 +210,7 @@ describe("the image", () => {
     for (const name of ["sharp", "@node-rs/argon2", "libsql", "stripe", "nodemailer"])
       expect(names).toContain(name);
     const all = JSON.stringify([...names]);
-    // Runs the code in the app's folder, because Node.js resolves packages from there.
+    // Runs the code in the app's folder, because Node.js then resolves packages from that folder.
     const code = `for (const name of ${all}) await import(name); process.exit(0)`;
     expect(await exec(["node", "--input-type=module", "-e", code]), said).toBe(0);
   });

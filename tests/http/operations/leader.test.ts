@@ -38,7 +38,9 @@ async function leaders(): Promise<RunningApp[]> {
   return apps.filter((_, at) => leads[at]);
 }
 
-/** Ends the lease of a process that hangs or has died. Changes the lease's expiry instead of waiting. */
+/**
+ * Moves the expiration of the lease of a process that hangs or has died into the past, instead of waiting.
+ */
 const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = expires_at - 15000");
 
 const others = (app?: RunningApp) => apps.filter((other) => other !== app);

@@ -20,7 +20,7 @@ interface Line {
   msg: string;
 }
 
-/** The paths of this test's requests that Remix renders. */
+/** The paths that Remix renders, of all requests in this test. */
 const PAGES = ["/dashboard", "/new_load", "/login", "/nothing-here"];
 
 async function linesOfRequests(): Promise<Line[]> {

@@ -7,7 +7,9 @@ import { dataAddress, postLoad, signUp, type Visitor } from "../support/visitor"
 const app = appFor("memory", WITH_DEBUGGER);
 
 const MANY = 8;
-/** A request may still be in progress, for example a health check. */
+/**
+ * The number of objects that may remain, because a request, such as a health check, may still be in progress.
+ */
 const FEW = 2;
 
 let driver: Visitor;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Handler } from "~/platform/context";
 
 /**
- * Tests the middleware in this process, because an app with a public address would listen on all interfaces.
+ * The middleware under test. It runs in this process, because an app with a public address would listen on
+ * all interfaces.
  */
 let withMiddleware: typeof import("~/http/middleware.server").withMiddleware;
 
@@ -14,7 +15,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** Sends a request through the middleware to an app that returns the request that it received. */
+/** Sends a request through the middleware to a handler that returns the request as it received it. */
 async function ask(path: string, init: RequestInit = {}) {
   const handle: Handler = async ({ method, url, headers }, { https }) => {
     const own = ["origin", "x-forwarded-host"].filter((name) => headers.has(name));

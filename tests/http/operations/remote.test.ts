@@ -8,8 +8,7 @@ import { shipmentAt, statusOf } from "../support/shipment";
 import { loadFields, signUp } from "../support/visitor";
 
 /**
- * Tests the built app with a remote database, which is a real libSQL server behind a slow or broken
- * connection.
+ * Tests the built app with a hosted database: a real libSQL server behind a slow or broken connection.
  */
 
 const LOST =

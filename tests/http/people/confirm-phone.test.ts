@@ -32,7 +32,7 @@ it("a user confirms the number of the profile with forms alone, and another numb
   const wrong = await driver.post(PAGE, { step: "confirm", code: code === "000000" ? "111111" : "000000" });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toMatch(/<input[^>]*name="code"[^>]*aria-describedby="code-hint code-error"/);
-  // The settings on the same page are shown as stored, not as fields of the refused form.
+  // The settings form on the same page shows the stored settings, not the fields of the refused form.
   expect(wrong.text).toMatch(/<input[^>]*name="steps_mail"[^>]*checked/);
 
   const right = await driver.post(PAGE, { step: "confirm", code });

@@ -7,8 +7,8 @@ const app = appFor("sessions");
 const behindTls = appFor("sessions-tls", { TRUST_PROXY: "1" });
 
 /**
- * Returns the cookie's name. The name contains the port, because cookies ignore ports. Otherwise, two
- * instances on one machine would sign each other's users out.
+ * Returns the name of the session cookie. It contains the port, because browsers share cookies between ports.
+ * Otherwise, two instances on one machine would sign each other's users out.
  */
 const cookieName = ({ url }: { url: string }) => `haulway_session_${new URL(url).port}`;
 const WRONG = "Password or username was incorrect. Try again.";

@@ -37,7 +37,7 @@ it("a username that looks like another one is refused at sign-up and on the acco
     const saved = await driver.postFiles("/user-account", { ...profile, username });
     expect([username, saved.status, saved.text.includes(KEPT)]).toEqual([username, 400, true]);
   }
-  // Users may change the spelling of their own username.
+  // A user may change the spelling of their own username.
   for (const username of ["redanvil", "Red Anvil"])
     expect((await driver.postFiles("/user-account", { ...profile, username })).status).toBe(302);
 });

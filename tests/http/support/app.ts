@@ -11,7 +11,7 @@ export interface App extends RunningApp {
   /** Returns the only value of the only row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
   /**
-   * Returns a number that changes after each write of the app, or null for a database server.
+   * Returns a number that changes with each write by the app, or null for a database server.
    */
   version(): Promise<number | null>;
 }
@@ -43,8 +43,8 @@ export function appFor(
 }
 
 /**
- * Adds access to the database of a running app (by default, the file in its `dataDir`) until `close` is
- * called.
+ * Adds access to the database of a running app until `close` is called. By default, uses the database of
+ * `dataDir`.
  */
 export async function appIn(
   running: RunningApp,

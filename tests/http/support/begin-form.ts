@@ -1,8 +1,8 @@
-/** Sends only the headers of a form. The test decides what to send next and when to break the connection. */
+/** Sends only the headers of a form, so that a test controls what follows and when the connection breaks. */
 import { connect, type Socket } from "node:net";
 import type { Visitor } from "./visitor";
 
-/** Sends the headers of a visitor's form. Resolves after they are sent. */
+/** Sends the headers of a visitor's form. Resolves after the headers are sent. */
 export function beginForm(
   visitor: Visitor,
   path: string,

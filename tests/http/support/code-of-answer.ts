@@ -5,8 +5,8 @@ import type { Answer } from "./visitor";
 export const BY_SCRIPT = { [FORM_OUTCOME]: "1" };
 
 /**
- * Returns the status of a response, or for a redirect, whether it leads to the login page ("login") or
- * elsewhere ("away").
+ * Returns a response's status. For a redirect, returns "login" if it leads to the login page, otherwise
+ * "away".
  */
 export function codeOf({ status, headers, location, text }: Answer): number | "login" | "away" {
   // In a response to a script, the text contains the redirect's address.

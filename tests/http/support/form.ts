@@ -1,5 +1,5 @@
 /**
- * Defines a form of the product with a user who sends it successfully. `every-form.ts` lists all forms.
+ * Describes a form of the product, with a user who sends it successfully. `every-form.ts` lists all forms.
  */
 import type { App } from "./app";
 import { type Shipment, shipmentAt } from "./shipment";
@@ -10,7 +10,7 @@ export interface Form {
   name: string;
   /** The status of the response. The default is 302. */
   status?: number;
-  /** The maximum number of database round trips, if higher than that of other forms. */
+  /** The maximum number of database round trips, if higher than the usual limit. */
   trips?: number;
   /** Creates the data that the form needs. @returns a function that sends the form once */
   prepare: (app: App) => Promise<() => Promise<Answer>>;

@@ -9,7 +9,7 @@ import type { Answer } from "./visitor";
 export interface GuardedLoad extends Shipment {
   /** The address of the rate confirmation. */
   rateConfirmation: string;
-  /** The id of the two parties' chat. */
+  /** The id of the parties' chat. */
   group: string;
   expectNothingIn(answer: Answer): void;
 }

@@ -1,4 +1,4 @@
-/** Reads texts from pages of the app. The app's markup is regular enough for simple patterns. */
+/** Extracts texts from the app's pages. The markup is regular enough for simple patterns. */
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
@@ -15,8 +15,8 @@ const texts = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
 /**
- * Returns the texts of all elements with this role. Assumes that such an element contains no element of the
- * same tag.
+ * Returns the texts of all elements with this role. Assumes that such an element contains no other element
+ * with the same tag.
  */
 function textsOf(html: string, role: "alert" | "status"): string[] {
   return [...html.matchAll(new RegExp(`<(\\w+)[^>]* role="${role}"[^>]*>(.*?)</\\1>`, "gs"))]

@@ -12,14 +12,14 @@ function tally(answers: readonly Answer[]): Record<number, number> {
 
 const losersOf = (answers: readonly Answer[]) => answers.filter((answer) => answer.status === 409);
 
-/** Checks that the loser of a race sees the current load and one sentence with the reason. */
+/** Checks that the loser of a race sees the load's current status and one sentence with the reason. */
 function expectPresentState(answer: Answer, status: string) {
   expect(answer.status).toBe(409);
   expect(alerts(answer.text)).toEqual([expect.stringMatching(/\w+ \w+/)]);
   expect(fact(answer.text, "Status")).toBe(status);
 }
 
-/** Defines tests of races between users, for an app with any kind of database. */
+/** Defines tests of races between users. The app may use any kind of database. */
 export function races(app: App, { racers, rounds }: { racers: number; rounds: number }): void {
   /** Sends a request for each racer simultaneously. */
   const atOnce = (send: (racer: number) => Promise<Answer>) =>
@@ -61,7 +61,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await requestsOf(loadId)).toEqual([{ status: "pending", n: racers }]);
       expect(await app.value("SELECT count(*) FROM groups WHERE load_id = ?", loadId)).toBe(racers);
 
-      // The owner accepts each driver in a separate tab.
+      // The owner accepts each driver in a separate tab, all at once.
       const decided = await atOnce((racer) =>
         shipper.step(loadId, "accept", { driver_id: (drivers[racer] as Visitor).id }),
       );

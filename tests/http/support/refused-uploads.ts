@@ -30,7 +30,7 @@ interface Case {
   says?: RegExp;
 }
 
-/** The uploads that each step refuses, with the expected responses. */
+/** The uploads that the step `send-documents` refuses, with the expected responses. */
 export const SEND: Case[] = [
   {
     what: "only the rate confirmation",

@@ -50,7 +50,7 @@ export async function advance(shipment: Shipment, to: Exclude<LoadStatus, "new">
   if (answer.status !== 302) throw new Error(`The step to ${to} answered ${answer.status}.`);
 }
 
-/** Creates a load and takes it to a status through the app's forms. Signs up any user who is not given. */
+/** Creates a load and moves it to a status through the app's forms. Signs up the users who are not given. */
 export async function shipmentAt(
   app: App,
   status: LoadStatus,

@@ -91,7 +91,7 @@ export class Visitor {
     return this.send("GET", path, { headers });
   }
 
-  /** Sends a form of text fields. */
+  /** Sends a form with text fields only. */
   post(path: string, fields: Record<string, string> = {}, headers?: Record<string, string>): Promise<Answer> {
     return this.send("POST", path, { body: new URLSearchParams(fields), headers });
   }
@@ -102,8 +102,8 @@ export class Visitor {
   }
 
   /**
-   * Sends a form over its own connection, for forms that are refused because of their size. The server closes
-   * the connection soon after such a response, so the next request on that connection would fail.
+   * Sends a form over a separate connection. Used for forms that the app refuses because of their size: the
+   * server closes the connection soon after such a response, so the next request over it would fail.
    */
   async postAlone(path: string, form: URLSearchParams | FormData): Promise<Pick<Answer, "status" | "text">> {
     const encoded = new Response(form);
@@ -154,8 +154,7 @@ export class Visitor {
   }
 
   /**
-   * Returns the same user in a browser at another instance. Renames the cookies, because their names contain
-   * the port.
+   * Returns the same user at another instance. Renames the cookies, because their names contain the port.
    */
   at(app: Pick<App, "url">): Visitor {
     const there = new Visitor(app);

@@ -1,6 +1,6 @@
 /**
- * Lists every form of the product, with a user who may send it and values that are accepted. Tests use this
- * list for rules that apply to all forms.
+ * Lists every form of the product, with a user who may send it and accepted values. Tests of rules that apply
+ * to all forms use this list.
  */
 
 import { type Form, visiting } from "../support/form";

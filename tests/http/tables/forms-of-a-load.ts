@@ -25,7 +25,9 @@ const inChat =
     return () => send(shipment, chat);
   };
 
-/** Five round trips, because the form reads the list and then handles each load like a separate form. */
+/**
+ * Five round trips, because the action first reads the list and then handles each load like a separate form.
+ */
 const EACH_IN_TURN = 5;
 
 const STEPS: readonly Form[] = [

@@ -13,7 +13,7 @@ const SECURITY = "routes/user-account_.security";
 const TWO_STEP = "routes/user-account_.two-step";
 
 /**
- * Four round trips, because the app first queries whether a password attempt is left, and then counts the
+ * Four round trips, because the app checks whether another password attempt is allowed, and counts the
  * attempt.
  */
 const COUNTED_FIRST = 4;

@@ -1,6 +1,6 @@
 /**
- * Every form of the pages for charges, invoice, amendments and delivery record, with values that are
- * accepted. A part of `every-form.ts`.
+ * Every form of the pages for charges, the invoice and the transaction record, with accepted values. A part
+ * of `every-form.ts`.
  */
 import { localText } from "~/text/local-time";
 import type { App } from "../support/app";
@@ -33,7 +33,7 @@ const INVOICE = "routes/load-details_.$loadId.invoice";
 
 /**
  * Returns a form that the owner sends about an existing invoice.
- * @param paid the earlier payment of the invoice, if any
+ * @param paid the fields of the form that marked the invoice as paid before, if any
  */
 const billed =
   (step: string, fields: Record<string, string> = {}, paid?: Record<string, string>): Form["prepare"] =>

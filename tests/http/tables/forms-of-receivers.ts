@@ -9,7 +9,7 @@ export const RECEIVED = {
   agree_terms: "true",
 };
 
-/** Returns the fingerprint of the document that the driver's page shows. */
+/** Returns the hash of the document that the driver's page shows. */
 export async function shownTo({ driver, page }: Pick<Shipment, "driver" | "page">): Promise<string> {
   const { text } = await driver.get(`${page}/receiver-signature`);
   return /name="paper" value="([^"]*)"/.exec(text)?.[1] ?? "";

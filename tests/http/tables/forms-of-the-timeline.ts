@@ -48,8 +48,8 @@ export const FORMS_OF_THE_TIMELINE: readonly Form[] = [
       const { driver, loadId, page } = await shipmentAt(app, "pickup");
       await driver.post(`${page}/timeline?step=arrived-pickup`);
       const told = await app.value<string>("SELECT told_id FROM whereabouts WHERE load_id = ?", loadId);
-      // Corrects to the current minute, because the time must not be before the signature. The pickup is in
-      // Reno.
+      // Corrects the time to the current minute, because the time must not be before the signature. The
+      // pickup is in Reno.
       const corrected_at = localText(Date.now(), "America/Los_Angeles");
       return () => driver.post(`${page}/timeline?step=correct`, { told, corrected_at });
     },

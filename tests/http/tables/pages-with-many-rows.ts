@@ -64,7 +64,8 @@ interface Page {
 }
 
 /**
- * Returns the statements of a page. Runs its loader and the root loader in parallel, as for a real request.
+ * Returns the number of statements of a page, and its data. Runs the page's loader and the root loader in
+ * parallel, as for a real request.
  */
 export async function statementsFor(loader: unknown, { who, path, params }: Scene) {
   const withRoot: Loader = async (args) => {
@@ -96,7 +97,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "a driver's dashboard": {
     loader: dashboardPage,
-    // Two of them read the requests that ended.
+    // Two of the statements read the requests that ended.
     bound: 8,
     shows: 20,
     rows,
@@ -128,8 +129,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { who: parties.owner, path: "/invoices" };
     },
   },
-  // With forty rows, the first query fills the page. With one row, the page must check that there are no
-  // more.
+  // With forty rows, the first query fills the page. With one row, the search must check that no others
+  // exist.
   "a search": {
     loader: searchPage,
     bound: 6,
@@ -145,7 +146,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "an open load, to a driver with costs": {
     loader: detailsPage,
-    // One of them reads how the driver fits the load.
+    // One of the statements reads the driver's eligibility for the load.
     bound: 16,
     set: async (many) => ({ ...(await askedFor(many)), who: await driverWithCosts() }),
   },
@@ -158,8 +159,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { ...load, who: owner };
     },
   },
-  // The table reads the offers with the requests. The verbs have notified the owner, which the builders of the
-  // row above do not, so the page also looks for those to mark as read.
+  // The page reads the offers together with the requests. Unlike the builders of the entry above, the verbs
+  // have notified the owner, so the page also looks for notifications to mark as seen.
   "the offers on a load": {
     loader: detailsPage,
     bound: 10,
@@ -173,7 +174,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
     },
   },
   // The bound includes queries for the next loads from the destination, for the amendments since the
-  // signature, for the phone number at the time of the signature, for what waits, and for the invoice.
+  // signature, for the phone number at the time of the signature, for the panel of what waits, and for the
+  // invoice.
   "a delivered load": {
     loader: detailsPage,
     bound: 17,
@@ -256,7 +258,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       const groupId = await groupOf(loadId, who.id);
       await times(many, (nth) => sendMessage({ viewer: owner, groupId, content: `${nth}` }, nth * 3_000));
       const scene = { who, path: `/chat?group=${groupId}` };
-      // Opens the chat first, because the first visit writes that the chat was read.
+      // Opens the chat first, because the first visit marks the chat as read.
       await statementsFor(chatPage, scene);
       return scene;
     },
@@ -278,7 +280,7 @@ export async function driverWithCosts(): Promise<BuiltPerson> {
   return viewer;
 }
 
-/** Saves a user with a number of invoices. */
+/** Saves a user with this many invoices. */
 async function withInvoices(many: number): Promise<BuiltPerson> {
   const owner = await shipper();
   const invoices = Array.from({ length: many }, (_, at) => ({

@@ -1,7 +1,7 @@
 /**
- * Defines the users and statuses of a load and the notation for responses, for the tables of
- * `who-sees-what.test.ts`. The rules of access and of a load's life are written a second time here instead of
- * read from the product.
+ * Defines a load's users and statuses and the notation for responses, for the tables of
+ * `who-sees-what.test.ts`. States the rules of access and of a load's life again, instead of reading them
+ * from the product.
  */
 import type { BuiltLoad, BuiltPerson } from "~/builders";
 import type { FileKind } from "~/trade/file-kinds";
@@ -29,8 +29,8 @@ export const PEOPLE = [
 export type Who = (typeof PEOPLE)[number];
 
 /**
- * Returns whether no driver has been accepted yet. Until then, the "chosen driver" is one of the drivers who
- * requested the load. Afterward, the other requests are rejected.
+ * Returns whether no driver has been accepted yet. Until then, the "chosen driver" has not even requested the
+ * load. Afterward, all other requests are rejected.
  */
 export const isOpen = (status: Status) => status === "new" || status === "pending";
 export const owner = (who: Who) => who === "owner";
@@ -59,7 +59,8 @@ export const own = (rule: Rule): Rule =>
   visible((who, status) => (who === "owner" ? rule(who, status) : 403));
 
 /**
- * Returns the response to the page of a review. Each party may review the other after the load is complete.
+ * Returns the expected response to the page of a review. Each party may review the other after the load is
+ * complete.
  */
 export function reviews(by: "owner" | "chosen driver", who: Who, status: Status): Expected {
   if (!isParty(who, status) || isOpen(status)) return 404;
@@ -81,11 +82,11 @@ export interface Scene {
   strangersSearchId: string;
 }
 
-/** The address of a page, and the response to each kind of user. */
+/** A page's address, and the expected response to each kind of user. */
 export interface Row {
   path: (scene: Scene) => string;
   get: Rule;
-  /** True if the page shows no data of a load. Such a page is tested at only one status. */
+  /** True if the page shows no data of a load. The page is then tested at only one status. */
   showsNoLoad?: true;
 }
 
@@ -94,20 +95,20 @@ export const alone = (path: string, get: Rule): Row => ({ path: () => path, get,
 /** Returns the row of a page that shows nothing about a load and requires a login. */
 export const signedIn = (path: string, rule: Rule): Row => alone(path, inside(rule));
 
-/** A form, and the response to each kind of user. */
+/** A form, and the expected response to each kind of user. */
 export interface Action {
   name: string;
   path: (scene: Scene) => string;
-  /** The fields to send. They are valid for steps without files. */
+  /** The fields to send. For steps without files, they are valid. */
   fields: (scene: Scene) => Record<string, string>;
   rule: Rule;
-  /** True if the form does not concern a load. Such a form is tested at only one status. */
+  /** True if the form does not concern a load. The form is then tested at only one status. */
   namesNoLoad?: true;
-  /** True if the route is for programs, so that a refusal is a short text instead of a page. */
+  /** True if programs use the route, so that a refusal is a short text instead of a page. */
   isNoPage?: true;
   /** True if the load's pickup date has passed. */
   isExpired?: true;
-  /** True if the form is sent with a separate session, because it may end the session. */
+  /** True if the form may end the session, so that it needs a separate session. */
   signsOut?: true;
 }
 
@@ -122,8 +123,8 @@ export const chatOf =
     `/chat?group=${chats[people[driver].id] ?? "none"}`;
 
 /**
- * Returns the response to the page of a driver's chat. The owner and the driver may open the chat if the
- * driver has ever requested the load. Everyone else gets a 404.
+ * Returns the expected response to the page of a driver's chat. The owner and the driver may open the chat if
+ * the driver has ever requested the load. All other users get a 404.
  */
 export function inChat(driver: Asker, who: Who, status: Status): Expected {
   const hasAsked = driver === "chosen driver" ? !isOpen(status) : status !== "new";

@@ -26,7 +26,8 @@ import {
 } from "./people-of-a-load";
 
 /**
- * Returns a step on a load: the users who may take it, the statuses in which they may, and the response.
+ * Returns a step on a load, with the users who may take it, the statuses in which it is allowed, and the
+ * response.
  */
 function step(
   name: string,
@@ -60,7 +61,7 @@ export const OF_A_LOAD: readonly Action[] = [
     "pending",
   ]),
   step("withdraw", isRequesting, ["pending"]),
-  // If the load is new, the owner's step is refused, because there is no request.
+  // On a new load, the app refuses this step, because there is no request.
   step("accept", owner, ["pending"], { fields: asking }),
   step("reject", owner, ["pending"], { fields: asking }),
   step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
@@ -74,7 +75,9 @@ export const OF_A_LOAD: readonly Action[] = [
   step("confirm-open", owner, [], { isExpired: true }),
 ];
 
-/** Returns whether the driver's request has been rejected. Accepting another driver also rejects it. */
+/**
+ * Returns whether the driver's request has been rejected. Accepting another driver also rejects the request.
+ */
 export const wasRefused = (who: Who, status: Status) =>
   who === "rejected driver" || (who === "requesting driver" && !isOpen(status));
 
@@ -108,8 +111,8 @@ export function parting(
 const SIGNED = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
 
 /**
- * The owner may create the document repeatedly, and the accepted driver signs it. Signing is refused here,
- * because the owner has uploaded a PDF.
+ * The owner may create the document repeatedly, and the accepted driver signs it. Here, signing is refused,
+ * because the owner has uploaded a PDF instead.
  */
 export const DOCUMENT_STEPS: readonly Action[] = [
   paperStep("preview", owner, ["rate confirmation", "rate confirmation sent"], { allowed: 200 }),
@@ -132,7 +135,7 @@ function paperStep(
   };
 }
 
-/** The receiver signs on the accepted driver's phone. The form is empty, so that it is refused. */
+/** The receiver signs on the accepted driver's phone. The app refuses the form, because it is empty. */
 export const RECEIVER_SIGNS: Action = {
   name: "sign for a delivery",
   path: ({ load }) => `/load-details/${load.loadId}/receiver-signature`,
@@ -210,7 +213,8 @@ function booking(step: string, rule: Rule, fields = {}): Action {
 export const BOOKINGS: readonly Action[] = [
   {
     ...booking("book", () => 403),
-    // A driver who is too late learns that another driver has the load, even if they can no longer see it.
+    // A driver who is too late learns that another driver has the load, even if the driver can no longer see
+    // the load.
     rule: (who, status) => (isDriver(who) ? 409 : visible(() => 403)(who, status)),
   },
   booking("allow", (who, status) => (who !== "owner" ? 403 : isOpen(status) ? "away" : 409), {
@@ -243,7 +247,7 @@ export const CHECK_INS: readonly Action[] = [
   },
   // The app refuses the form, because the driver has not consented and the form contains no position.
   trackingStep("place", FROM_ACCEPTANCE, {}, 400),
-  // The form is refused, because it selects no check-in.
+  // The app refuses the form, because it selects no check-in.
   trackingStep("correct", STATUSES, {}, 400),
   {
     ...trackingStep("make-link", []),

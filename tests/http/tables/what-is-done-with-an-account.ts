@@ -56,7 +56,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
       time_zone: "America/Denver",
     }),
     { ...form("/user-account/notifications", 400), name: "save notifications without a time zone" },
-    // This app has no provider of texts; tests/http/people/confirm-phone.test.ts covers one that has.
+    // This app cannot send text messages. tests/http/people/confirm-phone.test.ts tests an app that can.
     { ...form("/user-account/notifications", 409, { step: "send" }), name: "ask for a texted code" },
     {
       ...form("/user-account/notifications", 409, { step: "confirm", code: "123456" }),
@@ -108,7 +108,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     form("/user-account/two-step?step=turn-off", 409),
     form("/user-account/two-step?step=none", 404),
   ],
-  // A password of excessive length, because wrong passwords would reach the limit, and the right password
+  // An overlong password, because wrong passwords would reach the limit of attempts, and the right password
   // would close the account.
   "routes/user-account_.close": [form("/user-account/close", 413, { current_password: "x".repeat(300_000) })],
 };

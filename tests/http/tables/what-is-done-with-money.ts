@@ -1,6 +1,5 @@
 /**
- * Lists the actions on a load's charges and invoices, and on amendments after the signature. A part of
- * `who-does-what.ts`.
+ * Lists the actions on a load's charges, invoices and amendments. A part of `who-does-what.ts`.
  */
 import {
   type Action,
@@ -49,7 +48,7 @@ export const CHARGES: readonly Action[] = [
 
 const isSigned = (status: Status) => REACHED.includes(status);
 
-/** Amendments after the signature. The forms are empty and name no amendment. */
+/** The actions on amendments. The forms are empty and name no amendment. */
 export const CHANGES: readonly Action[] = [
   charging(
     "ask-delivery",

@@ -1,7 +1,7 @@
 /**
  * Lists every action of every route × every kind of user × every status (if the action names a load), for
- * `who-sees-what.test.ts`. Steps on a load are sent with valid fields, so they succeed if they are allowed.
- * Account forms are sent with invalid fields, so they are refused, because later tests still need the users.
+ * `who-sees-what.test.ts`. Steps on a load without files have valid fields, so they succeed if they are
+ * allowed. Most account forms have invalid fields and are refused, because later tests still need the users.
  */
 import {
   type Action,
@@ -38,15 +38,15 @@ function open(path: string, answer: Expected): Action {
   return { name: path, path: () => path, fields: nothing, rule: () => answer, namesNoLoad: true };
 }
 
-/** Returns an empty login or signup form. Signed-in users who send this form are redirected. */
+/** Returns an empty login or signup form. The app redirects signed-in users who send this form. */
 function entrance(path: string): Action {
   const rule: Rule = (who) => (who === "signed out" ? 400 : "away");
   return { name: path, path: () => path, fields: nothing, rule, namesNoLoad: true };
 }
 
 /**
- * Returns a review without stars. If the user may write the review, the form is refused because of the
- * missing stars.
+ * Returns a review without stars. If the user may write the review, the app refuses it because of the missing
+ * stars.
  */
 function review(of: "owner" | "chosen driver"): Action {
   const by = of === "owner" ? "chosen driver" : "owner";
@@ -181,7 +181,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     { ...form("/saved-searches?step=settings", driversOnly(400)), name: "save empty settings" },
     form("/saved-searches?step=none", driversOnly(404)),
   ],
-  // This app has no billing, and its response says so to every user.
+  // This app has no billing, and says so to every user.
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
   "routes/chat_.messages": [MARK],
@@ -197,7 +197,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   ],
   "routes/new_load.($loadId)": [
     { name: "post", path: () => "/new_load", fields: terms, rule: post },
-    // The form sends its own fields, regardless of the load from which they were copied.
+    // The form contains all fields, regardless of the load from which they were copied.
     { name: "post a copy", path: ({ load }) => `/new_load/${load.loadId}`, fields: terms, rule: post },
   ],
   "routes/review.$recipientId.$loadId.$isDriver": [review("owner"), review("chosen driver")],

@@ -8,7 +8,7 @@ import type { GuardedLoad } from "../support/guarded-load";
 
 /**
  * Routes that anyone may open. All other routes are protected and have a row in the table below.
- * `rooms.token` is for scripts and never redirects. rooms.test.ts tests this route.
+ * `rooms.token` is for scripts and never redirects, so rooms.test.ts tests it instead.
  */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...PUBLIC_PAGES.map(({ route }) => route),
@@ -126,7 +126,7 @@ export const PROTECTED: readonly Page[] = [
   },
 ];
 
-/** Actions, by the page to which they are posted. */
+/** Actions, each with the page to which it is posted. */
 export const ACTIONS = [
   ...Object.keys(STEPS).map((step) => ({
     what: step,

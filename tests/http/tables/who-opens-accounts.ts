@@ -25,7 +25,7 @@ export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
   ],
   "routes/user-account_.void-papers": [signedIn("/user-account/void-papers", () => 200)],
   "routes/user-account_.email": [signedIn("/user-account/email", () => 200)],
-  // This app has no billing. tests/http/billing.test.ts covers users with invoices.
+  // This app has no billing. tests/http/billing.test.ts tests users with invoices.
   "routes/billing": [signedIn("/billing", () => 200)],
   "routes/billing_.success": [signedIn("/billing/success?session_id=cs_test_1", () => 404)],
   "routes/billing_.canceled": [signedIn("/billing/canceled", () => 200)],

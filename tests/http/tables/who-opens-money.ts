@@ -1,7 +1,6 @@
 /**
- * Defines who may open the pages of a load's documents and money: only the load's two parties. Other
- * signed-in users get a
- * 404. A part of `who-opens-what.ts`.
+ * Defines who may open the pages about a load's documents and money: only the load's parties. Other signed-in
+ * users get a 404. A part of `who-opens-what.ts`.
  */
 import { inside, isParty, type Row } from "./people-of-a-load";
 
@@ -18,7 +17,7 @@ export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.charges": ofParties("charges"),
   "routes/load-details_.$loadId.invoice": ofParties("invoice"),
   "routes/load-details_.$loadId.changes": ofParties("changes"),
-  // No invoice exists here. app/invoices/invoice-pdf.server.test.ts tests who may open one.
+  // No invoice exists here. app/invoices/invoice-pdf.server.test.ts tests who may open an invoice.
   "routes/load-details_.$loadId.invoice[.]pdf": [
     { path: ({ load }) => `/load-details/${load.loadId}/invoice.pdf`, get: inside(() => 404) },
   ],

@@ -120,8 +120,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
     },
   ],
-  // Drivers see only their own offers. The owner sees those of one driver; the table of all drivers is on the
-  // load's page.
+  // Drivers see only their own offers. The owner sees the offers of one driver. The table of all drivers is
+  // on the load's page.
   "routes/load-details_.$loadId.offers": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/offers`,
@@ -148,7 +148,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: visible((who) => (who === "other shipper" ? 403 : 200)),
     },
   ],
-  // Users who are neither the owner nor the accepted driver see the posting and their own steps.
+  // Users other than the owner and the accepted driver see the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
   ],
@@ -160,8 +160,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) ? 200 : 409)),
     },
   ],
-  // The page is open to the owner of a load that the driver has requested, and to the driver while they may
-  // see the load.
+  // The owner of a load that the driver has requested may open the page. The driver may open it while they
+  // may see the load.
   "routes/driver-request.$driverId": [
     {
       path: ({ load, people }) => `/driver-request/${people["requesting driver"].id}?load=${load.loadId}`,

@@ -24,7 +24,7 @@ const TYPED = new Set(
   ),
 );
 
-/** Text fields that the forms in the table omit. */
+/** Values for text fields that the forms in the table omit. */
 const ALSO: Readonly<Record<string, Record<string, string>>> = {
   "post a load": {
     special_instructions: "Call ahead. Dock 4.",
@@ -73,7 +73,7 @@ const isTyped = (name: string, form: Form, value: string) =>
   (TYPED.has(name) && form.name !== "share the location") ||
   (name === "reason" && /offer|charge/.test(form.name) && value.includes(" "));
 
-/** Sends the form once, with forbidden characters in every typed text. */
+/** Sends the form once, with forbidden characters in all typed texts. */
 async function sendDirty(form: Form) {
   const sendIt = await form.prepare(app);
   const { send } = Visitor.prototype;

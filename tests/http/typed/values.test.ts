@@ -1,6 +1,6 @@
 /**
  * Tests numbers, days and times in the formats that people type, without scripts and from a script. The app
- * accepts the value, or the page describes the error and shows the typed text.
+ * must accept the value, or describe the error and show the typed text.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayFromNow } from "../../fixtures/days";
@@ -120,7 +120,7 @@ describe("a load", () => {
       expect(complaint(answer.text, name)).toEqual(
         typeof words === "string" ? words : expect.stringMatching(words),
       );
-      // The field is a plain text field, because a date picker could not show this text.
+      // The field is then a plain text field, because a date picker could not show this text.
       expect(controlValue(answer.text, name)).toBe(text);
       if (!/^\d{4}-\d\d-\d\d$/.test(text))
         expect(answer.text).toMatch(

@@ -1,6 +1,6 @@
 /**
- * Derives from the trade's tables the expected state of a load after the events in its history, and the users
- * who must be notified of each event.
+ * Derives the expected state of a load from the trade's tables and the load's history, and the users who must
+ * be notified of each event.
  */
 import { TEXTS } from "~/chat/automated-texts";
 import {
@@ -15,7 +15,7 @@ import {
 /** The effect of an event on the drivers of a load. */
 type Effect = "asks" | "stops asking" | "is chosen" | "lets all go" | "nothing";
 
-/** Each event of the trade needs a row here. */
+/** Each event in `app/trade` needs a row here. */
 const EFFECTS: Readonly<Record<LoadEvent, Effect>> = {
   request: "asks",
   withdraw: "stops asking",
@@ -42,8 +42,8 @@ export interface ModelLoad {
   offering: Set<string>;
   chosen: string | null;
   /**
-   * The drivers whose request ended when another driver was accepted. They are notified if that driver
-   * cancels or is released.
+   * The drivers whose requests ended when another driver was accepted. They are notified if the accepted
+   * driver cancels or is released.
    */
   lost: Set<string>;
   /** Read from the database after each step, because a load also expires without an action. */
@@ -52,7 +52,7 @@ export interface ModelLoad {
   isPast: boolean;
   /** The number of wrong pins since the last edit. After five, the pin is locked. */
   wrongPins: number;
-  /** The users who received a message about each event so far, with the time of the event. */
+  /** For each event so far, the users who received a message about it, with the time of the event. */
   told: { personId: string; at: number }[];
 }
 
@@ -79,7 +79,7 @@ export function standingOf(load: ModelLoad, person: { id: string; role: "shipper
   return load.waiting.has(person.id) ? "requesting driver" : "other driver";
 }
 
-/** Returns whether the trade's table allows the event in the load's current state. */
+/** Returns whether the trade's table of transitions allows the event in the load's current state. */
 export function allows(
   load: ModelLoad,
   event: LoadEvent,
@@ -93,7 +93,7 @@ export function allows(
 /**
  * Applies one row of the history to the model.
  * @param named the driver whom the owner's decision names
- * @throws Error if the row cannot follow the previous state
+ * @throws Error if the row is not a valid next step from the previous state
  */
 export function apply(load: ModelLoad, row: HistoryRow, named: string | null): void {
   const event = row.event as LoadEvent;

@@ -1,6 +1,6 @@
 /** Rules that must be true of the whole database after every step, as queries that find violations. */
 
-/** Each query selects the ids that violate the rule in its name. */
+/** The queries by rule. Each query selects the ids that violate the rule. */
 export const BROKEN_RULES: Readonly<Record<string, string>> = {
   "at most one accepted request a load": `
     select load_id from requests where status = 'accepted' group by load_id having count(*) > 1`,

@@ -20,20 +20,23 @@ export interface Scene {
   load: ModelLoad;
   /** The id of the driver, for actions that name one. */
   driverId: string;
-  /** A text that is unique in the walk, so that a search finds it again. */
+  /** A text that is unique in the walk, so that checks can find it in the database. */
   mark: string;
 }
 
 interface Verb {
-  /** The kind of user who may take the action. In one of ten acts, a random user tries the action. */
+  /**
+   * The kind of user who may take the action. In one of ten acts, a random user tries it instead
+   * (`Act.astray`).
+   */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
   /** The weight of the action in the random draw. */
   often: number;
   /** The event that a successful action adds to the history. */
   event?: LoadEvent;
-  /** A condition for success in addition to the event's rule. */
+  /** A condition for success, in addition to the event's rule. */
   fits?: (scene: Pick<Scene, "load" | "driverId">) => boolean;
-  /** True if the action names the driver of the scene. */
+  /** True if the action names the scene's driver. */
   namesDriver?: true;
   send: (scene: Scene) => Promise<Answer | undefined>;
 }
@@ -107,7 +110,7 @@ const part =
   ({ visitor, load }: Scene): Promise<Answer> =>
     visitor.post(`/load-details/${load.loadId}/${parting}`, { reason: REASONS[parting][0] ?? "" });
 
-/** Lets the pickup day pass. Changes the database directly, because no user's action does this. */
+/** Simulates that the pickup day passes. Changes the database directly, because no user action does this. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
   await app.change(
     `UPDATE loads SET pickup_date = '2020-01-06', delivery_date = '2020-01-07', expired_at = 1
@@ -124,7 +127,7 @@ const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
 
 /**
- * Requests the load with the driver's own rate, if the driver has not requested it yet. Later offers add no
+ * Requests the load at the driver's own rate, if the driver has no open request for it. Later offers add no
  * step to the history.
  */
 async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | undefined> {
@@ -137,7 +140,7 @@ async function offer({ app, visitor, load, mark }: Scene): Promise<Answer | unde
   return open ? undefined : visitor.post(`/load-details/${load.loadId}/offers?step=offer`, fields);
 }
 
-/** Each action of the trade needs a row here. */
+/** Each event in `app/trade` needs an action here. */
 export const VERBS = {
   post: {
     by: "shipper",
@@ -184,7 +187,7 @@ export const VERBS = {
     send: ({ visitor, load }) =>
       visitor.post(`/load-details/${load.loadId}/book-now?step=allow`, { book_now: "fits" }),
   },
-  // These drivers have no insurance on file, so none of them can book.
+  // The drivers of a walk have no insurance on file, so none of them can book.
   "book at once": {
     by: "driver",
     often: 2,
@@ -284,7 +287,7 @@ export const VERBS = {
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/** The actions for which a load in each status waits, so that walks reach the end of a load's life. */
+/** For each status, the actions that move a load on, so that walks reach the end of a load's life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],

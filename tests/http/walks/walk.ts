@@ -1,4 +1,7 @@
-/** Runs one walk: several users act at two instances, two actions at a time, with checks after each step. */
+/**
+ * Runs one walk: several users take actions at two instances, two actions at a time, with checks after each
+ * step.
+ */
 import { expect } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import type { Answer, Visitor } from "../support/visitor";
@@ -15,7 +18,7 @@ export interface Walker {
 
 /** One user's action. The numbers select one of the available loads and users. */
 export interface Act {
-  /** `onward` is an action for which the load's status waits. */
+  /** `onward` stands for an action that moves the load on (`ONWARD`). */
   verb: VerbName | "onward";
   load: number;
   who: number;
@@ -41,8 +44,8 @@ const pick = <T>(list: readonly T[], index: number): T => list[index % list.leng
 const isOpen = (status: LoadStatus | null) => status === "new" || status === "pending";
 
 /**
- * Returns whether the response acknowledges the action. A redirect to the login page does not, because the
- * user's session has ended.
+ * Returns whether the response acknowledges the action. A redirect to the login page does not, because it
+ * means that the user's session has ended.
  */
 const isDone = (answer: Answer | undefined) =>
   answer !== undefined && answer.status < 400 && !answer.location?.startsWith("/login");
@@ -162,8 +165,8 @@ export class Walk {
   }
 
   /**
-   * Returns the action that caused the row. An owner may reject two drivers of a load simultaneously. The row
-   * does not name the driver, but the driver's message has the same time as the row.
+   * Returns the action that caused the row. An owner may reject two of a load's drivers simultaneously. The
+   * row does not name the driver, but the driver's message has the same time as the row.
    */
   async #ofDriver(causes: readonly SentRequest[], row: HistoryRow): Promise<SentRequest | undefined> {
     const [first] = causes;
@@ -194,7 +197,7 @@ export class Walk {
   }
 
   /**
-   * If one or two actions on a load are allowed, at least one must succeed. If none is allowed, all must be
+   * If any of the actions on a load is allowed, at least one must succeed. If none is allowed, all must be
    * refused.
    */
   #checkProgress(taken: readonly SentRequest[]): void {
@@ -210,7 +213,7 @@ export class Walk {
   }
 
   /**
-   * Checks that a text is stored if and only if the app acknowledged it. Also checks this for posted and
+   * Checks that each text is stored if and only if the app acknowledged it, and the same for posted and
    * copied loads.
    */
   async #checkWords(taken: readonly SentRequest[]): Promise<void> {
@@ -269,7 +272,7 @@ export class Walk {
     expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
   }
 
-  /** The users who closed their account. They are replaced before the next walk. */
+  /** The users who closed their account during this walk. They are replaced before the next walk. */
   get closed(): ReadonlySet<string> {
     return this.#closed;
   }
@@ -284,7 +287,8 @@ const told = ({ verb, person, load, instance, answer }: SentRequest) =>
   }`;
 
 /**
- * The statuses of the loads with which a walk begins. Statuses in which many users may act are more frequent.
+ * The statuses of the loads with which a walk can begin. Statuses in which many users may act are more
+ * frequent.
  */
 export const BEGINNINGS: readonly LoadStatus[] = [
   ...LOAD_STATUSES,
