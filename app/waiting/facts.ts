@@ -85,8 +85,8 @@ export interface Facts extends Lane {
   changes: readonly AskedChange[];
   charges: readonly AskedCharge[];
   invoices: readonly CurrentInvoice[];
-  /** Charges agreed with the current driver. */
-  agreedCents: number;
+  /** For the driver of a delivered load: the total of an invoice made now. Otherwise 0. */
+  unbilledCents: number;
   /** When the current driver arrived and departed. */
   stops: Partial<Record<Moment, number>>;
   hasReviewed: boolean;
