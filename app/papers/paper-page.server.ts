@@ -9,7 +9,7 @@ import { instantInWords } from "./paper";
 import { asFields, type PaperChoices, type StandingTerms, standingTerms } from "./paper-choices.server";
 import { type PaperStep, paperStep } from "./paper-rules";
 import { currentPaper, paperBasis } from "./read-paper.server";
-import { currentAgreement } from "./signature/agreements.server";
+import { agreementFor } from "./signature/agreements.server";
 
 /**
  * Returns the initial values of the owner's form, from the document to be replaced or the standing terms;
@@ -39,6 +39,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
   const preview = step === "make" && of ? { ...of, madeAtMs: nowMs } : null;
   const paper = preview ? composeRateConfirmation(preview) : (current?.paper ?? null);
   const bill = preview && composeBillOfLading(preview);
+  const toSign = step === "sign" && current && { signerId: viewer.id, loadId, paper: current.sha256 };
   return {
     loadId,
     name: nameOf(facts),
@@ -49,7 +50,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     bill,
     unprinted: await unprintedIn(paper?.sections, bill?.sections),
     sha256: current?.sha256 ?? null,
-    agreement: step === "sign" ? currentAgreement("rate confirmation") : null,
+    agreement: toSign ? await agreementFor("rate confirmation", toSign) : null,
     signed: current?.signed && {
       name: current.signed.typedName,
       at: instantInWords(new Date(current.signed.signedAtMs).toISOString(), current.paper.zone),

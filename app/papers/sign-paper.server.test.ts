@@ -21,6 +21,7 @@ import { storedBlobs } from "../../tests/fixtures/servers/stored-blobs";
 import { loadFields } from "../../tests/http/support/visitor";
 import { paperPage } from "./paper-page.server";
 import { signPaper } from "./sign-paper.server";
+import { agreementFor, sentencesOf } from "./signature/agreements.server";
 
 describe("a rate confirmation signed in the page", () => {
   it("moves the load to pickup, with a …_signed.pdf whose last page describes the signature", async () => {
@@ -61,7 +62,8 @@ describe("a rate confirmation signed in the page", () => {
       status === "rate confirmation sent" ? made : await documentStage(status);
     if (status === "rate confirmation sent") await made.make();
     const stranger = await savePerson({ role: "shipper" });
-    const fields = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true" };
+    const agreement = "2";
+    const fields = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true", agreement };
     const sha256 = (await paperRows(loadId)).find(({ paper_number }) =>
       paper_number.startsWith("RC"),
     )?.sha256;
@@ -141,14 +143,26 @@ describe("a rate confirmation signed in the page", () => {
     expect(await signaturesOf(loadId)).toEqual([]);
   });
 
-  it("is stored with the sentences that the page showed", async () => {
+  it("is stored with the sentences that the page showed, even if there is a newer version", async () => {
+    const { loadId, make, sign, signing, driver } = await documentStage();
+    await make();
+    const { paper } = await signing();
+    const page = { signerId: driver.id, loadId, paper };
+    const { value: agreement } = await agreementFor("rate confirmation", page, "1");
+    await sign({ agreement });
+    expect((await signaturesOf(loadId))[0]?.agreed_to).toBe(sentencesOf("rate confirmation", "1"));
+  });
+
+  it("is refused if the form names a version of the sentences without proof, or none", async () => {
     const { loadId, make, signing, driver } = await documentStage();
     await make();
-    const { agreement, ...fields } = await signing();
-    expect(agreement).toBe("2");
-    // A page that was open when the second version came sends no version.
-    await signPaper({ viewer: driver, loadId, fields, clientAddress, device });
-    expect((await signaturesOf(loadId))[0]?.agreed_to).toContain("sign this paper");
+    const { agreement, ...none } = await signing();
+    const old = { ...none, agreement: agreement.replace("2.", "1.") };
+    for (const fields of [old, { ...none, agreement: "1" }, none])
+      await expect(signPaper({ viewer: driver, loadId, fields, clientAddress, device })).rejects.toThrow(
+        "nothing was signed",
+      );
+    expect(await signaturesOf(loadId)).toEqual([]);
   });
 
   it("keeps typed direction marks out of the name", async () => {

@@ -77,7 +77,7 @@ export async function signPaper({ viewer, loadId, fields, clientAddress, device 
     signer_id: viewer.id,
     typed_name: await readTypedName(fields),
     drawn: drawnIn(fields),
-    agreed_to: agreedTo("rate confirmation", fields),
+    agreed_to: await agreedTo("rate confirmation", fields, { signerId: viewer.id, loadId }),
     ...surroundings(Date.now(), clientAddress, device),
     sha256,
   };

@@ -16,7 +16,7 @@ import { makeInvoice } from "~/invoices/invoice.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { deliveryBasis } from "~/papers/delivery/read-delivery.server";
 import { makePapers } from "~/papers/make-papers.server";
-import { currentPaper } from "~/papers/read-paper.server";
+import { paperPage } from "~/papers/paper-page.server";
 import { signPaper } from "~/papers/sign-paper.server";
 import { lettersOf } from "../../tests/fixtures/letters-of";
 import { changingLoad } from "../../tests/fixtures/scenes/amended-load";
@@ -181,13 +181,14 @@ it("a name that changes between making and signing the document is signed as on 
   const { owner, driver, usdot } = await people();
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });
   await makePapers({ viewer: owner, loadId, fields: {}, clientAddress: CLIENT });
-  const shown = await currentPaper(driver, loadId);
+  const shown = await paperPage(driver, loadId);
   await renameBoth({ owner, driver });
   const fields = {
     typed_name: driver.fullName,
     agree_electronic: "on",
     agree_terms: "on",
-    paper: shown?.sha256 ?? "",
+    paper: shown.sha256 ?? "",
+    agreement: shown.agreement?.value ?? "",
   };
   await signPaper({ viewer: driver, loadId, fields, clientAddress: CLIENT, device: null });
   const lines = await linesOf(owner, loadId, "Parties");
@@ -200,7 +201,7 @@ it("the hash of a document is labeled as the hash of its content, because the PD
   const { owner, driver } = await people();
   const { loadId } = await saveLoad({ owner, driver, status: "rate confirmation" });
   await makePapers({ viewer: owner, loadId, fields: {}, clientAddress: CLIENT });
-  const shown = await currentPaper(driver, loadId);
+  const shown = await paperPage(driver, loadId);
   const lines = await linesOf(owner, loadId, "Documents");
   expect(lines).toContainEqual(expect.stringContaining(`SHA-256 of its content ${shown?.sha256}`));
 });

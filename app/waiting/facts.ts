@@ -91,8 +91,8 @@ export interface Facts extends Lane {
   changes: readonly AskedChange[];
   charges: readonly AskedCharge[];
   invoices: readonly CurrentInvoice[];
-  /** For a driver whose load is complete: the total of the charges that the owner agreed to. Otherwise 0. */
-  agreedCents: number;
+  /** For the driver of a delivered load: the total of an invoice made now. Otherwise 0. */
+  unbilledCents: number;
   /** When the current driver arrived and departed. Empty unless the load is at pickup or in transit. */
   stops: Partial<Record<Moment, number>>;
   hasReviewed: boolean;

@@ -48,7 +48,7 @@ const bare = (side: Role, status: LoadStatus, more: Partial<Facts> = {}): Facts 
   changes: [],
   charges: [],
   invoices: [],
-  agreedCents: 0,
+  unbilledCents: side === "driver" && status === "complete" ? 121_000 : 0,
   stops: {},
   hasReviewed: false,
   ...more,
@@ -262,7 +262,11 @@ describe("invoices", () => {
     INVOICE_STATES.flatMap((state) => days.map(([dueOn, name]) => [side, state, name, dueOn] as const)),
   );
   it.each(cases)("%s, %s, %s", (side, state, name, dueOn) => {
-    const facts = bare(side, "complete", { invoices: [{ ...invoice, state, dueOn }], hasReviewed: true });
+    const isBilled = state === "paid" || side === "shipper";
+    const facts = bare(side, "complete", {
+      ...{ invoices: [{ ...invoice, state, dueOn }], hasReviewed: true },
+      unbilledCents: isBilled ? 0 : invoice.cents,
+    });
     const isDue = ["soon", "today", "overdue", "long overdue"].includes(name);
     const owner = isDue ? ["invoice to pay"] : state === "approved" ? [] : ["invoice to approve"];
     const expected = side === "shipper" ? owner : name === "long overdue" ? ["invoice overdue"] : [];
@@ -281,12 +285,41 @@ describe("invoices", () => {
     expect(says("2026-11-25")).toBe("Invoice from Dale Rivers: $1,210, due Wed, Nov 25");
   });
 
-  it("are made by the driver, for the rate and the agreed charges", () => {
-    expect(find(bare("driver", "complete", { agreedCents: 6250 }), "invoice to make")?.says).toBe(
-      "Delivered: invoice $1,272.50",
-    );
-    const released = [{ ...invoice, isCarried: false, state: "paid", dueOn: null }] as const;
-    expect(kindsOf(bare("driver", "complete", { invoices: released }))).toContain("invoice to make");
+  it.each(each)("are made by the driver of a delivered load: %s in %s", (side, status) => {
+    const found = find(bare(side, status, { unbilledCents: 127_250 }), "invoice to make");
+    const isDelivered = side === "driver" && status === "complete";
+    expect(found?.says).toBe(isDelivered ? "Delivered: invoice $1,272.50" : undefined);
+    if (found) expect(found.acts).toEqual([{ words: "Make Invoice", to: "invoice" }]);
+  });
+
+  const own = { ...invoice, dueOn: null, atMs: NOW } as const;
+  const earlier = { ...own, atMs: NOW - 2 * HOUR, cents: 15_000 };
+  const charged: readonly (readonly [string, Facts["invoices"], number, string | undefined])[] = [
+    ["unpaid and complete", [{ ...own, state: "approved" }], 121_000, undefined],
+    ["unpaid", [{ ...own, state: "made" }], 127_250, "The agreed total is now $1,272.50"],
+    ["paid and complete", [{ ...own, state: "paid" }], 0, undefined],
+    ["paid", [{ ...own, state: "paid" }], 6_250, "$62.50 was agreed after your invoice was paid"],
+    [
+      "paid, with one from before the delivery",
+      [{ ...earlier, state: "paid" }],
+      121_000,
+      "Delivered: invoice $1,210",
+    ],
+    [
+      "paid, and followed by a complete one",
+      [
+        { ...own, state: "paid" },
+        { ...own, state: "made", cents: 6_250 },
+      ],
+      6_250,
+      undefined,
+    ],
+  ];
+  it.each(charged)("that are %s get a row if money was agreed since", (_, invoices, unbilledCents, says) => {
+    expect(find(bare("driver", "complete", { invoices, unbilledCents }), "invoice to make")?.says).toBe(says);
+  });
+
+  it("of a released driver are on a page of their own", () => {
     expect(
       find(
         bare("shipper", "new", { invoices: [{ ...invoice, isCarried: false, state: "made", dueOn: null }] }),

@@ -240,17 +240,22 @@ const invoices =
 const isDueSoon = (left: number | null) => left !== null && left <= DUE_MARKS.soon.first;
 const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
-const invoiceToMake: Row["find"] = ({ status, invoices: made, rateCents, agreedCents, events }) =>
-  status === "complete" && !made.some(({ isCarried }) => isCarried)
-    ? [
-        {
-          says: `Delivered: invoice ${formatMoney(rateCents + agreedCents)}`,
-          sinceMs: events.deliver,
-          page: "invoice",
-          acts: [{ words: "Make Invoice", to: "invoice" }],
-        },
-      ]
-    : [];
+/** Charges can be agreed after an invoice: an unpaid one is then made again, a paid one is followed by another. */
+const invoiceToMake: Row["find"] = ({ status, invoices: made, unbilledCents, events: { deliver } }) => {
+  const open = made.find(({ state }) => state !== "paid");
+  if (status !== "complete" || unbilledCents <= 0 || open?.cents === unbilledCents) return [];
+  const total = formatMoney(unbilledCents);
+  const isFirst = !made.some(({ atMs }) => atMs >= (deliver ?? 0));
+  const again = open ? `The agreed total is now ${total}` : `${total} was agreed after your invoice was paid`;
+  return [
+    {
+      says: isFirst ? `Delivered: invoice ${total}` : again,
+      sinceMs: deliver,
+      page: "invoice",
+      acts: [{ words: "Make Invoice", to: "invoice" }],
+    },
+  ];
+};
 
 const pinToGive: Row["find"] = (facts, clock) => {
   const { status, stops, other } = facts;

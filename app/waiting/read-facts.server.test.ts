@@ -8,7 +8,11 @@ import { charges, load_changes, loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
+import { loadTies } from "~/access/ties.server";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
+import { invoicePage } from "~/invoices/invoice-page.server";
+import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { checkInLoad, NOW } from "../../tests/fixtures/scenes/check-in-load";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
@@ -143,4 +147,48 @@ it("an invoice waits for the owner, also long after the delivery", async () => {
   await db().update(loads).set(old).where(eq(loads.load_id, loadId));
   expect((await waits(parties.owner, loadId))?.[0]).toBe(`Invoice from ${parties.driver.fullName}: $1,210`);
   expect(await waits(parties.driver, loadId)).toEqual([expect.stringContaining("Review")]);
+});
+
+it("money that is agreed after an invoice waits for the driver until it is billed", async () => {
+  const parties = {
+    owner: await savePerson({ role: "shipper" }),
+    driver: await savePerson({ role: "driver" }),
+  };
+  const { owner, driver } = parties;
+  const { loadId } = await saveInvoice(parties);
+  const current = async () => (await invoicePage(driver, loadId)).invoice?.id ?? "";
+  const make = async () =>
+    makeInvoice({ viewer: driver, loadId, fields: { invoice: await current(), payment_days: "30" } });
+  const agree = (charge_id: string, amount_cents: number) =>
+    db()
+      .insert(charges)
+      .values({
+        ...{ charge_id, load_id: loadId, driver_id: driver.id, kind: "detention" },
+        ...{ amount_cents, state: "agreed", asked_at: 1 },
+      });
+  /** Returns the row of the panel, which appears exactly if the load's main button makes an invoice. */
+  const toInvoice = async () => {
+    const load = await loadTies(driver, loadId);
+    const next = load && (await nextInvoiceStep(load, 121_000));
+    const [row] = (await waits(driver, loadId))?.filter((says) => !says.startsWith("Review")) ?? [];
+    expect([row !== undefined, row?.includes(next?.amount ?? "?")]).toEqual([
+      next !== null,
+      next ? true : undefined,
+    ]);
+    return row;
+  };
+  expect(await toInvoice()).toBeUndefined();
+  await agree("a", 13_250);
+  expect(await toInvoice()).toBe("The agreed total is now $1,342.50");
+  expect(await waits(owner, loadId)).toEqual([expect.stringContaining("Invoice from"), expect.anything()]);
+  await make();
+  expect(await toInvoice()).toBeUndefined();
+  const paid_on = new Date().toISOString().slice(0, 10);
+  const fields = { invoice: await current(), paid_on, paid_by: "check" };
+  await markInvoice("pay", { viewer: owner, loadId, fields });
+  expect(await toInvoice()).toBeUndefined();
+  await agree("b", 5_000);
+  expect(await toInvoice()).toBe("$50 was agreed after your invoice was paid");
+  await make();
+  expect(await toInvoice()).toBeUndefined();
 });

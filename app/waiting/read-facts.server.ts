@@ -161,11 +161,18 @@ const QUERIES = {
 const latestOf = (events: readonly [LoadEvent, number][]): Facts["events"] =>
   Object.fromEntries([...events].sort(([, a], [, b]) => a - b));
 
+/** Returns the rate and the agreed charges of a delivered load's driver, less the paid invoices. */
+function unbilledCents(row: Row, invoices: Facts["invoices"]): number {
+  const paid = invoices.filter(({ state }) => state === "paid").reduce((sum, { cents }) => sum + cents, 0);
+  return Number(row.rate) + Number(row.agreed) - paid;
+}
+
 function factsOf(row: Row, side: Role, today: string): Facts {
   const json = <T>(name: string): T => JSON.parse(String(row[name]));
   const text = (name: string) => row[name] as string | null;
   const status = row.load_status as Facts["status"];
   const pickupDate = String(row.pickup_date);
+  const invoices = json<Facts["invoices"]>("invoices");
   return {
     loadId: String(row.load_id),
     row: Number(row.row_id),
@@ -191,8 +198,8 @@ function factsOf(row: Row, side: Role, today: string): Facts {
     offers: json("offers"),
     changes: json("changes"),
     charges: json("charges"),
-    invoices: json("invoices"),
-    agreedCents: Number(row.agreed),
+    invoices,
+    unbilledCents: side === "driver" && status === "complete" ? unbilledCents(row, invoices) : 0,
     stops: json("stops"),
     hasReviewed: row.has_reviewed === 1,
   };

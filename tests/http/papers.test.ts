@@ -10,7 +10,7 @@ const typed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms:
 
 /** Returns the hidden fields of the signature form. */
 function hidden(text: string): Record<string, string> {
-  const fields = [...text.matchAll(/name="(paper|revision)" value="([^"]*)"/g)];
+  const fields = [...text.matchAll(/name="(paper|revision|agreement)" value="([^"]*)"/g)];
   return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
 }
 
@@ -54,6 +54,13 @@ describe("a rate confirmation", () => {
     expect(late.text).toContain("Within 7 days of");
     const half = await driver.post(`${paper}?step=sign`, { ...hidden(late.text), typed_name: "Dale Roads" });
     expect([half.status, half.text.includes("Dale Roads")]).toEqual([400, true]);
+    const { agreement, ...unproven } = hidden(late.text);
+    const old = { agreement: agreement?.replace("2.", "1.") ?? "" };
+    const forgeries: Record<string, string>[] = [old, { agreement: "1" }, {}];
+    for (const version of forgeries) {
+      const forged = await driver.post(`${paper}?step=sign`, { ...typed, ...unproven, ...version });
+      expect([forged.status, forged.text.includes("nothing was signed")]).toEqual([409, true]);
+    }
     expect((await driver.post(`${paper}?step=sign`, { ...hidden(late.text), ...typed })).status).toBe(302);
     expect(await statusOf(app, loadId)).toBe("pickup");
 

@@ -21,20 +21,22 @@ it("a load is delivered with only its receiver's name, and both parties open the
   expect((await driver.get(page)).text).toContain(`href="${receiver}"`);
   expect(plain((await shipper.get(receiver)).text)).toContain("The receiver signs here");
 
-  const paper = await shownTo(shipment);
-  const half = { ...RECEIVED, agree_terms: "", paper };
+  const shown = await shownTo(shipment);
+  const half = { ...RECEIVED, agree_terms: "", ...shown };
   const refused = await driver.postFiles(receiver, half);
   expect([refused.status, plain(refused.text).includes("Check this box to sign that you received")]).toEqual([
     400,
     true,
   ]);
   for (const typed of ["Rita Dock", "One pallet short, seal broken."]) expect(refused.text).toContain(typed);
-  const other = await driver.postFiles(receiver, { ...RECEIVED, paper: "0".repeat(64) });
+  const other = await driver.postFiles(receiver, { ...RECEIVED, ...shown, paper: "0".repeat(64) });
   expect([other.status, other.text.includes("Rita Dock")]).toEqual([409, true]);
+  const forged = await driver.postFiles(receiver, { ...RECEIVED, ...shown, agreement: "1" });
+  expect([forged.status, plain(forged.text).includes("nothing was signed")]).toEqual([409, true]);
   expect(await statusOf(app, loadId)).toBe("in transit");
 
   const key = { "Idempotency-Key": "receiver-signs-once" };
-  const form = { ...RECEIVED, paper, additional_files: [photo] };
+  const form = { ...RECEIVED, ...shown, additional_files: [photo] };
   for (const _press of [1, 2]) {
     const sent = await driver.postFiles(receiver, form, key);
     expect([sent.status, sent.location]).toEqual([302, page]);

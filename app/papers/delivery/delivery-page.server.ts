@@ -3,13 +3,21 @@ import { noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { unprintedIn } from "../font/unprinted.server";
-import { instantInWords } from "../paper";
+import { instantInWords, type PaperSection } from "../paper";
 import { currentPaper } from "../read-paper.server";
-import { currentAgreement } from "../signature/agreements.server";
+import { agreementFor } from "../signature/agreements.server";
 import { deliverySections } from "./compose-delivery.server";
 import { deliveryStep, hasForm } from "./delivery-rules";
 import { deliveryBasis } from "./read-delivery.server";
-import { sealed } from "./shown-delivery.server";
+import { type ShownTo, sealed } from "./shown-delivery.server";
+
+/** Returns the text to sign, sealed with the version of the sentences below it. */
+async function signable(sections: PaperSection[], to: ShownTo) {
+  const { shown, paper } = await sealed(sections, to);
+  const { driverId: signerId, loadId } = to;
+  const agreement = await agreementFor("delivery", { signerId, loadId, paper });
+  return { sections, agreement, unprinted: await unprintedIn(sections), shown, paper };
+}
 
 /**
  * Returns the data of the proof-of-delivery page for a party of the load: the text to sign, or the signed
@@ -31,12 +39,7 @@ export async function deliveryPage(viewer: Viewer, loadId: string) {
     name: nameOf(load.lane),
     revision: load.revision,
     step,
-    toSign: sections && {
-      sections,
-      agreement: currentAgreement("delivery"),
-      unprinted: await unprintedIn(sections),
-      ...(await sealed(sections, { driverId: viewer.id, loadId, revision: load.revision })),
-    },
+    toSign: sections && (await signable(sections, { driverId: viewer.id, loadId, revision: load.revision })),
     made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },
     signed: signed && {
       name: signed.typedName,

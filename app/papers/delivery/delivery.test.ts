@@ -24,7 +24,7 @@ import { storedBlobs } from "../../../tests/fixtures/servers/stored-blobs";
 import { exportPapers } from "../export-papers.server";
 import { PaperView } from "../paper-view";
 import { printable } from "../printable";
-import { agreedTo } from "../signature/agreements.server";
+import { agreementFor, sentencesOf } from "../signature/agreements.server";
 import { DrawnView } from "../signature/drawn-view";
 import { deliveryPage } from "./delivery-page.server";
 import { signDelivery } from "./sign-delivery.server";
@@ -59,7 +59,7 @@ async function stage(status: LoadStatus = "in transit") {
   const shown = async () => {
     const { toSign } = await deliveryPage(driver, loadId);
     const { shown = "", paper = "", agreement } = toSign ?? {};
-    return { shown, paper, agreement: agreement?.version ?? "" };
+    return { shown, paper, agreement: agreement?.value ?? "" };
   };
   const sign = async (
     fields: Record<string, string> = {},
@@ -115,7 +115,7 @@ describe("signed by the receiver, a proof of delivery", () => {
     expect(signature).toMatchObject({
       ...{ file_id: proof?.file_id, paper_file_id: proof?.file_id, sha256: paper?.sha256 },
       ...{ typed_name: "Rita Dock", signer_id: driver.id, client_address: clientAddress, device },
-      ...{ agreed_to: agreedTo("delivery", { agreement: "2" }), pressed_at: null },
+      ...{ agreed_to: sentencesOf("delivery", "2"), pressed_at: null },
     });
   });
 
@@ -136,7 +136,7 @@ describe("signed by the receiver, a proof of delivery", () => {
     expect(received).toContainEqual(["Exceptions", EXCEPTIONS]);
     expect(received).toContainEqual(["Photos", "1, stored with this document"]);
     expect([signed?.name, toSign]).toEqual(["Rita Dock", null]);
-    const agreed = agreedTo("delivery", { agreement: "2" }).split("\n");
+    const agreed = sentencesOf("delivery", "2")?.split("\n") ?? [];
     for (const words of ["Rita Dock", clientAddress, device, driver.id, made.sha256, ...agreed])
       expect(text).toContain(squeezed(words));
     expect(await hashOf(attachedJson(pdf) ?? "")).toBe(made.sha256);
@@ -245,10 +245,23 @@ describe("refused", () => {
   });
 
   it("not, but stored with the sentences that the page showed, if they have changed since", async () => {
-    const { driver, loadId, sign } = await stage();
-    await sentLater(driver.id, Date.now() - 3_600_000, () => sign({ agreement: "1" }));
-    expect((await signaturesOf(loadId))[0]?.agreed_to).toBe(agreedTo("delivery", {}));
+    const { driver, loadId, shown, sign } = await stage();
+    const page = { signerId: driver.id, loadId, paper: (await shown()).paper };
+    const { value: agreement } = await agreementFor("delivery", page, "1");
+    await sentLater(driver.id, Date.now() - 3_600_000, () => sign({ agreement }));
+    expect((await signaturesOf(loadId))[0]?.agreed_to).toBe(sentencesOf("delivery", "1"));
   });
+
+  it.each(["1", ""])(
+    "if the form names the version “%s” of the sentences without proof",
+    async (agreement) => {
+      const { driver, loadId, sign } = await stage();
+      await expect(sign({ agreement })).rejects.toThrow("nothing was signed");
+      const later = sentLater(driver.id, Date.now() - 3_600_000, () => sign({ agreement }));
+      await expect(later).rejects.toThrow(Conflict);
+      expect(await signaturesOf(loadId)).toEqual([]);
+    },
+  );
 
   it("without that question if the form waited on the phone, because the receiver has left", async () => {
     const { driver, loadId, sign } = await stage();

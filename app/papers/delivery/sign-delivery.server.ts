@@ -111,7 +111,7 @@ async function signedBy(
     signer_id: viewer.id,
     typed_name: statement.name,
     drawn: drawnIn(upload.fields),
-    agreed_to: agreedTo("delivery", upload.fields),
+    agreed_to: await agreedTo("delivery", upload.fields, { signerId: viewer.id, loadId }),
     ...surroundings(nowMs, clientAddress, request.headers.get("user-agent")),
     pressed_at,
     sha256,

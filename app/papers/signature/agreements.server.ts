@@ -1,9 +1,10 @@
 /**
  * The sentences that signers agree to, in all versions. Each signature is stored with the sentences of the
  * version that its page showed, also if the form waited on a phone. Never change a version: add one. Written
- * for Haulway; not legal advice. Pure.
+ * for Haulway; not legal advice.
  */
 import { Conflict } from "~/platform/errors";
+import { isSealOf, sealOf } from "./page-seal.server";
 
 /** The texts of a signature's two checkboxes. */
 interface Agreement {
@@ -13,7 +14,7 @@ interface Agreement {
 
 type Signing = "rate confirmation" | "delivery";
 
-/** Keyed by the form field `agreement`. Pages from before there were versions send none: version 1. */
+/** Keyed by version. */
 const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> = {
   "rate confirmation": {
     1: {
@@ -50,24 +51,53 @@ const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> =
 /** The version that pages show now. */
 const CURRENT = "2";
 
-/** Returns the sentences to show now, with their version. */
-export const currentAgreement = (signing: Signing): Agreement & { version: string } => ({
-  version: CURRENT,
-  ...agreementOf(signing, CURRENT),
-});
+/**
+ * Pages that were loaded before versions were sealed send this version without a seal. That chooses nothing
+ * while it is the current version. The next version does not compile until this is deleted.
+ */
+const UNSEALED = "2";
+
+/** The page that showed the sentences: whose it was, and the hash or seal of its document. */
+interface Page {
+  signerId: string;
+  loadId: string;
+  paper: string;
+}
+
+/** Returns a version's sentences, one per row of text; null if there is no such version. */
+export function sentencesOf(signing: Signing, version: string): string | null {
+  const versions = VERSIONS[signing];
+  const found = Object.hasOwn(versions, version) ? versions[version] : undefined;
+  return found ? `${found.consent}\n${found.intent}` : null;
+}
+
+const contentOf = (signing: Signing, version: string, { signerId, loadId, paper }: Page) =>
+  JSON.stringify(["agreement", signing, version, signerId, loadId, paper]);
+
+/**
+ * Returns the sentences to show on a page, with the value that its form sends back as `agreement`: the
+ * version and its seal.
+ */
+export async function agreementFor(signing: Signing, page: Page, version = CURRENT) {
+  const [consent = "", intent = ""] = sentencesOf(signing, version)?.split("\n") ?? [];
+  return { value: `${version}.${await sealOf(contentOf(signing, version, page))}`, consent, intent };
+}
 
 /**
  * Returns the sentences that the page of a form showed, one per row of text.
- * @throws Conflict if there is no such version
+ * @throws Conflict if the form does not prove which version that was
  */
-export function agreedTo(signing: Signing, { agreement = "1" }: Readonly<Record<string, string>>): string {
-  const { consent, intent } = agreementOf(signing, agreement);
-  return `${consent}\n${intent}`;
-}
-
-function agreementOf(signing: Signing, version: string): Agreement {
-  const versions = VERSIONS[signing];
-  const found = Object.hasOwn(versions, version) ? versions[version] : undefined;
-  if (!found) throw new Conflict("This page is out of date. Open it again; nothing was signed.");
-  return found;
+export async function agreedTo(
+  signing: Signing,
+  { agreement = "", paper = "" }: Readonly<Record<string, string>>,
+  { signerId, loadId }: Omit<Page, "paper">,
+): Promise<string> {
+  const [version = "", seal] = agreement.split(".");
+  const isShown =
+    seal === undefined
+      ? version === UNSEALED && UNSEALED === CURRENT
+      : await isSealOf(contentOf(signing, version, { signerId, loadId, paper }), seal);
+  const sentences = isShown ? sentencesOf(signing, version) : null;
+  if (!sentences) throw new Conflict("This page is out of date. Open it again; nothing was signed.");
+  return sentences;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Answers } from "~/ui/forms/field";
 import { SignatureFields } from "./signature-fields";
 
-const agreement = { version: "2", consent: "I agree", intent: "I sign" };
+const agreement = { value: "2", consent: "I agree", intent: "I sign" };
 const asked = (refusal?: Answers) =>
   /name="asked_name" value="([^"]*)"/.exec(
     renderToStaticMarkup(

@@ -3,8 +3,8 @@ import { MOST_NAME_CHARACTERS } from "../words";
 import { DrawingField } from "./drawing-field";
 
 interface Props {
-  /** The texts of the two boxes, with their version. */
-  agreement: { version: string; consent: string; intent: string };
+  /** The texts of the two boxes, and the value that proves their version. */
+  agreement: { value: string; consent: string; intent: string };
   /** The hint below the boxes. */
   stored: string;
   /** Whether the phone belongs to the signer; the browser may then suggest their name. */
@@ -19,7 +19,7 @@ export function SignatureFields({ agreement, stored, isOwnPhone, refusal }: Prop
   const isAsked = Boolean(name) && (Boolean(refusal?.fields?.typed_name) || askedBefore === name);
   return (
     <>
-      <input type="hidden" name="agreement" value={agreement.version} />
+      <input type="hidden" name="agreement" value={agreement.value} />
       {isAsked && <input type="hidden" name="asked_name" value={name} />}
       <Field
         name="typed_name"

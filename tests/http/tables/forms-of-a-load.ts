@@ -5,7 +5,7 @@ import { pdfs, photo, type Shipment, shipmentAt } from "../support/shipment";
 import { type Answer, loadFields } from "../support/visitor";
 import { FORMS_OF_BOOKINGS } from "./forms-of-bookings";
 import { FORMS_OF_OFFERS } from "./forms-of-offers";
-import { FORMS_OF_RECEIVERS } from "./forms-of-receivers";
+import { FORMS_OF_RECEIVERS, sealsIn } from "./forms-of-receivers";
 import { FORMS_OF_THE_TIMELINE } from "./forms-of-the-timeline";
 
 const LOAD = "routes/load-details.$loadId";
@@ -130,13 +130,10 @@ const STEPS: readonly Form[] = [
     route: PAPER,
     name: "sign on the page",
     prepare: async (app) => {
-      const { shipper, driver, loadId, page } = await shipmentAt(app, "rate confirmation");
+      const { shipper, driver, page } = await shipmentAt(app, "rate confirmation");
       await shipper.post(`${page}/rate-confirmation?step=make`);
-      const paper = await app.value<string>(
-        "SELECT sha256 FROM papers WHERE load_id = ? AND paper_number LIKE 'RC%'",
-        loadId,
-      );
-      const signed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true", paper };
+      const shown = sealsIn((await driver.get(`${page}/rate-confirmation`)).text);
+      const signed = { typed_name: "Dale Roads", agree_electronic: "true", agree_terms: "true", ...shown };
       return () => driver.post(`${page}/rate-confirmation?step=sign`, signed);
     },
   },

@@ -9,11 +9,15 @@ export const RECEIVED = {
   agree_terms: "true",
 };
 
-/** Returns the hash of the document that the driver's page shows. */
-export async function shownTo({ driver, page }: Pick<Shipment, "driver" | "page">): Promise<string> {
-  const { text } = await driver.get(`${page}/receiver-signature`);
-  return /name="paper" value="([^"]*)"/.exec(text)?.[1] ?? "";
+/** Returns the hidden fields of a form that signs: the document, and the sentences that signers agree to. */
+export function sealsIn(html: string): Record<string, string> {
+  const fields = [...html.matchAll(/name="(paper|agreement)" value="([^"]*)"/g)];
+  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
 }
+
+/** Returns what the driver's page proves to have shown. */
+export const shownTo = async ({ driver, page }: Pick<Shipment, "driver" | "page">) =>
+  sealsIn((await driver.get(`${page}/receiver-signature`)).text);
 
 export const FORMS_OF_RECEIVERS: readonly Form[] = [
   {
@@ -21,11 +25,11 @@ export const FORMS_OF_RECEIVERS: readonly Form[] = [
     name: "sign for a delivery",
     prepare: async (app) => {
       const shipment = await shipmentAt(app, "in transit");
-      const paper = await shownTo(shipment);
+      const shown = await shownTo(shipment);
       return () =>
         shipment.driver.postFiles(`${shipment.page}/receiver-signature`, {
           ...RECEIVED,
-          paper,
+          ...shown,
           additional_files: [photo],
         });
     },

@@ -1,0 +1,17 @@
+/** Seals what a page showed, so that its form can prove it. Only the server knows the secret. */
+import { sessionSecrets } from "~/platform/env.server";
+import { hashOf } from "~/platform/secret";
+
+const sealWith = async (secret: string, content: string) => hashOf(`${secret} ${await hashOf(content)}`);
+
+/** Returns the seal of a text, computed with the newest secret. */
+export async function sealOf(content: string): Promise<string> {
+  const [newest = ""] = sessionSecrets();
+  return sealWith(newest, content);
+}
+
+/** Returns whether this is the text's seal, computed with any secret. */
+export async function isSealOf(content: string, seal: string): Promise<boolean> {
+  const seals = await Promise.all(sessionSecrets().map((secret) => sealWith(secret, content)));
+  return seals.includes(seal);
+}
