@@ -14,7 +14,7 @@ const STEP =
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** An item stays held for this long after the page that edits it last reported. */
+/** How long an item stays held after the page that edits it last reported. */
 const HELD_MS = 2 * 60_000;
 
 /** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
@@ -38,8 +38,8 @@ export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signat
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
 /**
- * Returns the address of a step without the parameters that the page adds, so that a repeated step is
- * recognized.
+ * Returns the address of a step without the parameters that the page adds, so that repeated steps have equal
+ * addresses.
  */
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 

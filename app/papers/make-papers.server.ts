@@ -40,9 +40,9 @@ interface Make {
    * shipper's standing terms apply.
    */
   fields: Readonly<Record<string, string>>;
-  /** Null if the documents follow from another step, which has limits of its own. */
+  /** Null if another step makes the documents, because that step has its own rate limit. */
   clientAddress: string | null;
-  /** The messages, if the owner does not make the documents by hand. */
+  /** The messages of the step that makes the documents, if the owner does not make them on the page. */
   messages?: StepMessages;
 }
 
@@ -79,8 +79,7 @@ async function storePapers(
 }
 
 /**
- * Inserts the history row for documents that were sent again: the status does not change, and the earlier
- * documents are void.
+ * Inserts the history row for documents that were sent again. The status does not change.
  */
 const sentAgain = (load_id: string, event_id: string, actor_id: string, at: number): Statement => ({
   query: db().insert(load_events).values({

@@ -6,7 +6,7 @@ import { keptFor, VOID_SINCE } from "~/files/retained.server";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of documents in the list. The data export contains all. */
+/** The maximum number of documents in the list. The data export contains all documents. */
 const MOST_LISTED = 100;
 
 /**

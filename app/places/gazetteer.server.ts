@@ -141,7 +141,8 @@ export function suggestCities(text: string, states: readonly string[] = [], most
 }
 
 /**
- * Every ZIP code with a correct position, from south to north, in typed arrays. A radius search takes 0.1 ms.
+ * Every ZIP code with a correct position, from south to north, in typed arrays. With these, a radius search
+ * takes 0.1 ms.
  */
 interface Globe {
   /** The directory row of each place. */
@@ -191,7 +192,7 @@ function within(center: Point, miles: number): number[] {
 }
 
 export interface Around {
-  /** Every area with a place within the radius, with and without the state. */
+  /** Every area that has a place within the radius. Each area appears with and without its state. */
   areas: number[];
   /** The number of ZIP codes within the radius. */
   count: number;

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Returns the letter of a row's time zone, or `-` outside the fifty states. The package places a few ZIP
- * codes on other continents. These get the main zone of their state.
+ * Returns the letter of a row's time zone, or `-` outside the fifty states and DC. The package gives a few
+ * ZIP codes a position on another continent. These get the main zone of their state.
  */
 function letterOf({ state, latitude, longitude }: Row): string {
   const ofState = zoneOfState(state);

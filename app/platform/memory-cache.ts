@@ -6,9 +6,9 @@ interface Options {
 }
 
 /**
- * A bounded cache in this process's memory, for values that are expensive to compute. No code may rely on a
- * cached value, because each process has its own cache. Stores values, never promises: on a Worker, a request
- * must not wait for another request's promise.
+ * A bounded cache in this process's memory, for values that are expensive to compute. Each process has its
+ * own cache, so no code may rely on a cached value. Stores values, never promises, because a request on a
+ * Worker must not wait for another request's promise.
  */
 export class MemoryCache<Value extends NonNullable<unknown> | null> {
   readonly #entries = new Map<string, { atMs: number; value: Value }>();

@@ -4,12 +4,12 @@ import type { Viewer } from "~/trade/viewer";
 import { endedByEdit } from "./ended-by-edit.server";
 import { lostLoads } from "./lost-loads.server";
 
-/** A line about an ended request, under its title. */
+/** A line about an ended request. */
 export interface Ended {
   loadId: string;
   /** Lane and number. */
   name: string;
-  /** What changed, or the pickup of a load that went to another driver. */
+  /** The changes to the terms, or the pickup of a load that went to another driver. */
   says: string;
   /** The address that requests the load again. It contains the revision of the terms. */
   again?: string;

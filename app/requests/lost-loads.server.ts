@@ -66,7 +66,7 @@ const lostQuery = prepared((handle) =>
 );
 
 /**
- * Returns the newest lost loads, with only the data that the board showed. Omits loads that are open again or
+ * Returns the latest lost loads, with only the data that the board showed. Omits loads that are open again or
  * deleted.
  */
 export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {

@@ -92,7 +92,7 @@ export async function openRequestsOn(viewerId: string, loadId: string, page = 1)
 
 /**
  * For the load's owner, returns a driver and the state of the driver's request. Returns null for anyone else.
- * Without a load, the viewer must own a load on which the driver has an open or accepted request.
+ * If `loadId` is null, the viewer must own some load on which the driver has an open or accepted request.
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()

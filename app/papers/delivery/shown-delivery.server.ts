@@ -37,10 +37,10 @@ async function isSealed(shown: string, to: ShownTo, seal: string): Promise<boole
 
 /**
  * Returns the sections to sign: the current sections if the page showed them. For a form that waited on the
- * phone, the sections that the page showed, even if the load has changed since: the receiver read that
- * version and has left. A page from before seals were introduced sends an unsealed hash of its sections. That
- * hash is accepted only if it matches the current sections.
- * @returns null if neither applies
+ * phone, returns the sections that the page showed, even if the load has changed since, because the receiver
+ * read that version and has left. A page from before seals were introduced sends an unsealed hash of its
+ * sections. That hash is accepted only if it matches the current sections.
+ * @returns null if the form may not be signed
  */
 export async function sectionsSigned(
   { paper = "", shown = "" }: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 /**
- * The sentences that signers agree to, in all versions. Each signature is stored with the sentences of the
- * version that its page showed, also if the form waited on a phone. Never change a version: add one. Written
- * for Haulway; not legal advice. Pure.
+ * The sentences that signers agree to, in all versions. Each signature is stored with the sentences that its
+ * page showed, even if the form waited on a phone. Never change a version: add one. Written for Haulway; not
+ * legal advice. Pure.
  */
 import { Conflict } from "~/platform/errors";
 
@@ -13,7 +13,10 @@ interface Agreement {
 
 type Signing = "rate confirmation" | "delivery";
 
-/** Keyed by the form field `agreement`. Pages from before there were versions send none: version 1. */
+/**
+ * Keyed by the form field `agreement`. Pages from before versions existed send no version, which means
+ * version 1.
+ */
 const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> = {
   "rate confirmation": {
     1: {
@@ -47,10 +50,10 @@ const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> =
   },
 };
 
-/** The version that pages show now. */
+/** The version that pages currently show. */
 const CURRENT = "2";
 
-/** Returns the sentences to show now, with their version. */
+/** Returns the current sentences and their version. */
 export const currentAgreement = (signing: Signing): Agreement & { version: string } => ({
   version: CURRENT,
   ...agreementOf(signing, CURRENT),
