@@ -31,8 +31,7 @@ const LEAST_DRAWN = draws({ usual: 90, full: 300 });
  */
 const LEAST = { fitting: 50, none: 10 };
 /**
- * The maximum number of random searches. If these are not enough, `someSearch` filters too much or too
- * little.
+ * The maximum number of random searches. If more are needed, `someSearch` filters too much or too little.
  */
 const MOST_DRAWN = 2_000;
 

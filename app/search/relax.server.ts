@@ -101,7 +101,7 @@ function helping(
 
 /**
  * Suggests changes if a page has no loads, even if the search only reached its cost bound. Suggests single
- * changes if any of these helps, or else removing two filters, or all filters.
+ * changes if any of them finds loads, otherwise the removal of two filters or of all filters.
  * @returns a function that takes the page; counting starts before the page is known
  */
 export function relaxations(

@@ -62,8 +62,8 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
 }
 
 /**
- * From this radius on, a search covers so many areas that the engine reads only some loads of each. It may
- * then show the best of these, and says so.
+ * From this radius on, a search covers so many areas that the engine reads only some loads of each. The page
+ * may then show the best of these loads, with a note.
  */
 const WIDE_MILES = 300;
 

@@ -37,8 +37,8 @@ export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
 
 /**
- * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, and shippers named in the same
- * way.
+ * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, and shippers with addresses of
+ * the same form.
  */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];

@@ -7,7 +7,7 @@
 const FEWEST_KEYS = 7;
 const FEWEST_DIGITS = 3;
 
-/** A no-break space and hyphen keep the number on one line. */
+/** The no-break space and hyphen prevent a line break within the number. */
 export const NOT_A_PHONE = "Enter a phone number, like (801)\u00a0555\u20110100.";
 
 /**
@@ -20,8 +20,7 @@ export function isPhone(typed: string): boolean {
 }
 
 /**
- * The zero of each further script whose digits people type: Arabic, Persian, Devanagari, Bengali and
- * Gurmukhi.
+ * The zero in each other script whose digits users type: Arabic, Persian, Devanagari, Bengali and Gurmukhi.
  */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66];
 

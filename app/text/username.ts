@@ -1,4 +1,4 @@
-/** Compares usernames as people see them. Pure. */
+/** Compares usernames by their appearance. Pure. */
 
 /** Letters of other scripts that look like Latin letters, each followed by the Latin letter. */
 const LOOK_ALIKES = new Map(

@@ -22,7 +22,7 @@ export interface Count {
   orMore: boolean;
 }
 
-/** How to count one query: by reading a whole scan or, if set, at most `maxEntries` entries of each range. */
+/** How to count one query: by reading a whole scan, or at most `maxEntries` entries of each range if set. */
 interface CountPlan {
   scan: IndexScan;
   conditions: readonly Condition[];

@@ -50,7 +50,8 @@ type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
- * @param order an order with deadhead; an ascending order sorts by distance
+ * Returns a page in an order with deadhead. @param order an order with deadhead; an ascending order sorts by
+ * distance
  * @throws Error if the query has no starting place (callers check this first)
  */
 export function findByDeadhead<Row extends Match>(
@@ -154,8 +155,8 @@ export function readBestPaid<Row extends Match>(
 
 /**
  * Reads loads by rate per mile, best first, until no later load can belong to the page. Deadhead and costs
- * only lower a load's value, so its rate per mile limits it (`order.most`). If the last cost bound is reached
- * first, the page shows the best of the loads read.
+ * only lower a load's value, so the rate per mile bounds the value (`order.most`). If the last cost bound is
+ * reached first, the page shows the best of the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,

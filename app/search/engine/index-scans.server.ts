@@ -20,7 +20,10 @@ export interface IndexScan {
 
 type Bounds = Pick<IndexScan, "from" | "to">;
 
-/** The maximum number of ranges to merge. Above it, reading the whole board in the same order is cheaper. */
+/**
+ * The maximum number of ranges to merge. With more ranges, reading the whole board in the same order is
+ * cheaper.
+ */
 const MAX_MERGED_RANGES = 45;
 /** The maximum number of ranges that a quick try merges. */
 const MAX_QUICK_RANGES = 32;
