@@ -35,7 +35,7 @@ const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
 };
 
 /**
- * Reads the load of a live link: only the columns that the page may show or that determine a time zone.
+ * Reads the load of a live link. Reads only columns that the page may show or that determine a time zone.
  */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()

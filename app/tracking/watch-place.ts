@@ -1,4 +1,4 @@
-/** Sends the phone's location while a page is open. Loaded when the user switches sending on. */
+/** Sends the phone's location while a page is open. Loaded when the driver turns this on. */
 
 export type News = "looking" | "told" | "unsent" | "blocked" | "ended";
 
@@ -7,7 +7,7 @@ const FORM_OUTCOME = "X-Form-Outcome";
 
 const EVERY_MS = 10 * 60_000;
 const EVERY_MILES = 5;
-/** The minimum interval, even for a fast truck. */
+/** The minimum interval between two locations, even for a fast truck. */
 const AT_MOST_MS = 2 * 60_000;
 const LOOK_MS = 60_000;
 const MILES_A_DEGREE = 69.1;

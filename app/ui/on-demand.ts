@@ -1,7 +1,7 @@
 /**
  * Modules that the browser loads on first use. They share code with all pages, so each must import the shared
- * bundle; otherwise the compiler splits that bundle into many scripts. `app/bundles` provides the modules by
- * name; other code requests them here.
+ * bundle. Otherwise, the compiler would split that bundle into many scripts. `app/bundles` provides the
+ * modules by name, and other code requests them here.
  */
 const loaders = new Map<string, () => Promise<unknown>>();
 

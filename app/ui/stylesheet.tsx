@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The stylesheet: inlined on the first visit, which then paints one request sooner, and linked afterwards. It
- * precedes the page's own stylesheets because it defines the order of the layers.
+ * The stylesheet: inlined on the first visit, which then paints one request earlier, and linked on later
+ * visits. It precedes the page's own stylesheets because it defines the order of the layers.
  */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);
