@@ -54,8 +54,8 @@ const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[
 
 /**
  * Returns an earlier step of the same load that blocks this item because that step was refused or is being
- * edited. For example, a proof of delivery must follow the pin. @param items all items of the user, oldest
- * first
+ * edited. For example, a proof of delivery must follow the pin.
+ * @param items all items of the user, oldest first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
   const load = movedBy(item);

@@ -142,7 +142,8 @@ interface Sent {
  * Stores an item while its page sends it. The caller holds a lock with the item's key, which shows other
  * pages and the worker that the page is sending. If the page closes, the browser releases the lock, and the
  * item waits like any other. If the app refuses the form or the user cancels an upload, the replaced items
- * are restored. @returns whether the item stays
+ * are restored.
+ * @returns whether the item stays
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
@@ -190,8 +191,8 @@ async function wake(worker: ServiceWorker): Promise<void> {
 
 /**
  * Saves a form while it is sent, and leaves it in the outbox if the app does not answer. A form that the app
- * would never accept is not saved; if the app does not answer, an error appears next to the field. @returns
- * whether the form stays on this phone
+ * would never accept is not saved; if the app does not answer, an error appears next to the field.
+ * @returns whether the form stays on this phone
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;

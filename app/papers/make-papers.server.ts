@@ -78,9 +78,7 @@ async function storePapers(
   });
 }
 
-/**
- * Inserts the history row for documents that were sent again. The status does not change.
- */
+/** Inserts the history row for documents that were sent again. The status does not change. */
 const sentAgain = (load_id: string, event_id: string, actor_id: string, at: number): Statement => ({
   query: db().insert(load_events).values({
     event_id,
@@ -93,10 +91,7 @@ const sentAgain = (load_id: string, event_id: string, actor_id: string, at: numb
   }),
 });
 
-/**
- * Writes a rate confirmation that replaces a sent, unsigned one. The load's new revision invalidates every
- * older page.
- */
+/** Replaces sent, unsigned documents with new ones. The load's new revision invalidates every older page. */
 async function replace(
   viewer: Viewer,
   load: LoadTies,

@@ -41,9 +41,7 @@ class Pen {
     doc.addStructure(this.#root);
   }
 
-  /**
-   * Writes lines at the current position, on as many pages as needed, and moves the position below them.
-   */
+  /** Writes lines at the current position, on as many pages as needed, and moves the position below them. */
   #write(lines: readonly string[], x: number, look: Look): void {
     for (const line of lines) {
       if (this.#y > BOTTOM) this.nextPage();

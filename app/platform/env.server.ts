@@ -104,9 +104,7 @@ const Environment = z.object({
    */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,
-  /**
-   * The default is `demo`, but `none` at a public address, because the demo accounts' password is public.
-   */
+  /** The default is `demo`, but `none` at a public address, because the demo accounts' password is public. */
   SEED: z.enum(["demo", "none"]).optional(),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])
@@ -185,9 +183,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/**
- * Returns the environment of this process, parsed once. No other code in the app may read `process.env`.
- */
+/** Returns the environment of this process, parsed once. No other code in the app may read `process.env`. */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

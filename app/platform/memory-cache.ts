@@ -20,9 +20,7 @@ export class MemoryCache<Value extends NonNullable<unknown> | null> {
     this.#forMs = forMs;
   }
 
-  /**
-   * Returns the value of a key; undefined if the value is missing, has expired, or was set after `nowMs`.
-   */
+  /** Returns the value of a key; undefined if the value is missing, has expired, or was set after `nowMs`. */
   get(key: string, nowMs = 0): Value | undefined {
     const found = this.#entries.get(key);
     return found && found.atMs <= nowMs && nowMs < found.atMs + this.#forMs ? found.value : undefined;

@@ -18,15 +18,15 @@ import type { SearchedPlace } from "./last-search.server";
 import { type Suitable, scoreOf, suggest } from "./score";
 
 const RECOMMENDED_SHOWN = 20;
-/** The number of loads shown on the dashboard and on a load's page. */
+/** The number of loads shown on the dashboard, on a load's page and on the booking page. */
 export const BEST_SHOWN = 3;
 
 export interface RecommendedLoad extends LoadRow {
   /** 0–100, the best first. */
   score: number;
   /**
-   * The reasons as text. On the dashboard and on the page of all recommendations, "Book Now" comes first if
-   * the driver may book the load at once.
+   * The reasons as text. If the loads are `marked`, "Book Now" comes first for a load that the driver may
+   * book at once.
    */
   why: string;
 }

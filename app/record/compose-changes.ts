@@ -12,9 +12,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "superseded by signing",
 };
 
-/**
- * Lists the changes that the parties requested since the current driver was chosen, with the old values.
- */
+/** Lists the changes that the parties requested since the current driver was chosen, with the old values. */
 export function changesAfterSigning({
   changed,
   nameOf,

@@ -1,6 +1,4 @@
-/**
- * Shows drivers which requirements brokers will see as not met, and where to add what is missing. Pure.
- */
+/** Shows drivers which requirements brokers will see as not met, and where to add what is missing. Pure. */
 import { type EligibilityLine, eligibilitySummary } from "./eligibility";
 
 interface Fix {

@@ -1,6 +1,4 @@
-/**
- * Reads the loads that a driver requested but that went to another driver, and dismisses ended requests.
- */
+/** Reads the loads that a driver requested but that went to another driver, and dismisses ended requests. */
 import { db, prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";

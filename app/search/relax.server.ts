@@ -1,4 +1,4 @@
-/** Hints for an empty page: which filters to remove, and how many loads each change would find. */
+/** Hints for an empty page: changes to the search, and how many loads each change would find. */
 
 import { prefetch } from "db/prefetch";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";

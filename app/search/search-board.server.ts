@@ -33,8 +33,8 @@ export interface FoundLoad extends LoadRow {
   /** The shipper's pay record, or null if there are too few invoices. */
   pays: DaysToPay | null;
   /**
-   * Deadhead miles from the search's starting place. 0 within the searched city; null if there is no starting
-   * place.
+   * Deadhead miles from the search's starting place. 0 within the searched city; null if the starting place
+   * or the pickup's position is unknown.
    */
   deadhead: number | null;
   origin_latitude: number | null;

@@ -38,7 +38,7 @@ function withPlainDigits(typed: string): string {
 /** The characters allowed between two keys of one number. A slash between spaces separates two numbers. */
 const GAP = String.raw`(?!\s?\/\s)[\s().·*\/-]{0,4}`;
 const EXTENSION = /^[\s.,;:)(-]*(?:ext(?:ension|n)?|x|#|,)[\s.:=#]*(\d{1,7})(?![\d(.-])/i;
-/** A plus or an exit code, then a country code and number of 7 to 15 digits. */
+/** A plus or an exit code, then 7 to 15 digits, which begin with the country code. */
 const ABROAD = new RegExp(String.raw`(?:\+|(?<!\d)(?:00|011)(?=${GAP}[1-9]))(?:${GAP}\d){7,15}`);
 /** A North American number: an area code, then seven keys. The country code 1 may precede them. */
 const AREA = new RegExp(String.raw`(?<![\d+])(?:(1)${GAP})?(\d(?:${GAP}\d){2})((?:${GAP}[0-9A-Za-z]){7})`);

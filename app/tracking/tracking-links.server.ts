@@ -87,8 +87,8 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
 }
 
 /**
- * Revokes a link immediately. A link that was already revoked keeps its earlier time. @throws NotFound, also
- * for a link of another load or one that the viewer may not revoke; Forbidden
+ * Revokes a link immediately. A link that was already revoked keeps its earlier time.
+ * @throws NotFound, also for a link of another load or one that the viewer may not revoke; Forbidden
  */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);

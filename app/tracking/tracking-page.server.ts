@@ -34,9 +34,7 @@ const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
   "departed delivery": "Departed from delivery",
 };
 
-/**
- * Reads the load of a live link. Reads only columns that the page may show or that determine a time zone.
- */
+/** Reads the load of a live link. Reads only columns that the page may show or that determine a time zone. */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
     .select({

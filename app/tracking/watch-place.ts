@@ -32,7 +32,8 @@ export function isDue(place: Place, told: (Place & { atMs: number }) | null, now
 }
 
 /**
- * Sends the phone's location until stopped. @returns a function that stops the sending
+ * Sends the phone's location until stopped.
+ * @returns a function that stops the sending
  */
 export function watchPlace(address: string, onNews: (news: News) => void): () => void {
   let place: (Place & { atMs: number }) | null = null;

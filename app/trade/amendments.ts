@@ -1,6 +1,4 @@
-/**
- * Amendments to a signed load, to which both sides must agree. Tables of kinds, states and rules. Pure.
- */
+/** Amendments to a signed load, to which both sides must agree. Tables of kinds, states and rules. Pure. */
 import type { LoadStatus } from "./lifecycle";
 
 export type AmendmentSide = "owner" | "driver";

@@ -1,6 +1,4 @@
-/**
- * The size to which the phone and the server shrink an image of a document. Pure.
- */
+/** The size to which the phone and the server shrink an image of a document. Pure. */
 
 /** A page, receipt or scrolling screenshot remains readable with this many pixels on its shorter side. */
 export const READABLE_PX = 1_000;

@@ -21,8 +21,8 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 
 /**
  * Moves the focus when scripts load a page, as a browser and a screen reader do on a full load: to the first
- * invalid field, else the refusal, else the confirmation, else the heading. The focus does not move if the
- * page does not change.
+ * invalid field, else the refusal, else the confirmation, else the heading. If only the query changes, the
+ * focus moves only to a field or a refusal, or if no element has the focus.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();

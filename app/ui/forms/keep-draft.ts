@@ -13,7 +13,7 @@ interface Kept {
   values: Values;
 }
 
-/** Older drafts are discarded. */
+/** The maximum age of a draft. Older drafts are not offered. */
 const KEEP_MS = 14 * 86_400_000;
 
 const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
@@ -105,7 +105,7 @@ function button(words: string, onPress: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Shows when the draft was started and offers to use or discard it. */
+/** Shows when the draft was last changed, and offers to use or discard it. */
 function offer(place: HTMLElement, at: number, choose: (isWanted: boolean) => void): void {
   const chosen = (isWanted: boolean) => () => {
     place.hidden = true;
