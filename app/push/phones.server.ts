@@ -60,8 +60,8 @@ const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
 /**
- * SQL condition: rows that the new subscription replaces. These are this browser's earlier subscription and,
- * with the same endpoint, the user's own and those of ended sessions.
+ * SQL condition: rows that the new subscription replaces. These are the earlier subscription of this session,
+ * and subscriptions with the same endpoint that belong to this user or to ended sessions.
  */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(

@@ -51,8 +51,8 @@ async function attempt(
 }
 
 /**
- * Sends a notification to all phones of a person. Errors from a phone or a service are logged, never thrown.
- * Takes at most 15 s.
+ * Sends a notification to the ten newest phones of a person. Errors from a phone or a service are logged,
+ * never thrown. Takes at most 15 s.
  * @returns for how many phones a service accepted the notification, and for how many it failed for now
  */
 export async function sendPush(

@@ -89,8 +89,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
 
   useEffect(() => {
     const { current } = dialog;
-    // Closes the dialog only if the click starts and ends outside, so that a text selection from inside to
-    // outside does not.
+    // Closes the dialog only if the click starts and ends outside, so that selecting text from the inside to
+    // the outside does not close it.
     let pressedOutside = false;
     const press = (event: Event) => {
       pressedOutside = event.target === current;

@@ -11,11 +11,14 @@ export interface Ended {
   name: string;
   /** The changes to the terms, or the pickup of a load that went to another driver. */
   says: string;
-  /** The address that requests the load again. It contains the revision of the terms. */
+  /** The address that requests the load again. The address contains the revision of the terms. */
   again?: string;
 }
 
-/** Returns the requests that ended with an edit, then the loads that went to another driver. Null if none. */
+/**
+ * Returns the requests that ended with an edit, then the loads that went to another driver. Null for shippers
+ * and if there are none.
+ */
 export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
   if (viewer.role !== "driver") return null;
   const [edited, lost] = await Promise.all([endedByEdit(viewer), lostLoads(viewer)]);

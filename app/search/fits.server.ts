@@ -41,7 +41,7 @@ function endOf({ place, areas, cityKey }: EndFilter): EndCriteria {
     const { latitude, longitude, miles } = place;
     return { place: { latitude, longitude, miles } };
   }
-  // If there is no center, the areas are whole states.
+  // Without a center, the areas are those of whole states.
   const states = new Set(areas?.flatMap((area) => stateOf(area) ?? []));
   return {
     ...(cityKey !== undefined && { cityKey }),

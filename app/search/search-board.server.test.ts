@@ -17,7 +17,7 @@ import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures
 import { someSearch } from "../../tests/fixtures/some-search";
 import { deepestPage, type ResolvedSearch, readBoardSearch, searchBoard } from "./search-board.server";
 
-/** Enough loads that some scans are small (read completely) and some large (read in order). */
+/** The number of loads: enough for both small scans (read completely) and large scans (read in order). */
 const LOADS = 8_000;
 
 let driver: BuiltPerson;

@@ -83,7 +83,7 @@ it.each(BOTH_WAYS)("a load posted from and to %j is found by %j", async (posted,
         {},
       ]);
     }
-  // Saved before the load comes onto the board.
+  // The search is saved before the load is posted.
   const saved = await savePerson({ role: "driver" });
   for (const end of ENDS)
     await saveSearch({

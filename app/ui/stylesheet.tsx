@@ -15,7 +15,10 @@ const text = present?.textContent;
 const ownNonce = present?.nonce;
 
 interface Props {
-  /** Whether the page has scripts. Without scripts, the page's own stylesheets are also inlined. */
+  /**
+   * Whether the page has scripts. Without scripts, an inlined stylesheet also contains the page's own
+   * stylesheets.
+   */
   scripts: boolean;
   /** The links to the page's own stylesheets. */
   children: ReactNode;

@@ -35,7 +35,7 @@ interface Delivery {
   viewer: Viewer;
   loadId: string;
   /**
-   * Multipart; the body is read only after the step was checked. Fields: `typed_name`, `exceptions`,
+   * A multipart request. The body is read only after the step is checked. Fields: `typed_name`, `exceptions`,
    * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`, photos (`additional_files`), the
    * displayed text (`shown`), and its seal (`paper`). The URL contains the displayed revision.
    */

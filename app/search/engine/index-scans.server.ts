@@ -57,7 +57,7 @@ export function candidateScans(filters: IndexableFilters): IndexScan[] {
   if (originCity !== undefined) addScan("loads_open_origin_city", rangesOf([originCity]));
   if (destinationCity !== undefined) addScan("loads_open_destination_city", rangesOf([destinationCity]));
   if (filters.originZips) addScan("loads_open_origin_point", rangesOf(filters.originZips));
-  // These two cover more columns than the other indexes by area.
+  // The next two indexes cover more columns than the other indexes by area.
   if (originAreas) addScan("loads_open_origin_rate_per_mile", rangesOf(originAreas));
   if (destinationAreas) addScan("loads_open_destination_newest", rangesOf(destinationAreas));
   if (filters.equipment) addScan("loads_open_equipment", rangesOf(filters.equipment));

@@ -76,7 +76,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   throw answer;
 }
 
-/** How long after a form was saved a reported change may be that form's own. */
+/** The time after a saved form during which a reported change may be that form's own. */
 const OWN_CHANGE_MS = 5_000;
 let savedMs = 0;
 
