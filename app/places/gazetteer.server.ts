@@ -128,9 +128,9 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
 }
 
 /**
- * Returns cities whose name begins with a text, largest first. Two letters at the end are a state if they
- * follow a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a
- * place in Louisiana).
+ * Returns cities whose name begins with a text: exact matches first, then the largest. Two letters at the end
+ * are a state if they follow a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means
+ * Salt Lake City, not a place in Louisiana).
  */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];

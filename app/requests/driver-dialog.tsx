@@ -8,7 +8,7 @@ import { dialogAddress, driverPath } from "./dialog-answer";
 import { HASH } from "./driver-hash";
 import { driverRouteLoaded } from "./driver-route";
 
-/** Loaded with the driver's page, so only users who open the dialog download it. */
+/** The module of the dialog's content. Only users who open the dialog download it. */
 const sheet = () => onDemand<typeof import("./driver-info")>("driver-info");
 const DriverSheet = lazy(async () => ({ default: (await sheet()).DriverSheet }));
 
@@ -80,7 +80,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
   const isOpen = driver !== undefined;
 
   // Runs at every navigation, not only if `isOpen` changes, because `isOpen` does not change in a quick close
-  // and reopen. biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
+  // and reopen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
   useEffect(() => {
     const { current } = dialog;
     if (isOpen && !current?.open) current?.showModal();

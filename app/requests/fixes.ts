@@ -11,7 +11,7 @@ interface Fix {
 const account = (field: string) => `/user-account#${field}`;
 const ADD_CERTIFICATE = "/user-account/add-files?kind=insurance";
 
-/** By the name of the line. */
+/** The fixes, keyed by the name of the line. */
 const FIXES: Readonly<Record<string, Fix>> = {
   Equipment: { missing: "no truck", to: account("equipment_type") },
   Length: { missing: "no max length", to: account("max_length") },

@@ -84,8 +84,7 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
 
 /**
  * Actors who may also fire an event if the other side has made an offer: a driver who accepts the owner's
- * offer gets the load. The write then checks the offer. `verdict` does not know offers and refuses the
- * driver.
+ * offer gets the load. The write then checks the offer. `verdict` ignores offers and refuses the driver.
  */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
