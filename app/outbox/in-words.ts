@@ -48,7 +48,10 @@ export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs"
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you tap Send.";
 }
 
-/** Returns an item's status for `/outbox`. @param items all items of the user, oldest first */
+/**
+ * Returns an item's status for `/outbox`.
+ * @param items all items of the user, oldest first
+ */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `It was not accepted: ${refusalIn(item.refusal)}`;
   if (!isWaiting(item)) return "It is not sent until you tap Send.";

@@ -63,6 +63,9 @@ export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | un
   return earlier.find((each) => !isWaiting(each) && movedBy(each) === load);
 }
 
-/** Returns the item to send next. @param items all items of the user, oldest first */
+/**
+ * Returns the item to send next.
+ * @param items all items of the user, oldest first
+ */
 export const nextOf = <T extends Sent>(items: readonly T[]): T | undefined =>
   items.find((item) => isWaiting(item) && !stepBefore(item, items));

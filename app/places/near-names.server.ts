@@ -43,8 +43,8 @@ function beginning(name: string, words: number): string | null {
 
 /**
  * Returns the cities of a state with a similar name: the closest match first, then the largest city. Returns
- * an empty list if the state has a city with exactly this name. The first letter must match, because typos in
- * the first letter are rare, and otherwise made-up names would match real ones.
+ * an empty list if the state has a city with exactly this name, or if the name is too short. The first letter
+ * must match, because typos in the first letter are rare, and otherwise made-up names would match real ones.
  */
 export function similarCities(name: string, state: string): City[] {
   const key = cityKey(name);

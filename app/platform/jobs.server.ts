@@ -43,7 +43,10 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
   };
 }
 
-/** Runs a job and logs a failure. @returns milliseconds until the next run; undefined for the interval */
+/**
+ * Runs a job and logs a failure.
+ * @returns milliseconds until the next run; undefined for the interval
+ */
 async function run(job: Job): Promise<number | undefined> {
   try {
     return await job.work();

@@ -26,7 +26,10 @@ export class MemoryCache<Value extends NonNullable<unknown> | null> {
     return found && found.atMs <= nowMs && nowMs < found.atMs + this.#forMs ? found.value : undefined;
   }
 
-  /** Sets the value of a key and makes it the newest. @returns the value */
+  /**
+   * Sets the value of a key and makes it the newest.
+   * @returns the value
+   */
   set(key: string, value: Value, nowMs = 0): Value {
     this.#entries.delete(key);
     this.#entries.set(key, { atMs: nowMs, value });

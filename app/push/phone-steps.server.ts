@@ -62,7 +62,10 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
 };
 
-/** Performs a step of the Phones page. @throws NotFound for an unknown step; Invalid, Conflict */
+/**
+ * Performs a step of the Phones page.
+ * @throws NotFound for an unknown step; Invalid, Conflict
+ */
 export function takePhoneStep(step: string | null, input: StepInput): Promise<Outcome> {
   const take = step !== null && Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
   if (!take) throw new NotFound();

@@ -87,7 +87,10 @@ interface Stored {
   nowMs: number;
 }
 
-/** Stores the report if the viewer may still report it. @throws NotFound, Raced "reference taken" */
+/**
+ * Stores the report if the viewer may still report it.
+ * @throws NotFound, Raced "reference taken"
+ */
 async function store({ viewer, target, reference, answerKey, email, message, nowMs }: Stored): Promise<void> {
   const keyHash = await hashOf(answerKey);
   const query = sql`

@@ -16,8 +16,8 @@ export interface Ended {
 }
 
 /**
- * Returns the requests that ended with an edit, then the loads that went to another driver. Null for shippers
- * and if there are none.
+ * Returns the requests that ended with an edit, then the loads that went to another driver. Null for
+ * shippers, and if there are no such requests or loads.
  */
 export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
   if (viewer.role !== "driver") return null;

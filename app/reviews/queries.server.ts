@@ -33,7 +33,7 @@ export async function reviewGiven(personId: string, loadId: string) {
 
 /**
  * Returns a complete load, the recipient of the viewer's review, and the review or null.
- * @throws NotFound for non-parties, Conflict before the load is complete
+ * @throws NotFound for non-parties and if no driver is chosen, Conflict before the load is complete
  */
 export async function reviewOf(viewer: Party, loadId: string) {
   const [load, given] = await Promise.all([loadTies(viewer, loadId), reviewGiven(viewer.id, loadId)]);

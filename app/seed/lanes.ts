@@ -117,7 +117,10 @@ export function drawCountryLane(random: Random): Lane {
   return { from, to, miles: Math.max(1, estimatedRoadMiles(from, to)) };
 }
 
-/** Returns the lane between two named hubs. @throws Error for an unknown name */
+/**
+ * Returns the lane between two named hubs.
+ * @throws Error for an unknown name
+ */
 export function laneBetween(from: string, to: string): Lane {
   network ??= buildNetwork();
   const hub = (name: string) => {
