@@ -10,8 +10,8 @@ import type { Viewer } from "~/trade/viewer";
 const MOST_LISTED = 100;
 
 /**
- * Returns void signed rate confirmations, newest first: those that the viewer signed and those of the
- * viewer's loads.
+ * Returns the newest void signed rate confirmations: those that the viewer signed and those of the viewer's
+ * loads.
  */
 export async function voidPapers({ id }: Viewer) {
   const read = (handle: Handle) =>

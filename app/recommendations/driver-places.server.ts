@@ -48,8 +48,8 @@ export function driverPlace(
 }
 
 /**
- * A driver who has delivered is free today. Other drivers are free on the day after delivery, because the
- * hour of delivery is unknown.
+ * Returns the day on which the driver is free, or null for today. A driver who has delivered is free today.
+ * Other drivers are free on the day after the delivery date, because the hour of delivery is unknown.
  */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);

@@ -46,7 +46,7 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
 
 /**
  * Deletes the rows that still meet the condition.
- * @returns how many
+ * @returns the number of deleted rows
  */
 async function deleteRows(
   table: AgingTable,
@@ -64,7 +64,7 @@ async function deleteRows(
 
 /**
  * Deletes the oldest rows beyond the table's maximum number of rows.
- * @returns how many
+ * @returns the number of deleted rows
  */
 async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   if (rule.most === undefined) return 0;
@@ -80,8 +80,8 @@ async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
 }
 
 /**
- * Deletes a table's expired rows in batches, with a pause after each.
- * @returns how many
+ * Deletes a table's expired rows, and the rows beyond its maximum, in batches with pauses between them.
+ * @returns the number of deleted rows
  */
 export async function deleteOld(
   table: AgingTable,

@@ -39,7 +39,7 @@ export function readPlace(fields: Record<string, string>): PhonePlace | null {
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** Rounds to 0.01 degrees, at most 0.7 miles. */
+/** Rounds to multiples of 0.01 degrees (at most 0.7 miles). */
 export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   latitude: rounded(latitude),
   longitude: rounded(longitude),

@@ -7,8 +7,8 @@ const LONGEST_PX = 65_000;
 
 /**
  * Returns the length, in pixels, to which to shrink the longer side of an image: `sidePx`, or more if the
- * shorter side would otherwise have fewer than `shortPx` pixels. Never more than the longer side, because
- * images are not enlarged.
+ * shorter side would otherwise have fewer than `shortPx` pixels. Never more than `LONGEST_PX`, or than the
+ * longer side, because images are not enlarged.
  */
 export function longSideFor(width: number, height: number, sidePx: number, shortPx = READABLE_PX): number {
   const [short, long] = width < height ? [width, height] : [height, width];

@@ -34,8 +34,9 @@ async function shown(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * @returns the shrunk photo as a JPEG. Returns the original file if it is not a photo, if the browser cannot
- * read it, or if the result is not smaller, except for HEIC files, which the app cannot open
+ * Returns the photo as a small JPEG. Returns the original file if it is not an image, is already small, or
+ * cannot be read, or if the JPEG is not smaller. Converts HEIC files of any size, because the app cannot open
+ * them.
  */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);

@@ -211,8 +211,8 @@ function onChange({ target }: Event): void {
 }
 
 /**
- * Starts handling the page's forms and registers the service worker that saves forms. Listens on the window
- * in the capture phase, and therefore runs before React, which listens on the document.
+ * Starts handling the page's forms, and registers the service worker, which sends saved forms. Listens on the
+ * window in the capture phase, and therefore runs before React, which listens on the document.
  */
 export function startSubmissions(): void {
   startServiceWorker();
