@@ -183,7 +183,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined;
 
-/** Returns the environment of this process, parsed once. No other code in the app may read `process.env`. */
+/**
+ * Returns the environment of this process, parsed once. Code in other modules may not read `process.env`,
+ * except NODE_ENV.
+ */
 export function env(): Env {
   cached ??= parseEnv(process.env);
   return cached;

@@ -37,7 +37,8 @@ const OURS =
     .map(usernameKey);
 
 /**
- * Returns whether a username is reserved for Haulway: it contains our name, or is one of the reserved words.
+ * Returns whether a username is reserved for Haulway: it contains our name, or is one of the reserved words,
+ * with or without up to four digits at the end.
  */
 export function isKeptUsername(username: string): boolean {
   const plain = username.normalize("NFKC");
