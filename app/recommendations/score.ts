@@ -25,8 +25,8 @@ export const WEIGHTS = {
 } as const;
 
 /**
- * In cents per mile. In 2026, the market pays $2.03 to $2.58. Below WORTH.nothing, a load does not even pay
- * for the diesel.
+ * In cents per mile. In 2026, the market pays 203 to 258. Below WORTH.nothing, a load does not even pay for
+ * the diesel.
  */
 const WORTH = { nothing: 100, all: 350 };
 const FAR_MILES = 300;

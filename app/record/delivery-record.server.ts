@@ -1,6 +1,6 @@
 /**
- * Creates a load's record once, at the delivery, as text, and emails its hash to both parties as evidence
- * outside the database.
+ * Creates a load's record once, at the delivery, as text, and emails its hash to the parties that receive
+ * emails, as evidence outside the database.
  */
 import { createHash } from "node:crypto";
 import { askRows, db } from "db/client";

@@ -124,8 +124,8 @@ export function placing(
 }
 
 /**
- * Stores the location that an open page sends. Sends no message. Fields: `latitude`, `longitude`, `accuracy`
- * (meters), `at`.
+ * Stores the location that an open page sends, and updates the other open pages of the load. Sends no chat
+ * message. Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
  * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (no location, or sent too often)
  */
 export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {

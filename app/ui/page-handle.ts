@@ -1,6 +1,6 @@
 /** A route's declarations about its page, exported as `handle`. */
 export interface PageHandle {
-  /** Whether the page hydrates. Public pages send no script at all. */
+  /** Whether the page hydrates. If not, as on most public pages, it contains no scripts. */
   scripts: boolean;
   /** Whether search engines may list the page. All other pages are marked noindex. */
   listed?: boolean;
