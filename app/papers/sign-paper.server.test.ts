@@ -146,7 +146,7 @@ describe("a rate confirmation signed in the page", () => {
     await make();
     const { agreement, ...fields } = await signing();
     expect(agreement).toBe("2");
-    // A page that was open when the second version came sends no version.
+    // A page that was opened before the second version was introduced sends no version.
     await signPaper({ viewer: driver, loadId, fields, clientAddress, device });
     expect((await signaturesOf(loadId))[0]?.agreed_to).toContain("sign this paper");
   });
