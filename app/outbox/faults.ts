@@ -1,14 +1,14 @@
 /**
  * Checks a form before it is saved to the outbox. Without this check, the app might refuse the form hours
- * later, when the driver can no longer ask anyone for the pin. The app validates the fields; this module only
- * finds values that the app never accepts.
+ * later, when the driver can no longer ask anyone for the pin. The app validates every field again. This
+ * module finds only values that the app never accepts.
  */
 
 type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
   type?: string;
   checked?: boolean;
   accept?: string;
-  /** `data-most`: the maximum number of files. */
+  /** The field's `data-most` attribute: the maximum number of files. */
   dataset?: { most?: string };
   files?: ArrayLike<Pick<File, "name" | "type" | "size">> | null;
 };
@@ -23,8 +23,8 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
 };
 
 /**
- * Returns whether the field accepts the file's type or extension. A file without a type passes, because only
- * the app can check it.
+ * Returns whether the field accepts the file's type or extension. Accepts a file without a type, because only
+ * the app can check its content.
  */
 const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
   !accept ||
@@ -71,7 +71,7 @@ export function sayFault(form: HTMLFormElement | null): void {
   note.role = "alert";
   note.textContent = words;
   note.dataset.fault = "";
-  // A checkbox is inside its label.
+  // A checkbox is inside its label, so the error is placed after the label.
   const place = field.closest("label") ?? field;
   // Removes the previous error that this function added. React removes the field's other errors.
   place.parentElement?.querySelector("[data-fault]")?.remove();

@@ -1,4 +1,4 @@
-/** Returns texts about an item. Pure. */
+/** Describes items in words, for pages. Pure. */
 import type { Item } from "./items";
 import { isMessage, isWaiting, stepBefore } from "./rules";
 
@@ -13,12 +13,12 @@ export function nameOf({
   entries,
 }: Pick<Item, "address" | "words" | "about" | "entries">) {
   if (isMessage(address)) return `Message to ${about}`;
-  // The button's text already names the step, except for Upload.
+  // For Upload, adds the name of the file field. All other button texts name the step.
   const [file = ""] = (words === "Upload" && entries.find(([, value]) => typeof value !== "string")) || [];
   return [words, about || file.replaceAll("_", " ")].filter(Boolean).join(" ");
 }
 
-/** Returns the values that the user typed or chose, without fields that the page filled in. */
+/** Returns the values that the user typed or chose, without the fields that the page filled in. */
 export function contentOf({ entries }: Pick<Item, "entries">): { name: string; text: string }[] {
   return entries.flatMap(([name, value]) => {
     const text = typeof value === "string" ? value : value.name;
@@ -48,7 +48,10 @@ export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs"
   return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you tap Send.";
 }
 
-/** Returns an item's status for `/outbox`. @param items all items of the user, oldest first */
+/**
+ * Returns an item's status for `/outbox`.
+ * @param items all items of the user, oldest first
+ */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `It was not accepted: ${refusalIn(item.refusal)}`;
   if (!isWaiting(item)) return "It is not sent until you tap Send.";

@@ -10,7 +10,7 @@ interface SavedFile {
 export interface Item {
   /** The idempotency key, sent with every attempt, so that one tap takes effect only once. */
   key: string;
-  /** The path and query to which the form is posted. */
+  /** The URL to which the form is posted: path and query. */
   address: string;
   isMultipart: boolean;
   entries: [name: string, value: string | SavedFile][];
@@ -19,15 +19,15 @@ export interface Item {
   /** When the button was tapped, by the phone's clock. */
   atMs: number;
   /**
-   * Determines the order: the creation time of the earliest item that this item replaced, directly or
-   * indirectly.
+   * When the first of the items that this item replaced was created, or this item if it replaced none. Items
+   * are sent in this order.
    */
   sinceMs: number;
   /** The URL of the page on which the form was sent. */
   page: string;
   /**
-   * The button's text. `load` is the load's title, and `about` the person whom the form concerns, if the page
-   * lists several.
+   * The button's text. The button's text. `load` is the load's title. `about` is the name of the driver or
+   * chat partner whom the form concerns; empty for a step about the load itself.
    */
   words: string;
   load: string;
@@ -39,7 +39,7 @@ export interface Item {
   refusal: string;
 }
 
-/** Returns the entries of a form, with the bytes of its files. */
+/** Returns the entries of a form, and reads the bytes of its files. */
 export const asEntries = (body: FormData): Promise<Item["entries"]> =>
   Promise.all(
     [...body].map(

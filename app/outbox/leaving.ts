@@ -1,6 +1,6 @@
 /**
- * Makes a page with typed text or an unfinished submission ask for confirmation before the user leaves it for
- * another document, for example by tapping a notification.
+ * Asks for confirmation before the user leaves a page with typed text or an unfinished submission for another
+ * document, for example by tapping a notification.
  */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -17,13 +17,13 @@ const isUnsent = (form: HTMLFormElement) =>
     [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
 function wouldLose(): boolean {
-  // After the form's response, nothing can be lost, because the next page is loading.
+  // The form's response has arrived and the next page is loading, so nothing can be lost.
   if (window.__remixRouter?.state.navigation.formAction) return false;
   return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].some(isUnsent);
 }
 
 const ask = (event: Event) => wouldLose() && event.preventDefault();
 
-/** Starts to ask before leaving. A second call has no further effect. */
+/** Starts to ask for confirmation, until the signal is aborted. A second call has no further effect. */
 export const asksBeforeLeaving = (signal: AbortSignal): void =>
   addEventListener("beforeunload", ask, { signal });

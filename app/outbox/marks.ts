@@ -1,6 +1,6 @@
 /**
- * Shows unsent items on the page on which they were created, and refills a form that is being edited. Loaded
- * when the outbox has items.
+ * Shows unsent items on the pages that they concern, and refills a form that is being edited. Loaded only if
+ * the outbox has items.
  */
 import { contentOf, nameOf, noteOf } from "./in-words";
 import { change, type Item, itemsOf } from "./items";
@@ -21,7 +21,7 @@ const formOf = ({ address, entries }: Item) => {
 
 /**
  * Returns the element before which an item is shown: the item's form, the link to its chat, or the load's
- * next step.
+ * next step. Returns null if this page does not show the item.
  */
 function placeOf(item: Item): Element | null {
   const form = formOf(item);
@@ -35,7 +35,7 @@ function placeOf(item: Item): Element | null {
     : null;
 }
 
-/** Returns an item's name on the page. A message is named by its quoted text. */
+/** Returns an item's name on the page: for a message, its text in quotation marks. */
 function calledOnPage(item: Item): string {
   const [said] = isMessage(item.address) ? contentOf(item) : [];
   return said ? `“${said.text}”` : nameOf(item);
@@ -57,7 +57,8 @@ function markPage(items: readonly Item[]): void {
 }
 
 /**
- * Holds the item that is being edited on this page, and restores its typed text and files in the form, once.
+ * Holds the item that is being edited on this page. The first call also restores the item's typed text and
+ * files in the form.
  */
 function refill(items: readonly Item[]): void {
   const item = items.find(({ key }) => key === editedKey());

@@ -1,14 +1,14 @@
 /**
- * The outbox's script for the app's pages: counts unsent items. Loaded on each page of a signed-in user after
- * the page becomes interactive. This script imports no module that pages share, and loads the rest of the
- * outbox only if needed.
+ * The outbox's script for the app's pages. Loaded on each page of a signed-in user after the page becomes
+ * interactive. This script imports no module that pages share, and loads the rest of the outbox only if
+ * needed.
  */
 import { showBadge } from "./badge";
 import { followLostClicks } from "./send-again";
 
 /**
- * How often the worker retries while a page is open, because the `online` event reports only the connection
- * to the nearest hop.
+ * How often an open page with unsent items makes the worker retry. The `online` event is not enough, because
+ * it reports only the connection to the nearest hop.
  */
 const AGAIN_MS = 15_000;
 /**
@@ -21,8 +21,8 @@ let lookedMs = Date.now();
 followLostClicks();
 
 /**
- * Checks for a new worker, at most every `NEWER_MS`, so that the worker of a new build takes over an open
- * app.
+ * Checks for a new worker, at most once per `NEWER_MS`, so that the worker of a new build also replaces the
+ * old one in an app that stays open.
  */
 function lookForNewer(): void {
   if (Date.now() - lookedMs < NEWER_MS) return;
@@ -34,7 +34,7 @@ function lookForNewer(): void {
  * Keeps a page up to date with the outbox. Makes the worker retry when the page becomes visible or the signal
  * may have returned.
  * @param unread the user's unread messages
- * @param onCount called with the number of unsent forms
+ * @param onCount called with the number of unsent items
  * @param onSent called after the worker has sent a form
  */
 export function watch(
@@ -73,9 +73,9 @@ export function watch(
     clearInterval(newer);
   });
   const changed = ({ target }: Event) => {
-    // If signing out first leads to a confirmation page, that page sets the badge again.
+    // If signing out leads to the confirmation page first, that page sets the badge again.
     if (target instanceof HTMLFormElement && /logout/.test(target.action)) showBadge(0);
-    // Nothing can be lost before the first input or submit.
+    // Loaded at the first input or submit, because nothing can be lost before.
     import("./leaving").then(({ asksBeforeLeaving }) => asksBeforeLeaving(signal)).catch(() => {});
   };
   for (const type of ["input", "submit"]) addEventListener(type, changed, { signal });

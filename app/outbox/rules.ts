@@ -14,7 +14,7 @@ const STEP =
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** An item stays held for this long after the page that edits it last reported. */
+/** How long an item stays held after the page that edits it last reported. */
 const HELD_MS = 2 * 60_000;
 
 /** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
@@ -38,8 +38,8 @@ export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signat
 export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|departed)/.test(address);
 
 /**
- * Returns the address of a step without the parameters that the page adds, so that a repeated step is
- * recognized.
+ * Returns the address of a step without the parameters that the page adds, so that repeated steps have equal
+ * addresses.
  */
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
@@ -54,8 +54,8 @@ const movedBy = ({ address }: Sent) => /^\/load-details\/([\w-]+)(?!\/timeline|[
 
 /**
  * Returns an earlier step of the same load that blocks this item because that step was refused or is being
- * edited. For example, a proof of delivery must follow the pin. @param items all items of the user, oldest
- * first
+ * edited. For example, a proof of delivery must follow the pin.
+ * @param items all items of the user, oldest first
  */
 export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | undefined {
   const load = movedBy(item);
@@ -63,6 +63,9 @@ export function stepBefore<T extends Sent>(item: T, items: readonly T[]): T | un
   return earlier.find((each) => !isWaiting(each) && movedBy(each) === load);
 }
 
-/** Returns the item to send next. @param items all items of the user, oldest first */
+/**
+ * Returns the item to send next.
+ * @param items all items of the user, oldest first
+ */
 export const nextOf = <T extends Sent>(items: readonly T[]): T | undefined =>
   items.find((item) => isWaiting(item) && !stepBefore(item, items));

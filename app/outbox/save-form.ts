@@ -1,6 +1,6 @@
 /**
- * Saves a form to the outbox from the tap until the app has answered, because the user may leave the page or
- * the connection may be broken.
+ * Saves a form to the outbox at the tap, and deletes it after the app has answered. Until then, the user may
+ * leave the page, or the connection may break.
  */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
@@ -18,13 +18,16 @@ export interface Unsent {
   body: FormData;
   /** The button's text before the tap. */
   words: string;
-  /** The button, whose place on the page identifies the person whom the form is about. */
+  /** The button. Its row on the page names the driver whom the form is about. */
   button: Element;
-  /** Aborted if the user cancels the upload or the connection is silent. */
+  /** Aborted if the user cancels an upload, or if the app does not answer a form without files in time. */
   signal: AbortSignal;
 }
 
-/** The app's response as the page received it; without an outcome if the connection was broken. */
+/**
+ * The app's response as the page received it. Without an outcome if the app did not answer, for example
+ * because the connection broke.
+ */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
 /** Returns the id of the driver whom a step is about, if the load's page lists several drivers. */
@@ -40,7 +43,7 @@ const isSameStep = (item: Item, address: string, body: FormData) =>
 /** Returns the key of the item that the user is editing on this page; `/outbox` adds the key to the URL. */
 export const editedKey = () => /^#edit=(.+)/.exec(location.hash)?.[1];
 
-/** Returns the items that a form replaces: items of the same step, and the item that was being edited. */
+/** Returns the items that a form replaces: items of the same step, and the item being edited. */
 const replacedBy = (items: readonly Item[], address: string, body: FormData) =>
   items.filter(
     (item) => isSameStep(item, address, body) || (item.address === address && item.key === editedKey()),
@@ -83,7 +86,7 @@ async function isOf(whose: string, key: string): Promise<boolean> {
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** Returns the form's content as a string to compare. Files are represented only by name and type. */
+/** Returns the entries as a string for comparison. The string contains only the names and types of files. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
@@ -139,7 +142,8 @@ interface Sent {
  * Stores an item while its page sends it. The caller holds a lock with the item's key, which shows other
  * pages and the worker that the page is sending. If the page closes, the browser releases the lock, and the
  * item waits like any other. If the app refuses the form or the user cancels an upload, the replaced items
- * are restored. @returns whether the item stays
+ * are restored.
+ * @returns whether the item stays
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
@@ -151,15 +155,14 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   const outcome = (await answered)?.outcome;
   const stays = !outcome && !(signal.aborted && hasFiles(item));
   if (!stays) await change(null, [item.key]);
-  // If another tab has signed out in the meantime, nothing may be restored.
+  // If the user has signed out in another tab, nothing may be restored.
   const isBack = !stays && outcome !== "redirect" && (await person()) === item.person;
   if (isBack) for (const former of before) await change(former);
   return stays;
 }
 
 /**
- * Hides the earlier errors of the form's page, which do not apply to the saved form. Unhides them at the next
- * submit.
+ * Hides the page's earlier errors, which do not apply to the saved form. The next submit shows them again.
  */
 function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
@@ -187,9 +190,9 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Saves a form while it is sent, and leaves it in the outbox if the connection is broken. Instead, shows an
- * error next to the field if the app would never accept the form. @returns whether the form stays on this
- * phone
+ * Saves a form while it is sent, and leaves it in the outbox if the app does not answer. A form that the app
+ * would never accept is not saved; if the app does not answer, an error appears next to the field.
+ * @returns whether the form stays on this phone
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;

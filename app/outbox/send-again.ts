@@ -1,7 +1,7 @@
 /**
- * Opens a link's page as a document if the script of its route cannot be loaded, for example because the
- * connection is broken or after a deployment. Otherwise, Remix would reload the current page and the click
- * would be lost.
+ * Opens a link's page as a document if the script of its route cannot be loaded, for example on a broken
+ * connection or after a deployment. Otherwise, Remix would reload the current page and the click would be
+ * lost.
  */
 
 /** The properties of NavigateEvent that are used here. TypeScript's DOM types do not include them yet. */
@@ -12,7 +12,7 @@ interface Reload extends Event {
 
 function follow(event: Reload): void {
   const { state, location: wanted } = window.__remixRouter?.state.navigation ?? {};
-  // Does not change a manual reload or the submission of a form.
+  // Leaves a manual reload and the submission of a form unchanged.
   if (event.navigationType !== "reload" || event.userInitiated || state !== "loading" || !wanted) return;
   event.preventDefault();
   location.assign(wanted.pathname + wanted.search + wanted.hash);

@@ -32,7 +32,7 @@ export interface PaperFacts {
   madeAtMs: number;
 }
 
-/** The groups of terms that a document states in its own sentences. */
+/** The groups of terms that a document states in sentences. */
 type Composed = "origin" | "destination" | "schedule" | "contacts" | "accessorials";
 
 /** The groups that a document lists term by term, with their headings. */
@@ -48,7 +48,7 @@ type ListedPart = keyof typeof LISTED;
 
 type ListedTerm = (typeof TERMS)[ListedPart][number];
 
-/** Returns the terms that the load has, each with its text. Omits requirements that are false. */
+/** Returns the load's terms, each with its text. Omits empty terms, and requirements that are false. */
 function namedBy(load: LoadFacts, terms: readonly ListedTerm[]): [term: ListedTerm, words: string][] {
   return terms.flatMap((term) => {
     const value = load[term.column];
@@ -89,7 +89,7 @@ const partyRow = (label: string, { fullName, phoneNumber }: PaperParty): PaperRo
   [fullName, phoneNumber].filter(Boolean).join(", "),
 ];
 
-/** The carrier's legal name and numbers as stated by the carrier. */
+/** Returns the rows with the carrier's legal name and numbers, as stated by the carrier. */
 function statedRows({ stated }: PaperParty): PaperRow[] {
   if (!stated) return [];
   return [
@@ -144,7 +144,7 @@ function stops(load: LoadFacts): PaperSection[] {
 /** Composes the rate confirmation of a load. */
 export function composeRateConfirmation(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
-  // The PDF fonts lack a sign for "about".
+  // The built-in PDF fonts lack the sign "≈".
   const miles = milesInWords(load.calculated_miles, load.miles_source)?.replace("≈", "about");
   const terms = (Object.keys(LISTED) as ListedPart[]).map((part) => ({
     heading: LISTED[part],

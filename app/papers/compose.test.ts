@@ -70,7 +70,7 @@ const PAPERS = {
   bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
 };
 
-/** Returns the text of a term on a document if it differs from the text on the load's page. */
+/** Returns the text of a term on documents, which may differ from the text on the load's page. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
   if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free per stop`;

@@ -10,8 +10,8 @@ import { PAGE_ROWS, paged } from "~/text/paged.server";
 type After = { file: string } | null;
 
 /**
- * SQL condition: the document is for a load that the user is a party of or has a file on. The signed PDF
- * counts as uploaded by the signer.
+ * SQL condition: the document is for one of the user's loads, or for a load to which the user uploaded a
+ * file. A signed PDF counts as uploaded by its signer.
  */
 const ofOwnLoads = (personId: string) => sql`${papers.load_id} in (
   select load_id from userloads where user_id = ${personId}

@@ -40,9 +40,9 @@ interface Make {
    * shipper's standing terms apply.
    */
   fields: Readonly<Record<string, string>>;
-  /** Null if the documents follow from another step, which has limits of its own. */
+  /** Null if another step makes the documents, because that step has its own rate limit. */
   clientAddress: string | null;
-  /** The messages, if the owner does not make the documents by hand. */
+  /** The messages of the step that makes the documents, if the owner does not make them on the page. */
   messages?: StepMessages;
 }
 
@@ -78,10 +78,7 @@ async function storePapers(
   });
 }
 
-/**
- * Inserts the history row for documents that were sent again: the status does not change, and the earlier
- * documents are void.
- */
+/** Inserts the history row for documents that were sent again. The status does not change. */
 const sentAgain = (load_id: string, event_id: string, actor_id: string, at: number): Statement => ({
   query: db().insert(load_events).values({
     event_id,
@@ -94,10 +91,7 @@ const sentAgain = (load_id: string, event_id: string, actor_id: string, at: numb
   }),
 });
 
-/**
- * Writes a rate confirmation that replaces a sent, unsigned one. The load's new revision invalidates every
- * older page.
- */
+/** Replaces sent, unsigned documents with new ones. The load's new revision invalidates every older page. */
 async function replace(
   viewer: Viewer,
   load: LoadTies,

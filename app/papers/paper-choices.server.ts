@@ -1,4 +1,7 @@
-/** The choices that a shipper makes for documents: standing terms for all loads, and names for this load. */
+/**
+ * The choices that a shipper makes for documents: standing terms for all loads, and terms and names for one
+ * load.
+ */
 import { prepared, preparedSql } from "db/client";
 import { loads, paper_terms } from "db/schema";
 import { eq, sql } from "drizzle-orm";

@@ -16,7 +16,7 @@ interface MakeProps {
   answers?: Answers;
 }
 
-/** The owner's choices for this load, a preview button, and a send button. */
+/** The form with the owner's choices for this load, a preview button, and a send button. */
 export function MakeForm({ loadId, revision, status, choices, answers }: MakeProps) {
   const page = `/load-details/${loadId}/rate-confirmation`;
   return (

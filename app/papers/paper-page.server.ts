@@ -21,8 +21,8 @@ function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices 
 }
 
 /**
- * Returns the data of the rate-confirmation page for a party of the load: a document to be made, or the
- * current one.
+ * Returns the data of the rate-confirmation page for a party of the load: a preview of the documents to be
+ * made, or the current document.
  * @throws NotFound for anyone else
  */
 export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {

@@ -23,6 +23,9 @@ export function paperStep(status: LoadStatus, standing: Standing, isMade: boolea
   return "read";
 }
 
-/** Whether the owner may replace the rate confirmation: possible until it is signed; voids the sent one. */
+/**
+ * Returns whether the owner may replace the rate confirmation, which is possible until it is signed. The
+ * replacement voids the earlier one.
+ */
 export const mayMakeAgain = (status: LoadStatus, standing: Standing): boolean =>
   standing === "owner" && status === "rate confirmation sent";

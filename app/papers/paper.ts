@@ -31,13 +31,15 @@ interface NamedParty {
 export interface Paper {
   kind: PaperKind;
   title: string;
-  /** `RC-48213-2` */
+  /** For example, `RC-48213-2`. */
   number: string;
-  /** Number of the rate confirmation, counted from 1 per load. A proof of delivery always has revision 1. */
+  /** The revision of the load's documents, counted from 1. A proof of delivery always has revision 1. */
   revision: number;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** The time zone of the stop in which the document's times are shown; absent in older documents: UTC. */
+  /**
+   * The stop's time zone, in which the document's times are shown. Absent in older documents, which show UTC.
+   */
   zone?: string | undefined;
   sections: readonly PaperSection[];
   /**
@@ -50,7 +52,7 @@ export interface Paper {
    * name them only in rows.
    */
   parties?: { shipper: NamedParty; carrier: NamedParty } | undefined;
-  /** Lines for signatures by hand at the end, one per signer. */
+  /** The names below the lines for handwritten signatures at the end, one per signer. */
   lines: readonly string[];
 }
 
@@ -60,7 +62,7 @@ const BEFORE_NUMBER: Readonly<Record<PaperKind, string>> = {
   proof_of_delivery: "PD",
 };
 
-/** `RC-48213-2` */
+/** Returns the number of a document, such as `RC-48213-2`. */
 export const paperNumber = (kind: PaperKind, loadNumber: number, revision: number): string =>
   `${BEFORE_NUMBER[kind]}-${loadNumber}-${revision}`;
 
@@ -74,7 +76,7 @@ export function instantInWords(iso: string, zone?: string | null): string {
     timeZone: zone ?? "UTC",
     timeZoneName: "short",
   });
-  // Newer locale data has a narrow space before AM, which the PDF fonts lack.
+  // Newer locale data puts a narrow no-break space before AM, which the built-in PDF fonts lack.
   return format.format(Date.parse(iso)).replace(/\s/g, " ");
 }
 

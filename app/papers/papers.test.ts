@@ -76,7 +76,7 @@ describe("documents made by the owner", () => {
     const kept = await paperRows(loadId);
     const made = kept.map(({ snapshot }) => JSON.parse(snapshot));
     expect(made).toEqual([bill, paper].map((each) => ({ ...each, madeAt: expect.any(String) })));
-    // The document made again is the next revision.
+    // The second document has the next revision.
     expect((await look()).paper.revision).toBe(2);
     await expect(
       previewPapers({ viewer: owner, loadId, fields: { ...fields, seen_status: "rate confirmation" } }),
@@ -255,7 +255,7 @@ describe("documents made again", () => {
       ["send documents", "rate confirmation", "rate confirmation sent", owner.id],
       again,
     ]);
-    // A click on an older page writes no row.
+    // A click on an older page is refused.
     await expect(make({ revision: "1" })).rejects.toThrow(Conflict);
     expect(await lastStep(loadId)).toEqual(again);
   });

@@ -1,8 +1,7 @@
 /**
- * Renders documents as a PDF: real text in fonts that every PDF reader includes, or in an embedded one if
- * they lack a letter, tagged for screen readers
- * (headings, paragraphs, tables with row headers), with attached files and images on separate pages. Equal
- * input produces identical bytes.
+ * Renders documents as a PDF with real text, tagged for screen readers (headings, paragraphs, tables with row
+ * headers), with attached files, and with images on separate pages. Uses the fonts that every PDF reader
+ * includes, and an embedded font for words that these fonts lack. Equal input produces identical bytes.
  */
 
 import type { PDFDocument, Structure } from "pdfkit";
@@ -29,7 +28,7 @@ const HEADING: Look = { font: "Helvetica-Bold", size: 12 };
 const TITLE: Look = { font: "Helvetica-Bold", size: 18 };
 const FOOT: Look = { font: "Helvetica", size: 8 };
 
-/** Writes pages from top to bottom at the current position. */
+/** Writes a document from top to bottom, and stores the current position. */
 class Pen {
   #y: number = PAGE.margin;
   readonly #root: Structure;
@@ -42,9 +41,7 @@ class Pen {
     doc.addStructure(this.#root);
   }
 
-  /**
-   * Writes lines at the current position, on as many pages as needed, and moves the position below them.
-   */
+  /** Writes lines at the current position, on as many pages as needed, and moves the position below them. */
   #write(lines: readonly string[], x: number, look: Look): void {
     for (const line of lines) {
       if (this.#y > BOTTOM) this.nextPage();
@@ -102,7 +99,7 @@ class Pen {
     const below = this.#y;
     this.#y = top;
     this.#element(row, "TD", value, () => this.#write(values, left, BODY));
-    // If the value continued on another page, it ends higher on the page than the label.
+    // Compares lines, not positions, because a value that continued on another page ends at a smaller y.
     if (values.length < labels.length) this.#y = below;
   }
 
@@ -121,7 +118,7 @@ class Pen {
     this.#root.add(this.doc.struct("Figure", { alt: title }, () => void draw()));
   }
 
-  /** Adds a line to sign by hand, with space above it. */
+  /** Adds a line for a handwritten signature, with space above it. */
   signatureLine(who: string): void {
     this.#keepTogether(4);
     this.#y += 2 * LEADING;
@@ -164,7 +161,7 @@ class Pen {
   }
 }
 
-/** Resolves with the bytes of a document when it has ended. */
+/** Ends a document. Resolves with its bytes. */
 function bytesOf(doc: PDFDocument): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
@@ -181,13 +178,13 @@ export interface PdfPart {
   /** The line under the title. */
   head: string;
   sections: readonly PaperSection[];
-  /** Lines for signatures by hand, one per signer. */
+  /** The names below the lines for handwritten signatures, one per signer. */
   lines?: readonly string[];
   /** Facts about the document's signature, on a separate page. */
   record?: SignatureRecord | undefined;
 }
 
-/** An image on a separate page. JPEG only, upright: uploaded photos are stored this way. */
+/** An image on a separate page: an upright JPEG, the format in which uploaded photos are stored. */
 export interface PdfPicture {
   title: string;
   bytes: Uint8Array;
@@ -260,7 +257,7 @@ export const partOf = (paper: Paper, record?: SignatureRecord): PdfPart => ({
   record,
 });
 
-/** Returns the JSON of a document as an attachment that lets anyone verify the hash. */
+/** Returns the JSON of a document as an attachment, so that anyone can verify the hash. */
 const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached => ({
   bytes: new TextEncoder().encode(snapshot),
   name: `${paper.number}.json`,

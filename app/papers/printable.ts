@@ -2,9 +2,9 @@
 
 /** The characters of Windows code page 1252, the encoding of those fonts, that Latin-1 lacks. */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
-/** Signs that the app's own texts contain, which are not worth an embedded font. */
+/** Replacements for signs in the app's own texts, which do not justify an embedded font. */
 const SIGNS: Readonly<Record<string, string>> = { "→": "->", "≈": "about", "−": "-", "\u2011": "-" };
-/** Letters without an accent to remove, if there is no embedded font. */
+/** Replacements for letters that have no accent to remove, if the embedded font is not used. */
 const LETTERS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D" };
 
 const isPrinted = (char: string) =>
@@ -45,7 +45,10 @@ interface Run {
   isWide: boolean;
 }
 
-/** Divides a printable line into runs: words that the built-in fonts lack are set in the embedded font. */
+/**
+ * Divides a printable line into runs. Words with a character that the built-in fonts lack use the embedded
+ * font.
+ */
 export function runsOf(line: string): Run[] {
   const runs: Run[] = [];
   for (const text of line.match(/ +|[^ ]+/g) ?? []) {

@@ -28,8 +28,7 @@ interface Sign {
   loadId: string;
   /**
    * `typed_name`, `agree_electronic`, `agree_terms`, `agreement`, optionally `drawn` and `asked_name`, and
-   * the `revision` and document hash
-   * (`paper`) that the page showed.
+   * the `revision` and document hash (`paper`) that the page showed.
    */
   fields: Record<string, string>;
   clientAddress: string;
@@ -48,7 +47,8 @@ const UNTICKED = {
 };
 
 /**
- * Returns the typed name if both boxes are checked and a name that the PDF cannot print was asked about.
+ * Returns the typed name if both boxes are checked. The form must have asked about a name that the PDF cannot
+ * print.
  * @throws Invalid
  */
 async function readTypedName(fields: Readonly<Record<string, string>>): Promise<string> {

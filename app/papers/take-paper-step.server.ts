@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, { verb: (form: PaperForm) => Promise<void>;
 };
 
 /**
- * Takes the step that the URL names.
+ * Performs the step that the URL names.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */

@@ -8,7 +8,7 @@ import type { Point } from "./great-circle";
 
 const DEGREES = 3;
 const COLUMNS = 360 / DEGREES;
-/** The difference between the area numbers of consecutive states. Exceeds the number of squares. */
+/** The difference between the area numbers of consecutive states. It exceeds the number of squares. */
 const STATE_STEP = 10_000;
 
 /** Returns a state's number, counted from 1, or 0 if it is not one of the fifty states. */
@@ -25,7 +25,7 @@ function squareOf(point: Point | null): number {
 }
 
 /**
- * Returns the area of a load's origin or destination. The state or the point may be unknown; returns 0 if
+ * Returns the area of a load's origin or destination. The state or the point may be unknown. Returns 0 if
  * both are.
  */
 export function areaOf(state: string | null, point: Point | null): number {

@@ -1,10 +1,10 @@
 /**
- * The key of a city's name: the only thing by which cities are compared. It is stored with each end of a load
- * and of a saved search, and indexed. Pure.
+ * The key of a city's name. Cities are compared only by their keys. The key is stored and indexed with each
+ * end of a load and of a saved search. Pure.
  */
 import { STATES } from "~/trade/states";
 
-/** Abbreviations of every word of a name but the last. */
+/** Abbreviations expanded in every word of a name except the last. */
 const BEFORE_A_NAME: Readonly<Record<string, string>> = {
   st: "saint",
   ste: "saint",
@@ -13,7 +13,7 @@ const BEFORE_A_NAME: Readonly<Record<string, string>> = {
   mt: "mount",
 };
 
-/** Abbreviations of the first of several words: `N. Las Vegas`, `So. San Francisco`. */
+/** Abbreviations expanded in the first of several words: `N. Las Vegas`, `So. San Francisco`. */
 const DIRECTIONS: Readonly<Record<string, string>> = {
   n: "north",
   no: "north",
@@ -23,7 +23,7 @@ const DIRECTIONS: Readonly<Record<string, string>> = {
   w: "west",
 };
 
-/** Abbreviations of every word but the first: `Colorado Spgs`, `Chandler Hts`. */
+/** Abbreviations expanded in every word except the first: `Colorado Spgs`, `Chandler Hts`. */
 const AFTER_A_NAME: Readonly<Record<string, string>> = {
   afb: "airforcebase",
   bch: "beach",
@@ -48,12 +48,12 @@ const AFTER_A_NAME: Readonly<Record<string, string>> = {
   vly: "valley",
 };
 
-/** Every word that the key writes differently. */
+/** All words that the key spells out. */
 export const ABBREVIATIONS: readonly string[] = [BEFORE_A_NAME, DIRECTIONS, AFTER_A_NAME].flatMap(
   Object.keys,
 );
 
-/** Latin letters that Unicode does not take apart into a letter and a mark. */
+/** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   æ: "ae",
   đ: "d",
@@ -66,21 +66,24 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: "th",
 };
 
-/** A state, and perhaps a ZIP code, at the end of a city's name: `Reno, NV 89501`. */
+/** A state at the end of a city's name, optionally with a ZIP code: `Reno, NV 89501`. */
 const STATE_BEHIND = new RegExp(
   `,\\s*(?:${[...STATES, "D\\.?C"].join("|")})\\.?(?:\\s+\\d{5}(?:-\\d{4})?)?\\s*$`,
   "i",
 );
 
 const NOT_ASCII = /[^\0-\x7f]/;
-/** Marks, invisible characters, and the signs for an apostrophe, among them the Hawaiian okina. */
+/** Accents, invisible characters, and the characters used as an apostrophe, including the Hawaiian okina. */
 const DROPPED = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Lm}\p{Sk}'‘’‚‛′]/gu;
 const LETTER_OF_ITS_OWN = /[æđðıłøœßþ]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
-/** `StLouis`, `DeKalb`. */
+/** The end of the first word of a joined name, such as `StLouis` or `DeKalb`. */
 const JOINED_WORDS = /(\p{Ll})(?=\p{Lu}\p{Ll})/gu;
 
-/** Returns the words of a city's name without marks and signs, in lower case, and without abbreviations. */
+/**
+ * Returns the words of a city's name in lower case, without accents and punctuation, with abbreviations
+ * spelled out.
+ */
 export function wordsOfCity(name: string): string[] {
   const folded = NOT_ASCII.test(name)
     ? name.normalize("NFKD").replace(DROPPED, "")
@@ -98,8 +101,8 @@ export function wordsOfCity(name: string): string[] {
 
 /**
  * Returns the key of a city's name: `saltlakecity`. All ways to write a name have one key (St. Louis, Saint
- * Louis; Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). Two cities of a state never share a key. Empty
- * if the name has no letter or digit.
+ * Louis; Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). No two cities of a state in the ZIP directory
+ * share a key. Empty if the name has no letter or digit.
  */
 export const cityKey = (name: string): string => wordsOfCity(name).join("");
 

@@ -20,14 +20,14 @@ export interface City extends Point {
 }
 
 /**
- * The cache size. It exceeds the number of cities that most freight moves between. A thousand entries take
- * about 0.2 MB.
+ * The maximum number of cached places. Most freight moves between fewer cities. A thousand entries take about
+ * 0.2 MB.
  */
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Wraps a function of a place with a cache. Every table row names two places, mostly the same ones, and
- * folding the spellings of a name costs 1 µs. Results are shared, so callers must not change them.
+ * Wraps a function of a place with a cache. Every table row names two places, which repeat often, and
+ * computing the key of a name takes 1 µs. Results are shared, so callers must not change them.
  */
 export function cachedByPlace<Found extends Readonly<object> | string | null>(find: (place: Place) => Found) {
   const found = new MemoryCache<Found>({ most: MOST_REMEMBERED });
@@ -81,8 +81,9 @@ export function cityBySlug(slug: string): City | null {
 }
 
 /**
- * Returns the directory entry for the first five digits of a place's ZIP code. Returns null if there is none,
- * or if its state differs from the state in the address, because the ZIP code is then assumed to be wrong.
+ * Returns the directory entry for the first five digits of a place's ZIP code. Returns null if the directory
+ * does not list the ZIP code with a correct position, or lists it in a different state than the address,
+ * because the ZIP code is then assumed to be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;

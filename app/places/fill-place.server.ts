@@ -4,8 +4,8 @@ import { cityNamed, entryOfZip, type Place } from "./directory.server";
 
 /**
  * Returns the city and state, filled in from the ZIP code if missing. Typed values are never replaced. If
- * only the state is missing, the ZIP code's state is used only if it has a city of this name. A ZIP code
- * outside the given state is ignored.
+ * only the state is missing, the ZIP code's state is filled in only if that state has a city of this name. A
+ * ZIP code outside the given state is ignored.
  */
 export function fillPlace(place: Place): Pick<Place, "city" | "state"> {
   const { city, state } = place;

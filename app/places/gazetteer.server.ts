@@ -128,9 +128,9 @@ function citiesBeginning(key: string, states: readonly string[], most: number): 
 }
 
 /**
- * Returns cities whose name begins with a text, largest first. Two letters at the end are a state if they
- * follow a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means Salt Lake City, not a
- * place in Louisiana).
+ * Returns cities whose name begins with a text: exact matches first, then the largest. Two letters at the end
+ * are a state if they follow a comma (`salt lake, ut`), or if no name begins with the text (`salt la` means
+ * Salt Lake City, not a place in Louisiana).
  */
 export function suggestCities(text: string, states: readonly string[] = [], most = 8): City[] {
   const [, name = "", comma = "", letters = ""] = /^(.*?)(,?)\s*\b([a-z]{2})$/i.exec(text.trim()) ?? [];
@@ -141,7 +141,8 @@ export function suggestCities(text: string, states: readonly string[] = [], most
 }
 
 /**
- * Every ZIP code with a correct position, from south to north, in typed arrays. A radius search takes 0.1 ms.
+ * Every ZIP code with a correct position, from south to north, in typed arrays. With these, a radius search
+ * takes 0.1 ms.
  */
 interface Globe {
   /** The directory row of each place. */
@@ -191,7 +192,7 @@ function within(center: Point, miles: number): number[] {
 }
 
 export interface Around {
-  /** Every area with a place within the radius, with and without the state. */
+  /** Every area that has a place within the radius. Each area appears with and without its state. */
   areas: number[];
   /** The number of ZIP codes within the radius. */
   count: number;

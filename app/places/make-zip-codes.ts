@@ -1,8 +1,8 @@
 /**
  * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads.
  * Each line describes a ZIP code, in ascending order: code, city, state, latitude, longitude and the letter
- * of the time zone. The time zone is that of the position, by the boundaries of the `geo-tz` package. Run
- * this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
+ * of the time zone. The time zone is determined from the position, by the boundaries of the `geo-tz` package.
+ * Run this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * Returns the letter of a row's time zone, or `-` outside the fifty states. The package places a few ZIP
- * codes on other continents. These get the main zone of their state.
+ * Returns the letter of a row's time zone, or `-` outside the fifty states and DC. The package gives a few
+ * ZIP codes a position on another continent. These get the main zone of their state.
  */
 function letterOf({ state, latitude, longitude }: Row): string {
   const ofState = zoneOfState(state);

@@ -46,7 +46,7 @@ export function groupOf({ keys }: RowGroups, key: string): number | null {
   return keys[at] === key ? at : null;
 }
 
-/** Returns a list with the group number of a key, empty if there is no such group. */
+/** Returns a list with the group number of a key, or an empty list if there is no such group. */
 export function groupsCalled(groups: RowGroups, key: string): number[] {
   const at = groupOf(groups, key);
   return at === null ? [] : [at];

@@ -25,8 +25,8 @@ interface ZipColumns {
 }
 
 /**
- * Returns true if the position is wrong. The directory puts military posts at 0° 0° and a mainland place in
- * the eastern hemisphere.
+ * Returns true if the position is wrong. In the directory, military posts are at 0° 0°, and one mainland
+ * place is in the eastern hemisphere.
  */
 function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   const isMainland = () => state !== "AK" && state !== "HI" && STATES.some((each) => each === state);
@@ -119,7 +119,9 @@ function rowOfCode(zip: string): number | null {
   return zips[row] === Number(code) ? row : null;
 }
 
-/** Returns the time zone of a ZIP code, or null if it is unknown or outside the fifty states. */
+/**
+ * Returns the time zone of a ZIP code, or null if the ZIP code is unknown or outside the fifty states and DC.
+ */
 export function zoneOfCode(zip: string): TimeZone | null {
   const row = rowOfCode(zip);
   const letter = row === null ? undefined : zipColumns().zones[row];

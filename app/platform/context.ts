@@ -4,14 +4,14 @@ declare module "@remix-run/server-runtime" {
   /** The context that every loader and action receives in addition to the request. */
   interface AppLoadContext {
     requestId: string;
-    /** When the request arrived, in UTC milliseconds. The page's data may be missing later changes. */
+    /** When the request arrived, in UTC milliseconds. The page's data may lack later changes. */
     readMs: number;
     /** The nonce that allows only this response's scripts (Content-Security-Policy). */
     nonce: string;
     /** Whether the visitor uses https, according to APP_URL or a trusted proxy. */
     https: boolean;
     clientAddress: string;
-    /** Set by an action that refuses, for the loader that then reads the page (`orRefusal`). */
+    /** Set by an action that refuses a form, for the loader that then reads the page (`orRefusal`). */
     refusal?: { message: string; status: number };
     /** The id of the signed-in user, set by the session lookup. */
     userId?: string;
@@ -22,7 +22,7 @@ declare module "@remix-run/server-runtime" {
     /** When the loaders finished, as returned by `performance.now()`, for the log. */
     loadedAt?: number;
   }
-  // With single fetch, a loader or action has the type of the value that `data()` wraps.
+  // With single fetch, the data of a loader or action has the type of the value that `data()` wraps.
   interface Future {
     v3_singleFetch: true;
   }

@@ -3,8 +3,8 @@ import { env as bindings } from "cloudflare:workers";
 const texts = new Map<string, string>();
 
 /**
- * Fetches a data file from the Worker's assets, to which `build.mjs` copies it. If the file were in the
- * bundle, every start would parse the file.
+ * Fetches a data file from the Worker's assets, to which `build.mjs` copies it. A file in the bundle would be
+ * parsed at every start.
  * @param path relative to the root of the repository
  * @throws Error if the file does not exist
  */

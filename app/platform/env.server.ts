@@ -90,7 +90,8 @@ const Environment = z.object({
     "must be 32 bytes as base64url",
   ),
   /**
-   * Origins of push services in addition to those of browsers (`app/push/services.ts`), separated by commas.
+   * The origins of additional push services, separated by commas. `app/push/services.ts` lists those of
+   * browsers.
    */
   PUSH_SERVICES: z
     .string()
@@ -103,15 +104,13 @@ const Environment = z.object({
    */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,
-  /**
-   * The default is `demo`, but `none` at a public address, because the demo accounts' password is public.
-   */
+  /** The default is `demo`, but `none` at a public address, because the demo accounts' password is public. */
   SEED: z.enum(["demo", "none"]).optional(),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])
     .default("")
     .transform((value) => value === "1" || value === "true"),
-  /** How many processes share the port; at most one per core is useful. Read by `app/cli/start.mjs`. */
+  /** How many processes share the port. More than one per core is not useful. Read by `app/cli/start.mjs`. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** The number of this process, for the log. Set by `app/cli/workers.mjs`. */
   WORKER: z.coerce.number().int().optional(),
@@ -131,14 +130,14 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** The prefix of the tests' SESSION_SECRET. No real secret has this prefix. */
+/** The prefix of SESSION_SECRET in tests. No real secret has this prefix. */
 const TESTS_SECRET = "only-for-tests-";
 
 export type Env = z.output<typeof Environment> & { SEED: "demo" | "none" };
 
 /**
- * Rules that concern several variables. BILLING=demo charges no money, so it must not run at a public
- * address.
+ * The environment, with rules that concern several variables. For example, BILLING=demo charges no money, so
+ * it is refused at a public address.
  */
 const Consistent = Environment.superRefine((given, check) => {
   const fault = (path: keyof Env, message: string) =>
@@ -185,7 +184,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 let cached: Env | undefined;
 
 /**
- * Returns the environment of this process, parsed once. Other code in the app must not read `process.env`.
+ * Returns the environment of this process, parsed once. Code in other modules may not read `process.env`,
+ * except NODE_ENV.
  */
 export function env(): Env {
   cached ??= parseEnv(process.env);
@@ -193,8 +193,8 @@ export function env(): Env {
 }
 
 /**
- * Returns whether passwords are hashed at the tests' low cost. First reads `process.env`, because test
- * fixtures call this function in processes whose environment is incomplete.
+ * Returns whether passwords are hashed at the tests' low cost. Reads `process.env` first, because test
+ * fixtures call this function in processes with an incomplete environment.
  */
 export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";

@@ -11,19 +11,22 @@ export class NotFound extends Refusal {
   readonly status = 404;
   constructor(
     message = "We could not find that page. It was removed, or the address has a typo.",
-    /** The message if a page was opened; `message` is for a form that was sent. */
+    /** The message if the user opened a page. `message` is for a form. */
     readonly onPage = message,
   ) {
     super(message);
   }
 }
 
-/** The message on every page of a load that does not exist for the viewer. */
+/** The message on every page of a load that does not exist or that the viewer may not see. */
 export const NO_LOAD = "No load information found at this time.";
 
 const NO_RECORD = "No records found with the provided load_id. This load is no longer on the board.";
 
-/** Returns the refusal if the load does not exist for the viewer, with messages for a form and for a page. */
+/**
+ * Returns the refusal for a load that does not exist or that the viewer may not see, with messages for a form
+ * and for a page.
+ */
 export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);
 
 /** 403: the viewer may see the thing, but may not take this step. */
@@ -46,7 +49,7 @@ export class Conflict extends Refusal {
   }
 }
 
-/** The changes between read and write that can make a guarded write fail. */
+/** The changes between a read and a guarded write that can make the write fail. */
 type RaceReason =
   | "load moved"
   | "account still open"
@@ -118,8 +121,8 @@ export class OutcomeUnknown extends Refusal {
 }
 
 /**
- * 400, 413 or 429: the form cannot be accepted as sent. Contains a message and, if known, one per invalid
- * field.
+ * 400, 413 or 429: the form cannot be accepted as sent. Contains a message and, if the invalid fields are
+ * known, a message for each field.
  */
 export class Invalid extends Refusal {
   constructor(

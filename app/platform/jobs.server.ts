@@ -2,12 +2,12 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { Unavailable } from "./errors";
 import { log } from "./log.server";
 
-/** A background job, repeated as long as the process runs. */
+/** A background job that is repeated while the process runs. */
 export interface Job {
   /** The job's name in the log. */
   name: string;
   everyMs: number;
-  /** The delay before the first run; by default one interval. */
+  /** The delay before the first run. The default is one interval. */
   firstAfterMs?: number;
   /** @returns milliseconds until the next run; undefined for the regular interval */
   work: () => Promise<number | undefined>;
@@ -28,7 +28,7 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
   const later = (job: Job, ms: number) => {
     if (isStopped) return;
     const timer = setTimeout(() => void once(job), ms);
-    // A timer of Node.js would keep the process alive. In other runtimes, a timer is a number.
+    // In Node.js, a timer would keep the process alive. In other runtimes, a timer is a number.
     if (typeof timer === "object") timer.unref();
     timers.set(job, timer);
   };
@@ -43,7 +43,10 @@ export function startJobs(jobs: readonly Job[], mayRun: () => boolean = () => tr
   };
 }
 
-/** Runs a job and logs a failure. @returns milliseconds until the next run; undefined for the interval */
+/**
+ * Runs a job and logs a failure.
+ * @returns milliseconds until the next run; undefined for the interval
+ */
 async function run(job: Job): Promise<number | undefined> {
   try {
     return await job.work();
@@ -55,13 +58,13 @@ async function run(job: Job): Promise<number | undefined> {
   }
 }
 
-/** The maximum number of runs in a row of a job that has more to do. */
+/** The maximum number of consecutive runs of a job that has more to do. */
 const RUNS_AT_ONCE = 20;
 
 /**
  * Runs the jobs that are due in the minute of `nowMs`, one after the other. Made for a platform that calls
- * this function once a minute and keeps no state between calls. An hourly job is due in one minute of each
- * hour.
+ * this function once a minute and keeps no state between calls. For example, an hourly job is due in one
+ * minute of each hour.
  */
 export async function runDue(jobs: readonly Job[], nowMs: number): Promise<void> {
   const minute = Math.floor(nowMs / MINUTE_MS);

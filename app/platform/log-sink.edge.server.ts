@@ -3,7 +3,7 @@ type Level = Exclude<keyof typeof LEVELS, "silent">;
 
 const HIDDEN = new Set(["password", "cookie", "authorization", "token", "verification_pin", "pin"]);
 
-/** The console method for each level that has no console method of its name. */
+/** The console methods for levels without a console method of the same name. */
 const METHOD: Partial<Record<Level, "debug" | "error">> = { trace: "debug", fatal: "error" };
 
 /**

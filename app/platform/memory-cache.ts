@@ -6,9 +6,9 @@ interface Options {
 }
 
 /**
- * A bounded cache in this process's memory, for values that are expensive to compute. No code may rely on a
- * cached value, because each process has its own cache. Stores values, never promises: on a Worker, a request
- * must not wait for another request's promise.
+ * A bounded cache in this process's memory, for values that are expensive to compute. Each process has its
+ * own cache, so no code may rely on a cached value. Stores values, never promises, because a request on a
+ * Worker must not wait for another request's promise.
  */
 export class MemoryCache<Value extends NonNullable<unknown> | null> {
   readonly #entries = new Map<string, { atMs: number; value: Value }>();
@@ -20,15 +20,16 @@ export class MemoryCache<Value extends NonNullable<unknown> | null> {
     this.#forMs = forMs;
   }
 
-  /**
-   * Returns the value of a key; undefined if the value is missing, has expired, or was set after `nowMs`.
-   */
+  /** Returns the value of a key; undefined if the value is missing, has expired, or was set after `nowMs`. */
   get(key: string, nowMs = 0): Value | undefined {
     const found = this.#entries.get(key);
     return found && found.atMs <= nowMs && nowMs < found.atMs + this.#forMs ? found.value : undefined;
   }
 
-  /** Sets the value of a key and makes it the newest. @returns the value */
+  /**
+   * Sets the value of a key and makes it the newest.
+   * @returns the value
+   */
   set(key: string, value: Value, nowMs = 0): Value {
     this.#entries.delete(key);
     this.#entries.set(key, { atMs: nowMs, value });

@@ -1,4 +1,4 @@
-/** The maximum number of bytes of a refused form that are read and discarded. Our forms are smaller. */
+/** The maximum number of bytes to read and discard of a refused form. All forms of the app are smaller. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -34,7 +34,7 @@ async function readChunks(
 }
 
 /**
- * Returns the whole body. Never holds more than `limitBytes` of the body in memory.
+ * Returns the whole body. Stores at most `limitBytes` of the body in memory.
  * @param ifBroken what to do if the connection breaks: `fail` throws, `give` returns the bytes that arrived
  * @param signal aborts the reading
  * @returns the bytes; null if the body is larger than the limit, whose rest then stays unread
@@ -73,6 +73,6 @@ export async function readBytes(
  */
 export async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;
-  // A broken connection ends the body, too.
+  // A broken connection also ends the body.
   await readChunks(body, MAX_DRAINED_BYTES, () => {}).catch(() => {});
 }

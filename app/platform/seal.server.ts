@@ -39,7 +39,7 @@ interface Place {
   whose: string;
 }
 
-/** Returns the sealed text, which differs for each call. */
+/** Returns the sealed text, which differs from call to call. */
 export async function seal(
   text: string,
   { what, whose }: Place,

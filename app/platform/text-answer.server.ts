@@ -4,7 +4,7 @@
  */
 const texts = new WeakMap<Response, string>();
 
-/** Returns a `Response` with this text as its body, which `textOf` can return. */
+/** Returns a `Response` with this text as its body. `textOf` then returns the text. */
 export function textAnswer(text: string, init: ResponseInit): Response {
   const answer = new Response(text, init);
   texts.set(answer, text);

@@ -3,8 +3,8 @@
  */
 
 /**
- * What the browser stores while notifications are on. Signing out clears this with the rest of the site's
- * storage.
+ * The record that the browser stores while notifications are on. Signing out clears it with the rest of the
+ * site's storage.
  */
 interface Note {
   person: string;
@@ -57,7 +57,10 @@ const keyOf = ({ options: { applicationServerKey: key } }: PushSubscription) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** Returns this person's subscription with the app's current key: the existing one or a new one. */
+/**
+ * Returns this person's subscription with the app's current key. Creates one if the existing subscription
+ * belongs to another person or key.
+ */
 export async function subscribe(person: string, publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registration();
   const had = await pushManager.getSubscription();
@@ -67,8 +70,9 @@ export async function subscribe(person: string, publicKey: string): Promise<Push
 }
 
 /**
- * Once per app start, reports this browser's current and previous subscription to the app. Turns
- * notifications off here if they belong to another user or the phone was removed from the list.
+ * Once per tab, reports this browser's current and previous subscription to the app. Turns notifications off
+ * here if they belong to another user, the browser's permission is missing, or the app responds 409, for
+ * example because the phone was removed from the list.
  */
 export async function renew(person: string): Promise<void> {
   const noted = note();

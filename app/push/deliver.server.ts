@@ -38,7 +38,9 @@ const MOST_RESTING = 1_000;
 const HEADER_KEPT_MS = HOUR_MS;
 const MOST_HEADERS = 100;
 
-/** Subscriptions paused at a push service's request, mapped to the end of the pause. */
+/**
+ * Maps the endpoint of each subscription that is paused at a push service's request to the end of the pause.
+ */
 const resting = new Map<string, number>();
 const headers = new Map<string, { header: string; untilMs: number }>();
 
@@ -60,7 +62,7 @@ async function authorization({ keys, contact }: Sender, endpoint: string, nowMs:
   return header;
 }
 
-/** Returns the wait in milliseconds, or one second if the service does not specify a time. */
+/** Returns the requested wait in milliseconds, or one second if the service does not specify a valid time. */
 function retryAfter(said: string | null, nowMs: number): number {
   if (!said) return SECOND_MS;
   const seconds = Number(said);
@@ -106,8 +108,8 @@ const GONE = [404, 410];
 const LATER = (status: number) => status === 429 || status >= 500;
 
 /**
- * Sends a push message; retries once on 429 or 5xx if Retry-After is missing or at most 3 s. Takes 15 s at
- * most.
+ * Sends a push message. Retries once after 429 or 5xx if Retry-After is missing or at most 3 s. Takes at most
+ * 15 s.
  * @returns the result, with the service's status for the log
  * @throws the error of `fetch` if the service cannot be reached in time
  */

@@ -1,6 +1,6 @@
 /**
- * Returns the word for the user's device by its `User-Agent`. An iPad may identify itself as a Mac, so it is
- * a computer then.
+ * Returns the word for the user's device by its `User-Agent`. An iPad that identifies itself as a Mac counts
+ * as a computer.
  */
 export function deviceWord(userAgent: string | null): "phone" | "tablet" | "computer" {
   const agent = userAgent ?? "";

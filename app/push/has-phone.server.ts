@@ -4,7 +4,7 @@ import { push_subscriptions, sessions } from "db/schema";
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
- * SQL condition: the phone receives notifications. The query must include `push_subscriptions` and
+ * SQL condition: the phone still receives notifications. The query must include `push_subscriptions` and
  * `sessions`.
  */
 export const receivesNotifications = (nowMs: Given<number>): SQL | undefined =>

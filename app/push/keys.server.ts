@@ -18,7 +18,10 @@ async function stored() {
   return row;
 }
 
-/** Stores new keys and replaces any that cannot be decrypted, unless another process has already done so. */
+/**
+ * Stores new keys, in place of keys that cannot be decrypted, if any. Has no effect if another process has
+ * already stored new keys.
+ */
 async function storeNew(unreadable: string | null): Promise<void> {
   const { publicKey, privateKey } = await newVapidKeys();
   const row = {
@@ -36,7 +39,7 @@ async function storeNew(unreadable: string | null): Promise<void> {
   );
   const old = eq(push_keys.public_key, unreadable);
   const isStillOld = sql`exists (select 1 from ${push_keys} where ${old})`;
-  // A subscription works only with the key that it was created with.
+  // A subscription works only with the key with which it was created.
   await write([
     { query: db().delete(push_subscriptions).where(isStillOld) },
     { query: db().update(push_keys).set(row).where(old) },
@@ -60,8 +63,8 @@ async function readOrMake(): Promise<VapidKeys> {
 let known: VapidKeys | undefined;
 
 /**
- * Returns the keys from the environment, or else from the database. The first call creates the keys in the
- * database.
+ * Returns the keys from the environment, or else from the database. If the database has no usable keys,
+ * creates them.
  */
 export async function vapidKeys(): Promise<VapidKeys> {
   // The keys are not cached as a promise, because in a Worker one request must not wait for another request's

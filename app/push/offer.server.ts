@@ -1,12 +1,10 @@
-/** How a user declines the offer of notifications on the dashboard. */
+/** Declines the offer of notifications on the dashboard. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { push_declines } from "db/schema";
 import type { Viewer } from "~/trade/viewer";
 
-/**
- * Stores that the user declined the offer. The user can still turn on notifications on the page Phones.
- */
+/** Stores that the user declined the offer. The user can still turn on notifications on the Phones page. */
 export async function declineNotifications({ id }: Viewer, nowMs = Date.now()): Promise<void> {
   const row = { person_id: id, declined_at: nowMs };
   await writeOnce([{ query: db().insert(push_declines).values(row).onConflictDoNothing() }]);

@@ -30,7 +30,7 @@ const cut = (text: string, chars: number) => {
 
 /**
  * Returns the payload, at most MOST_BYTES long; longer text is cut.
- * @param person the recipient's tag, which tells the service worker whether the recipient is still signed in
+ * @param person the recipient's tag, by which the service worker checks that the recipient is still signed in
  */
 export function payloadOf(
   { title, body, path, tag, actions = [] }: PushNotification,

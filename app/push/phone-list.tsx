@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Lists the browsers that receive a user's notifications, each with a Remove button, and a button to test all
- * of them.
+ * Lists the browsers that receive a user's notifications, each with a Remove button. A further button sends a
+ * test to all of them.
  */
 export function PhoneList({ phones, removeAction, testAction }: Props) {
   if (phones.length === 0) return <p>None yet.</p>;

@@ -1,4 +1,4 @@
-/** A person's phones. Each phone is one browser. Its notifications end with its session. */
+/** A person's phones. Each phone is one browser, and its notifications end with its session. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
@@ -48,7 +48,10 @@ interface Saving {
   deviceName: string;
 }
 
-/** The refusal for a subscription that exists already and that this user may not replace. */
+/**
+ * The refusal for an endpoint whose existing subscription this user may not replace, and for an ended
+ * session.
+ */
 const OF_ANOTHER =
   "We couldn't turn on notifications here: this browser gets another user's, or you were signed out. Sign out, log in and try again.";
 const TAKEN_OFF = "This phone was removed from the list.";
@@ -57,8 +60,8 @@ const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);
 
 /**
- * SQL condition: rows that the new subscription replaces. These are this browser's earlier subscription and,
- * with the same endpoint, the user's own and those of ended sessions.
+ * SQL condition: rows that the new subscription replaces. These are the earlier subscription of this session,
+ * and subscriptions with the same endpoint that belong to this user or to ended sessions.
  */
 const inTheWay = ({ viewer, subscription }: Saving, session: SQL, nowMs: number) =>
   or(
@@ -95,8 +98,7 @@ export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void
 }
 
 /**
- * Updates a phone that reports its current and previous subscription when the app starts. Usually nothing has
- * changed.
+ * Updates a phone that reports its current and previous subscription. Usually nothing has changed.
  * @throws Conflict if the user removed the phone from the list, and in the cases of `addPhone`
  */
 export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.now()): Promise<void> {

@@ -33,10 +33,16 @@ beforeEach(async () => {
   me = await savePerson({ role: "driver" });
 });
 
-/** Sends a notification. @returns how many phones will show it */
+/**
+ * Sends a notification.
+ * @returns how many phones will show it
+ */
 const taken = async () => (await sendPush(me.id, NOTICE)).taken;
 
-/** Signs in on a browser. @returns the hash of its session */
+/**
+ * Signs in on a browser.
+ * @returns the hash of its session
+ */
 async function signIn(person: BuiltPerson, nowMs = Date.now()) {
   const args = requestArgs();
   const { statement, setCookie } = await newSession(person.id, args, nowMs);

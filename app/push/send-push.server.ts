@@ -51,9 +51,9 @@ async function attempt(
 }
 
 /**
- * Sends a notification to all phones of a person. Errors from a phone or a service are logged, never thrown.
- * Takes 15 s at most.
- * @returns how many services accepted it, and how many failed for now
+ * Sends a notification to the ten newest phones of a person. Errors from a phone or a service are logged,
+ * never thrown. Takes at most 15 s.
+ * @returns for how many phones a service accepted the notification, and for how many it failed for now
  */
 export async function sendPush(
   personId: string,

@@ -1,6 +1,6 @@
 /**
- * The push services that Haulway sends to. An endpoint comes from a browser, so without this list it could
- * name an internal address.
+ * The push services to which Haulway sends. Endpoints come from browsers, so without this list, an endpoint
+ * could name an internal address.
  */
 
 /** A host name. A leading dot matches every subdomain. */
@@ -22,7 +22,7 @@ const isKnown = (host: string) =>
 
 /**
  * Returns whether a URL may be a browser's endpoint at a push service.
- * @param added further origins that the environment allows
+ * @param added additional origins that the environment allows
  */
 export function isEndpoint(address: string, added: readonly string[]): boolean {
   if (address.length > MOST_CHARS || !URL.canParse(address)) return false;

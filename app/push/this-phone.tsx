@@ -18,7 +18,7 @@ interface Props {
 /** The state of notifications in this browser. `unknown` without scripts. */
 type Ability = "unknown" | "none" | "from the Home Screen" | "blocked" | "off" | "on";
 
-/** An iPad identifies itself as a Mac. */
+/** An iPad may identify itself as a Mac. */
 const isTouchMac = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 
 async function ability({ person, isOn, isIphone }: Props): Promise<Ability> {
@@ -62,7 +62,7 @@ export function ThisPhone(props: Props) {
     const button = (event.target as Element).closest("button");
     const form = event.currentTarget;
     if (!button) return;
-    // The form is sent after the browser has subscribed.
+    // The form is submitted below, after the browser has subscribed.
     event.preventDefault();
     setFailed(false);
     // Must be first: browsers show the permission prompt only during a user gesture.

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** On app start, reports this browser's subscription if notifications are on. */
+/** Reports this browser's subscription to the app, once per tab, if notifications are on. */
 export function useKnownPhone(person: string): void {
   useEffect(() => {
     try {

@@ -12,7 +12,7 @@ export interface VapidKeys {
 const ALGORITHM = "ES256";
 /** The lifetime of a token. Services refuse tokens that are valid for more than a day. */
 const LIVES_MS = 12 * HOUR_MS;
-/** The first byte of a point with both coordinates. */
+/** The first byte of a point that includes both coordinates. */
 const UNCOMPRESSED = 4;
 
 export async function newVapidKeys(): Promise<VapidKeys> {

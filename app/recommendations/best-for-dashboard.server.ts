@@ -4,8 +4,8 @@ import { lastSearchedBy } from "./last-search.server";
 import { BEST_SHOWN, type Recommendations, recommendedLoads } from "./recommend.server";
 
 /**
- * Returns the few best loads for the first page of a driver's `new` tab. For any other tab, page or user,
- * returns null without reading the database.
+ * Returns the best loads for the first page of a driver's `new` tab. For any other tab, page or role, returns
+ * null without reading the database.
  */
 export async function bestForDashboard(
   viewer: Viewer,

@@ -14,10 +14,10 @@ import { type From, LOAD_DAYS } from "./score";
 
 /** The maximum deadhead. A longer one costs a day of driving. */
 const RADIUS_MILES = 300;
-/** How far from `Start.to` a load may end. */
+/** The maximum distance between `Start.to` and a load's drop. */
 const DROP_RADIUS_MILES = 150;
 const CANDIDATES = 30;
-/** The number of index entries to read for a few suggestions on another page. A search reads more. */
+/** The number of index entries to read if only a few loads are needed. A search reads more. */
 const ENTRIES_FOR_A_FEW = 600;
 const A_FEW = 5;
 
@@ -27,9 +27,9 @@ export interface Start {
   point: Point;
   name: string;
   freeFrom: string | null;
-  /** The latest pickup; any if absent. */
+  /** The latest pickup day. If absent, any pickup day is allowed. */
   lastPickup?: string;
-  /** Where the load has to go. Without it, anywhere. */
+  /** The place near which the load must end. If absent, the load may end anywhere. */
   to?: { point: Point; name: string };
 }
 
@@ -62,7 +62,8 @@ export async function candidates(
   };
   const read = (matches: SQL) => detailsOf(matches, driverId, marked);
   const sort = start ? "rate_per_mile_deadhead" : "newest";
-  // Loads that pay more but are picked up too late take up entries, too.
+  // With `lastPickup`, better-paid loads with a later pickup also take up entries, so more entries are
+  // needed.
   const entries = max <= A_FEW && !start?.lastPickup ? ENTRIES_FOR_A_FEW : undefined;
   const found = await findSome(query, { sort, limit: CANDIDATES, read, entries, loadDays: LOAD_DAYS });
   return found.map(({ value: _, tie: __, id: ___, ...load }) => load);

@@ -10,7 +10,10 @@ import type { From } from "./score";
 
 /** The maximum age of a drop. An older drop says little about where the truck is. */
 const DROP_DAYS = 14;
-/** More than the loads that one truck carries in two weeks and has accepted for later. */
+/**
+ * The maximum number of drops to read. One truck carries fewer loads in two weeks, including those accepted
+ * for later.
+ */
 const MOST_DROPS = 30;
 
 /** Where a driver will be free for the next load. */
@@ -45,8 +48,8 @@ export function driverPlace(
 }
 
 /**
- * A driver who has delivered is free today. Other drivers are free on the day after delivery, because the
- * hour of delivery is unknown.
+ * Returns the day on which the driver is free, or null for today. A driver who has delivered is free today.
+ * Other drivers are free on the day after the delivery date, because the hour of delivery is unknown.
  */
 function freeAfter(drop: Drop, nowMs: number): string | null {
   const day = addDays(drop.delivery_date, 1);
@@ -91,7 +94,10 @@ export function dropsOf(driverId: string, nowMs: number) {
   return dropsQuery().all({ driverId, since });
 }
 
-/** Returns the latest of these drops after which the driver is free on this day, or null if there is none. */
+/**
+ * Returns the latest of these drops after which the driver is free by this day, or null if there is no such
+ * drop.
+ */
 export function dropBefore(drops: readonly Drop[], pickupDate: string, nowMs: number): Drop | null {
   return drops.find((drop) => (freeAfter(drop, nowMs) ?? "") <= pickupDate) ?? null;
 }

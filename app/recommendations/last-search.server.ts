@@ -9,16 +9,16 @@ import type { Viewer } from "~/trade/viewer";
 
 /** The place where a search for loads started. */
 export interface SearchedPlace extends Start {
-  /** When; 0 if a later search named no place. */
+  /** The time of the search. 0 if a later search named no place. */
   atMs: number;
 }
 
-/** For this long, the driver is taken to be still looking for loads from there. */
+/** How long the driver is assumed to be still looking for loads from this place. */
 const RECENT_MS = 12 * HOUR_MS;
-/** The stored time may lag by this much, so that few pages of a search set a cookie. */
+/** The maximum age of the stored time before it is renewed, so that few pages of a search set a cookie. */
 const LAG_MS = HOUR_MS;
 
-/** Returns true if the driver's last search named this place, some hours ago at most. */
+/** Returns true if this place is from the driver's last search and at most 12 hours old. */
 export const isRecent = ({ atMs }: SearchedPlace, nowMs: number): boolean => nowMs - atMs < RECENT_MS;
 
 /** The lifetime of the stored place. After a month, the place is out of date. */
@@ -56,8 +56,8 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
 }
 
 /**
- * Returns the headers that store the place of a driver's search in the browser, or that it named none. No
- * headers if this is already stored.
+ * Returns the headers that store in the browser which place a driver's search named, or that it named no
+ * place. Returns no headers if the browser already stores this.
  */
 export async function storeSearchedPlace(
   viewer: Viewer,

@@ -13,8 +13,9 @@ interface Lane {
 const nameOf = ({ city, zip }: Place) => city ?? zip ?? "";
 
 /**
- * Returns the best open loads that resemble a load which the driver cannot have: from around its pickup on
- * its day or later, first those that also end around its drop. Empty if its pickup is an unknown place.
+ * Returns the best open loads that resemble a load that is no longer available: loads picked up near its
+ * pickup, on the same day or later, first those that also end near its drop. Empty if the position of its
+ * pickup is unknown.
  */
 export async function loadsLike(
   viewer: Viewer,

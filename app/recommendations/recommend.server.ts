@@ -18,20 +18,20 @@ import type { SearchedPlace } from "./last-search.server";
 import { type Suitable, scoreOf, suggest } from "./score";
 
 const RECOMMENDED_SHOWN = 20;
-/** The number of loads shown on the dashboard and on a load's page. */
+/** The number of loads shown on the dashboard, on a load's page and on the booking page. */
 export const BEST_SHOWN = 3;
 
 export interface RecommendedLoad extends LoadRow {
   /** 0–100, the best first. */
   score: number;
   /**
-   * The reasons as text. On the dashboard and on the page of all recommendations, "Book Now" comes first if
-   * the driver may book the load at once.
+   * The reasons as text. If the loads are `marked`, "Book Now" comes first for a load that the driver may
+   * book at once.
    */
   why: string;
 }
 
-/** The start of the deadhead miles, for display. */
+/** The place from which deadhead miles are counted, for display. */
 type CountedFrom = Pick<DriverPlace, "from" | "name" | "freeFrom">;
 
 export interface Recommendations {
@@ -46,15 +46,15 @@ export interface Suited {
   account: Account | null;
   /** The loads that the driver's profile allows, or null if the profile sets no limits. */
   abilities: Abilities | null;
-  /** Reads how often the driver has delivered from state to state, by `laneKey`. */
+  /** Reads the number of the driver's deliveries from state to state, by `laneKey`. */
   trips: () => Promise<Trips>;
 }
 
 type Trips = ReadonlyMap<string, number>;
 
 /**
- * The ids and revisions of a driver's best loads, and how often the driver has delivered on each lane. No
- * displayed data is cached.
+ * The ids and revisions of a driver's best loads, and the number of the driver's deliveries on each lane.
+ * Displayed data is not cached.
  */
 interface Best {
   revisions: Revisions;
@@ -93,7 +93,7 @@ export async function recommendedLoads(
  * Returns the best loads that a driver can take: within 300 miles of the start, or anywhere without a start.
  * The selection may be a minute old, but the loads are re-read and must still be available. If any load is
  * gone or was edited, the best loads are selected again. A selection of fewer than `max` loads is not cached.
- * @param marked whether to read if the driver can book each load at once
+ * @param marked whether to read for each load if the driver can book it at once
  */
 export async function bestFrom(
   driverId: string,

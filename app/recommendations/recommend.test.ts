@@ -270,7 +270,7 @@ describe("the next loads from a drop", () => {
     const nextTo = async (drop: ReturnType<typeof dropOf>) =>
       idsOf((await reloadsAfter(driver, standing, drop, await suitedTo(driver))) ?? []);
     expect(await nextTo(dropOf(shown))).toEqual([soon.loadId, last.loadId]);
-    // Delivered days ago: the truck is free today.
+    // The load was delivered days ago, so the truck is free today.
     expect(await nextTo({ ...dropOf(shown), delivery_date: inDays(-3) })).toEqual([soon.loadId]);
   });
 

@@ -7,7 +7,7 @@ import { BEST_SHOWN, bestFrom, type RecommendedLoad, type Suited } from "./recom
 
 /** The number of days after delivery for which the truck is assumed to be at the drop. */
 const DELIVERED_DAYS = 14;
-/** The maximum number of days that the truck waits at the drop. For a later load, it is somewhere else. */
+/** The maximum number of days that the truck is assumed to wait at the drop. */
 const WAIT_DAYS = 7;
 
 interface Drop {
@@ -18,10 +18,9 @@ interface Drop {
 }
 
 /**
- * Returns the best next loads from a load's drop, with pickup from the day after delivery
- * until a week later. Only the
- * driver who carries the load and drivers who view it get next loads. Returns null, without a statement, for
- * all other viewers, for an unknown place, and long after the delivery.
+ * Returns the best next loads from a load's drop, with pickup from the day after delivery until a week after
+ * the truck is free. Returns null, without a statement, for shippers, for a drop whose position is unknown,
+ * and more than 14 days after a completed load's delivery date.
  */
 export async function reloadsAfter(
   viewer: Viewer,

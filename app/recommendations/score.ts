@@ -4,9 +4,9 @@ import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
 /**
- * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most: a deadhead mile
- * costs as much as a loaded mile, so the rate per mile counts both. The other parts only order loads that pay
- * about the same. The whole score shrinks the longer the truck waits (LOAD_DAYS).
+ * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most. Its rate per mile
+ * includes deadhead, because a deadhead mile costs as much as a loaded mile. The other parts decide only
+ * between loads that pay about the same. The whole score shrinks the longer the truck waits (LOAD_DAYS).
  */
 export const WEIGHTS = {
   /** Rate per mile including deadhead: no points at WORTH.nothing, all at WORTH.all. */
@@ -17,12 +17,15 @@ export const WEIGHTS = {
   lane: 10,
   /** The shipper's average rating; a shipper without reviews counts as UNRATED. */
   shipper: 10,
-  /** The age of the posting: all points now, none at STALE_HOURS. Old postings are often taken. */
+  /**
+   * The age of the posting: all points for a new posting, none at STALE_HOURS, because old postings are often
+   * taken already.
+   */
   freshness: 5,
 } as const;
 
 /**
- * Cents per mile. The market of 2026 pays $2.03 to $2.58. Below WORTH.nothing, a load does not even pay for
+ * In cents per mile. In 2026, the market pays 203 to 258. Below WORTH.nothing, a load does not even pay for
  * the diesel.
  */
 const WORTH = { nothing: 100, all: 350 };
@@ -34,7 +37,7 @@ const STALE_HOURS = 72;
 /**
  * The number of days that a load occupies a truck, from pickup until the truck is free again. A truck earns
  * nothing while it waits for a pickup, so a wait of LOAD_DAYS halves its earnings per day and therefore the
- * score. A wait twice as long leaves a third.
+ * score. A wait of twice LOAD_DAYS leaves a third.
  */
 export const LOAD_DAYS = 3;
 
@@ -63,7 +66,7 @@ interface Suggestion {
   score: number;
   /** Cents per mile including deadhead; null if the miles are unknown. */
   centsPerMile: number | null;
-  /** The reasons as text: deadhead and pay first. The age of the posting if nothing else is known. */
+  /** The reasons as text, with deadhead and pay first. If nothing else is known, the age of the posting. */
   why: string;
 }
 

@@ -6,10 +6,11 @@ import { driverPlace, dropBefore, dropsOf } from "./driver-places.server";
 import { isRecent, lastSearchedBy } from "./last-search.server";
 
 /**
- * Returns a driver's truck, from which profit is estimated. On every page it starts from the place of the
- * driver's last search, if that is recent. Otherwise it starts like the driver's recommendations, but from a
- * drop only before the pickup. Returns null, without a statement, if the driver has entered no costs.
- * @param asked on the search page, the place of this search; null if it names none
+ * Returns a driver's truck, from which profit is estimated. If the driver's last search is recent, the truck
+ * starts from its place. Otherwise, the truck starts where the driver's recommendations start, but never from
+ * a drop that is later than the pickup. Returns null, without a statement, if the driver has entered no
+ * costs.
+ * @param asked on the search page, the place of the current search, or null if the search names no place
  */
 export async function truckOf(
   viewer: Viewer,

@@ -39,7 +39,7 @@ it("a truck starts from the searched place, else a drop before the pickup, else 
   expect(await from(request, 3, reno)).toBe("Reno, NV");
   expect(await from(recent, 3)).toBe("Reno, NV");
   expect(await from(old, 3)).toBe("Salt Lake City, UT");
-  // A search without a place does not start from that of an earlier one.
+  // A search without a place does not start from the place of an earlier search.
   expect(await from(recent, 3, null)).toBe("Salt Lake City, UT");
   await saveLoad({
     driver: viewer,

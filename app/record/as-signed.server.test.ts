@@ -168,7 +168,7 @@ describe("an invoice", () => {
       owner,
       driver,
       status: "complete",
-      // In Denver, it is still the 9th.
+      // In Denver, this instant is still on the 9th.
       lastStepAtMs: Date.UTC(2026, 9, 10, 3),
       terms: { pickup_date: "2026-10-07", delivery_date: "2026-10-08", destination_address_zip: "80216" },
     });

@@ -18,7 +18,7 @@ function consignorOf({ papers }: RecordFacts): string | null {
 }
 
 /**
- * Returns the facts that 49 CFR 371.3 requires a broker to record, if Haulway has them: consignor, carrier
+ * Returns those facts that 49 CFR 371.3 requires a broker to record and that Haulway has: consignor, carrier
  * and its numbers, bill of lading or freight bill, the broker's compensation and its payer, other services,
  * and the day on which the carrier was paid. Null unless the shipper has declared themselves a broker and a
  * driver is chosen.

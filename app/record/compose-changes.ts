@@ -12,9 +12,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "superseded by signing",
 };
 
-/**
- * Lists the changes that the parties requested since the current driver was chosen, with the old values.
- */
+/** Lists the changes that the parties requested since the current driver was chosen, with the old values. */
 export function changesAfterSigning({
   changed,
   nameOf,
@@ -24,7 +22,8 @@ export function changesAfterSigning({
     const { change_id: id, kind, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
     const by = nameOf(asker_id);
     const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
-    // The record at the delivery never changes, so the number could not be deleted when an account is closed.
+    // The record at the delivery never changes, so a phone number in it could not be deleted when an account
+    // is closed.
     const values =
       kind === "phone" ? "" : `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: `;
     return {

@@ -27,7 +27,7 @@ const sideOf = ({ parties }: RecordFacts, as: "shipper" | "driver") =>
 
 type Party = RecordFacts["parties"][number];
 
-/** Returns an open account's current value if it differs from the signed value. */
+/** Returns a row with an open account's current value if that value differs from the signed value. */
 function sinceSigned(
   label: string,
   { isClosed, now, ...signed }: Party,
@@ -251,7 +251,7 @@ function events(record: Composed, viewerId: string): RecordSection {
   };
 }
 
-/** Returns the section with the hash that both parties received by email; empty before the hash exists. */
+/** Returns the section with the hash that was emailed to the parties; empty before the hash exists. */
 const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
   atDelivery
     ? [
@@ -268,8 +268,8 @@ const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
     : [];
 
 /**
- * Returns all sections in the version for one party of the load.
- * @param zone of the times; null for UTC
+ * Returns all sections as one party of the load may read them.
+ * @param zone the time zone of the times; null for UTC
  */
 export function composeRecord(
   facts: RecordFacts,

@@ -1,6 +1,6 @@
 /**
- * Creates a load's record once, at the delivery, as text, and emails its hash to both parties as evidence
- * outside the database.
+ * Creates a load's record once, at the delivery, as text, and emails its hash to the parties that receive
+ * emails, as evidence outside the database.
  */
 import { createHash } from "node:crypto";
 import { askRows, db } from "db/client";
@@ -160,7 +160,8 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
 }
 
 /**
- * Schedules a retry after a failure, within an hour. Retries stop only if the load no longer exists.
+ * Schedules a retry after a failure, within an hour. Retries stop only if the load is deleted or has no
+ * driver.
  */
 function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {
   if (error instanceof NotFound) return { due_at: null };
@@ -179,7 +180,7 @@ interface Claimed {
  */
 async function claim(nowMs: number): Promise<Claimed[]> {
   const due = sql`select load_id from delivery_records where due_at <= ${nowMs} order by due_at limit ${AT_ONCE}`;
-  // Usually nothing is due: avoid a write.
+  // Usually, nothing is due and no write is needed.
   if ((await askRows(due)).length === 0) return [];
   const rows = await writeOne(
     sql`update delivery_records set due_at = ${nowMs + CLAIM_MS} where load_id in (${due}) returning load_id, delivered_at`,

@@ -36,7 +36,7 @@ import { noSuchLoad } from "~/platform/errors";
 import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** SQL condition: selects the load if the viewer is a party of it. */
+/** SQL condition: this load, if the viewer is a party of it. */
 const forParties = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), MAY_SEE.parties(viewer.id));
 
@@ -143,8 +143,8 @@ const atDelivery = (viewer: Viewer, loadId: string) => (handle: Handle) =>
     .where(and(forParties(viewer, loadId), isNotNull(delivery_records.content)));
 
 /**
- * SQL condition: the dropped file stays open to its uploader and to the owner of the load in scope
- * (`isKeptFor` of `app/files`).
+ * SQL condition: the viewer may still open the dropped file, as its uploader or as the owner of the load in
+ * scope (`isKeptFor` of `app/files`).
  */
 const isKept = (viewer: Viewer): SQL | undefined =>
   and(inArray(files.kind, KEPT_KINDS), or(eq(files.uploader_id, viewer.id), STANDS_AS.owner(viewer.id)));

@@ -39,7 +39,7 @@ export async function transactionRecord(
      * driver.
      */
     brokerage: brokerage && isOwner ? saidAlready(record) : null,
-    /** As stored. Drivers do not see the steps of other drivers. */
+    /** The steps as stored. Drivers do not see the steps of other drivers. */
     steps: stepsSeen(record, viewer.id),
   };
 }

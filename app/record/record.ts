@@ -1,8 +1,8 @@
-/** The structure of a transaction record, used by page, text file and JSON. Pure. */
+/** The structure of a transaction record, used by the page, the text file and the JSON. Pure. */
 
 import { instantInWords } from "~/papers/paper";
 
-/** Returns a function that formats a time for a record, with the year: in a time zone, or in UTC. */
+/** Returns a function that formats times for a record, with the year, in this time zone. Null means UTC. */
 export const clockIn =
   (zone: string | null) =>
   (ms: number): string =>

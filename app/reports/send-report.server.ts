@@ -21,7 +21,7 @@ const NOTHING = "There is nothing to report here.";
 
 /**
  * Returns the data of the report page: the target, or for a chat the messages to choose from. If nobody else
- * has written in the chat, returns the other user as the target.
+ * has written in the chat, there are no messages, and `personId` is the other user.
  * @throws NotFound for anything that the viewer may not see
  */
 export async function reportPage(viewer: Viewer, named: Named | null) {
@@ -87,7 +87,10 @@ interface Stored {
   nowMs: number;
 }
 
-/** Stores the report if the viewer may still report it. @throws NotFound, Raced "reference taken" */
+/**
+ * Stores the report if the viewer may still report it.
+ * @throws NotFound, Raced "reference taken"
+ */
 async function store({ viewer, target, reference, answerKey, email, message, nowMs }: Stored): Promise<void> {
   const keyHash = await hashOf(answerKey);
   const query = sql`

@@ -23,8 +23,8 @@ export interface Target {
   /** The facts for the team, one per line. */
   context: string;
   /**
-   * The user who posted the load or wrote the message, and may be reported instead. Null for the viewer's own
-   * load and for a target that is a user.
+   * The user who posted the load or wrote the message, and whom the viewer may report instead. Null for the
+   * viewer's own load and for a target that is a user.
    */
   personId: string | null;
 }
@@ -150,9 +150,7 @@ const FINDERS: Readonly<Record<Reported, (viewer: Viewer, id: string) => Promise
   person: personToReport,
 };
 
-/**
- * Returns the target with this id. Null if it does not exist or the viewer may not report it.
- */
+/** Returns the target with this id. Null if it does not exist or the viewer may not report it. */
 export const targetFor = (viewer: Viewer, kind: Reported, id: string): Promise<Target | null> =>
   FINDERS[kind](viewer, id);
 

@@ -40,7 +40,7 @@ const lastAnswerQuery = prepared((handle) =>
 /**
  * Returns what ended the driver's latest request for a load: it was declined, another driver was chosen, or
  * the shipper edited the load. Null if the request is open, was withdrawn, or ended with a cancellation. The
- * query finds the event that ended the request by its time, because both have the same timestamp.
+ * query finds the event that ended the request by its timestamp, which equals the time of the decision.
  */
 async function lastAnswer(driverId: string, loadId: string) {
   const last = await lastAnswerQuery().get({ driverId, loadId });

@@ -9,7 +9,7 @@ interface Decide {
   driverId: string;
   /** The id of the element with the driver's name, if the page lists several drivers. */
   describedBy?: string;
-  /** The driver's position in the list. */
+  /** The driver's index in the list. */
   nth?: number;
   /** Whether the page shows no other driver. */
   isOnly?: boolean;
@@ -20,7 +20,7 @@ interface Decide {
   page?: number;
 }
 
-/** Accept and Reject for one driver's request. */
+/** The buttons Accept and Reject for one driver's request. */
 export function DecideButtons({
   loadId,
   driverId,

@@ -77,7 +77,7 @@ interface Acceptance {
   load: LoadTies;
   driver: { id: string; fullName: string };
   /**
-   * The driver's role, if the driver accepts the owner's offer or books the load. Omitted if the owner
+   * The driver's standing, if the driver accepts the owner's offer or books the load. Omitted if the owner
    * accepts.
    */
   by?: (typeof BY_ALLOWANCE)[number];

@@ -8,7 +8,7 @@ import { dialogAddress, driverPath } from "./dialog-answer";
 import { HASH } from "./driver-hash";
 import { driverRouteLoaded } from "./driver-route";
 
-/** Loaded with the driver's page, so only users who open the dialog download it. */
+/** The module of the dialog's content. Only users who open the dialog download it. */
 const sheet = () => onDemand<typeof import("./driver-info")>("driver-info");
 const DriverSheet = lazy(async () => ({ default: (await sheet()).DriverSheet }));
 
@@ -18,7 +18,8 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
   const [isBroken, setBroken] = useState(false);
   const read = useCallback(() => {
     setBroken(false);
-    // Both scripts come before the data, because only here can the dialog say that they did not.
+    // Both scripts are loaded before the data, because only here can the dialog report that a script was not
+    // loaded.
     Promise.all([driverRouteLoaded(), sheet()]).then(
       () => load(address),
       () => setBroken(true),
@@ -52,8 +53,8 @@ function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
 const never = () => () => {};
 
 /**
- * Returns the fragment of the address. Empty during hydration, because browsers do not send the fragment to
- * the server.
+ * Returns the fragment of the address. Empty during hydration, because the server never receives the
+ * fragment.
  */
 function useHash(): string {
   const { hash } = useLocation();
@@ -69,7 +70,7 @@ interface Driver {
   fullName: string;
 }
 
-/** Shows the driver from the address. */
+/** Shows the driver whom the address names. */
 export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: readonly Driver[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -78,7 +79,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
   const driver = drivers.find(({ id }) => hash === HASH + id);
   const isOpen = driver !== undefined;
 
-  // Runs for every address, not only if `isOpen` changes, because `isOpen` is still true after a quick close
+  // Runs at every navigation, not only if `isOpen` changes, because `isOpen` does not change in a quick close
   // and reopen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
   useEffect(() => {
@@ -89,8 +90,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
 
   useEffect(() => {
     const { current } = dialog;
-    // Closes the dialog only if the click starts and ends outside, so that a text selection from inside to
-    // outside does not.
+    // Closes the dialog only if the click starts and ends outside, so that selecting text from the inside to
+    // the outside does not close it.
     let pressedOutside = false;
     const press = (event: Event) => {
       pressedOutside = event.target === current;

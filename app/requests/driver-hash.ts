@@ -1,4 +1,4 @@
 /** The fragment of a load's address while the driver's dialog is open. */
 export const HASH = "#driver-";
-/** The history state of a dialog that was opened from the page. Closing that dialog navigates back. */
+/** The history state of a dialog that was opened on the page. Closing such a dialog navigates back. */
 export const OPENED_HERE = { openedHere: true };

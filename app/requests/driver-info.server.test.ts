@@ -260,7 +260,7 @@ describe("the number of statements", () => {
     for (const count of [1, 30]) {
       const requesters = await Promise.all(Array.from({ length: count }, () => driver()));
       for (const each of requesters) await give(each, "insurance");
-      // Without equipment, no market rate is read.
+      // For a load without equipment, no market rate is read.
       const { loadId } = await saveLoad({ owner, requesters, terms: { equipment_type: null } });
       const [first] = requesters;
       const page = await askPage(driverPage, `/driver-request/${first?.id}?load=${loadId}`, {

@@ -60,7 +60,7 @@ const decisionsOffered = ({ status, standing }: LoadTies, isNegotiated: boolean)
   eventsOffered(status, standing).filter((event) => !(isNegotiated && event === "accept"));
 
 /**
- * Returns the data of a driver's page, with a fixed maximum of queries.
+ * Returns the data of a driver's page. The number of queries is bounded.
  * @throws NotFound if the viewer may not see the driver
  */
 export async function driverInfo(

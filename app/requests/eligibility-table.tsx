@@ -3,7 +3,7 @@ import { type EligibilityLine, eligibilitySummary, overallVerdict } from "./elig
 import { EligibilityLabel } from "./eligibility-label";
 import { fixOf } from "./fixes";
 
-/** A link to the page and field that mend a line. */
+/** A link to the page and field where the driver can add what a line lacks. */
 function Mend({ line, next }: { line: EligibilityLine; next: string }) {
   const to = fixOf(line, next);
   return to ? (
@@ -24,7 +24,7 @@ export function EligibilityTable({
 }: {
   lines: readonly EligibilityLine[];
   isOwn?: boolean;
-  /** The page to return to from the links that mend a line. Without it, there are no links. */
+  /** The page to return to from the Add links. If absent, no links are shown. */
   next?: string;
 }) {
   return (

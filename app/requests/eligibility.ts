@@ -28,7 +28,7 @@ export interface Abilities {
   doublesEndorsement: boolean;
   tankerEndorsement: boolean;
   twicCard: boolean;
-  /** Whether a certificate of insurance is on file: the profile's document, or that of a policy. */
+  /** Whether a certificate of insurance is on file: the profile's document or a policy's document. */
   insuranceGiven: boolean;
 }
 

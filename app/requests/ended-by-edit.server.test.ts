@@ -41,7 +41,7 @@ async function edit(loadId: string, fields: Record<string, string>): Promise<voi
 const shown = async (person = driver) => (await endedByEdit(person)).map(({ loadId }) => loadId);
 const said = async () => (await endedByEdit(driver))[0]?.changes;
 
-/** Edits the rate of a load that the driver requested. */
+/** Creates a load that the driver has requested, edits its rate, and returns its id. */
 async function edited(rate = "1150", requesters = [driver]): Promise<string> {
   const loadId = await asked(requesters);
   await edit(loadId, { total_rate: rate });

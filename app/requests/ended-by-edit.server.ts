@@ -9,7 +9,10 @@ import { earliestToday } from "~/text/dates";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of requests shown at once. Answering one shows the next. */
+/**
+ * The maximum number of requests shown at once. After one is dismissed or requested again, the next one
+ * appears.
+ */
 export const ENDED_SHOWN = 3;
 
 export interface EndedRequest {
@@ -18,14 +21,14 @@ export interface EndedRequest {
   name: string;
   /** What has changed since the driver requested the load, as sentences. */
   changes: string;
-  /** The revision of the terms to which `changes` leads. A new request is bound to it. */
+  /** The load's current revision. A new request is accepted only for this revision. */
   revision: number;
 }
 
-/** Said if the terms that the driver can see are what they were at the time of the request. */
+/** Shown if the visible terms are the same as at the time of the request. */
 const SAME_TERMS = "The terms that you can see are the same as before.";
 
-/** Returns what has changed since the request, whether by one edit or by several. */
+/** Returns the difference between the terms at the request and the current terms, as sentences. */
 export const changesSince = (before: Terms, now: Terms): string =>
   changesInWords(changesBetween(before, now)) || SAME_TERMS;
 

@@ -4,18 +4,21 @@ import type { Viewer } from "~/trade/viewer";
 import { endedByEdit } from "./ended-by-edit.server";
 import { lostLoads } from "./lost-loads.server";
 
-/** A line about an ended request, under its title. */
+/** A line about an ended request. */
 export interface Ended {
   loadId: string;
   /** Lane and number. */
   name: string;
-  /** What changed, or the pickup of a load that went to another driver. */
+  /** The changes to the terms, or the pickup of a load that went to another driver. */
   says: string;
-  /** The address that requests the load again. It contains the revision of the terms. */
+  /** The address that requests the load again. The address contains the revision of the terms. */
   again?: string;
 }
 
-/** Returns the requests that ended with an edit, then the loads that went to another driver. Null if none. */
+/**
+ * Returns the requests that ended with an edit, then the loads that went to another driver. Null for
+ * shippers, and if there are no such requests or loads.
+ */
 export async function endedRequests(viewer: Pick<Viewer, "id" | "role">) {
   if (viewer.role !== "driver") return null;
   const [edited, lost] = await Promise.all([endedByEdit(viewer), lostLoads(viewer)]);

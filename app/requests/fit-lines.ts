@@ -1,4 +1,4 @@
-/** Every eligibility line of a driver, as a load's owner sees them. Pure. */
+/** All eligibility lines of a driver, as the load's owner sees them. Pure. */
 import type { Authority } from "~/carriers/record-words";
 import type { StatedPolicy } from "~/trade/policies";
 import { authorityLines } from "./authority-fit";

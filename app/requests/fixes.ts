@@ -1,19 +1,17 @@
-/**
- * What drivers can do about the eligibility lines that they do not meet, and how brokers will see them. Pure.
- */
+/** Shows drivers which requirements brokers will see as not met, and where to add what is missing. Pure. */
 import { type EligibilityLine, eligibilitySummary } from "./eligibility";
 
 interface Fix {
-  /** What brokers see if nothing is on file: `no truck`. */
+  /** The text for brokers if nothing is on file: `no truck`. */
   missing: string;
-  /** The page and the field that mend it, or null if no page does. */
+  /** The page and field where the driver can add it, or null if there is no such page. */
   to: string | null;
 }
 
 const account = (field: string) => `/user-account#${field}`;
 const ADD_CERTIFICATE = "/user-account/add-files?kind=insurance";
 
-/** By the name of the line. */
+/** The fixes, keyed by the name of the line. */
 const FIXES: Readonly<Record<string, Fix>> = {
   Equipment: { missing: "no truck", to: account("equipment_type") },
   Length: { missing: "no max length", to: account("max_length") },
@@ -22,7 +20,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
   "Doubles endorsement": { missing: "no doubles endorsement", to: account("doubles_endorsement") },
   "Tanker endorsement": { missing: "no tanker endorsement", to: account("tanker_endorsement") },
   "TWIC card": { missing: "no TWIC card", to: account("twic_card") },
-  // Profiles do not record it.
+  // Profiles have no field for TSA certification.
   "TSA certified": { missing: "TSA certification unknown", to: null },
   "Certificate of insurance": { missing: "no certificate of insurance", to: ADD_CERTIFICATE },
   "Auto liability": { missing: "no auto liability policy", to: "/user-account/carrier/policy" },
@@ -44,7 +42,10 @@ export function withNext(to: string, next: string): string {
   return `${path}${query}${anchor ? `#${anchor}` : ""}`;
 }
 
-/** Returns the page that mends a line, or null if the line is met or no page mends it. */
+/**
+ * Returns the page where the driver can add what a line lacks. Null if the line is met or there is no such
+ * page.
+ */
 export function fixOf({ name, verdict }: EligibilityLine, next: string): string | null {
   const to = verdict === "meets" ? null : (FIXES[name]?.to ?? null);
   return to && withNext(to, next);
@@ -59,13 +60,16 @@ function shortfallOf(line: EligibilityLine, next: string): Shortfall {
   const { name, has, asked } = line;
   const fix = FIXES[name];
   if (fix && isMissing(line)) return { words: fix.missing, to: fixOf(line, next) };
-  // The policies and the registry's answer explain themselves: "Auto liability: ends Mar 1".
+  // Texts about policies and the registry need no comparison with the load: "Auto liability: ends Mar 1".
   const isExplained = INSURANCE.includes(name) || name === "Authority";
   const words = isExplained ? `${name}: ${has}` : `${name}: ${has}, load: ${asked}`;
   return { words, to: fixOf(line, next) };
 }
 
-/** Returns what brokers will see as not met. Nothing at all on insurance is one entry. */
+/**
+ * Returns the requirements that brokers will see as not met. If nothing about insurance is on file, it is one
+ * entry.
+ */
 function shortfallsOf(lines: readonly EligibilityLine[], next: string): Shortfall[] {
   const unmet = lines.filter(({ verdict }) => verdict !== "meets");
   const uninsured = unmet.filter((line) => INSURANCE.includes(line.name) && isMissing(line));
@@ -76,10 +80,10 @@ function shortfallsOf(lines: readonly EligibilityLine[], next: string): Shortfal
 
 /** How brokers will see a driver's eligibility for a load, in one line next to the buttons. */
 export interface OwnFit {
-  /** `You meet 6 of 6.` if every line is met. */
+  /** The text if every line is met: `You meet 6 of 6.` */
   met?: string;
   shortfalls?: Shortfall[];
-  /** The page that mends the first shortfall that can be mended. */
+  /** The page for the first shortfall that has one. */
   first?: string;
 }
 

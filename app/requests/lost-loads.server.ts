@@ -1,6 +1,4 @@
-/**
- * Reads the loads that a driver requested but that went to another driver, and dismisses ended requests.
- */
+/** Reads the loads that a driver requested but that went to another driver, and dismisses ended requests. */
 import { db, prepared } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -66,7 +64,7 @@ const lostQuery = prepared((handle) =>
 );
 
 /**
- * Returns the newest lost loads, with only the data that the board showed. Omits loads that are open again or
+ * Returns the latest lost loads, with only the data that the board showed. Omits loads that are open again or
  * deleted.
  */
 export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()): Promise<LostLoad[]> {

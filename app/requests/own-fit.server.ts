@@ -30,8 +30,8 @@ const driverQuery = prepared((handle) =>
 );
 
 /**
- * Returns how the owner of a load will see the viewer, a driver, with the same lines as in the owner's list
- * of requests. Null if the account does not exist.
+ * Returns how the owner of a load will see the viewer's eligibility, with the same lines as in the owner's
+ * list of requests. Null if the account does not exist.
  */
 export async function ownFit({ id }: Viewer, loadId: string, load: Needs & LoadDays): Promise<OwnFit | null> {
   const driver = await driverQuery().get({ id });

@@ -2,7 +2,10 @@ import { Fragment } from "react";
 import { Link } from "#links";
 import type { OwnFit } from "./fixes";
 
-/** Shows a driver how brokers will see the fit with a load, with links to what is missing. */
+/**
+ * Shows a driver which of a load's requirements brokers will see as not met, with links to add what is
+ * missing.
+ */
 export function OwnFitLine({ fit: { met, shortfalls = [], first } }: { fit: OwnFit }) {
   if (met) return <p className="quiet">{met}</p>;
   return (

@@ -91,8 +91,9 @@ export async function openRequestsOn(viewerId: string, loadId: string, page = 1)
 }
 
 /**
- * For the load's owner, returns a driver and the state of the driver's request. Returns null for anyone else.
- * Without a load, the viewer must own a load on which the driver has an open or accepted request.
+ * Returns a driver and the state of the driver's open or accepted request for this load, if the user owns the
+ * load. If `loadId` is null, selects one of the driver's requests for any of the user's loads: an open one if
+ * possible, otherwise the newest. Returns null if there is no such request.
  */
 export async function driverForOwner(ownerId: string, driverId: string, loadId: string | null) {
   const [found] = await db()

@@ -11,7 +11,7 @@ interface DialogProps {
   drivers: readonly { id: string; fullName: string }[];
 }
 
-/** Stands in for the dialog if its script does not come. */
+/** Shown instead of the dialog if the dialog's script cannot be loaded. */
 function NoDialog({ loadId, drivers }: DialogProps) {
   const { hash } = useLocation();
   const driver = drivers.find(({ id }) => hash === HASH + id);
@@ -55,7 +55,7 @@ function opensDialog(event: MouseEvent): boolean {
   return isPlain && typeof HTMLDialogElement === "function" && "showModal" in HTMLDialogElement.prototype;
 }
 
-/** Links to the driver's page; with JavaScript it opens a dialog instead. */
+/** A link to the driver's page. With JavaScript, a click opens a dialog instead. */
 export function ViewInfo({
   loadId,
   driverId,
@@ -77,8 +77,8 @@ export function ViewInfo({
       onClick={(event) => {
         if (!opensDialog(event)) return;
         event.preventDefault();
-        // The dialog's state is stored in the address, so that Back closes the dialog, and in the fragment,
-        // so that no loader runs.
+        // The address stores the dialog's state, so that Back closes the dialog. The state is in the
+        // fragment, so that no loader runs.
         navigate({ search, hash: HASH + driverId }, { preventScrollReset: true, state: OPENED_HERE });
       }}
     >

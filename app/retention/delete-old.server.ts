@@ -44,7 +44,10 @@ async function findOld(table: AgingTable, rule: Rule, nowMs: number, after: numb
   return { rowids, next: isLast ? null : (rows.at(-1)?.id ?? null) };
 }
 
-/** Deletes the rows that still meet the condition. @returns how many */
+/**
+ * Deletes the rows that still meet the condition.
+ * @returns the number of deleted rows
+ */
 async function deleteRows(
   table: AgingTable,
   rowids: readonly number[],
@@ -59,7 +62,10 @@ async function deleteRows(
   return deleted.length;
 }
 
-/** Deletes the oldest rows beyond the table's maximum number of rows. @returns how many */
+/**
+ * Deletes the oldest rows beyond the table's maximum number of rows.
+ * @returns the number of deleted rows
+ */
 async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   if (rule.most === undefined) return 0;
   for (let deleted = 0; ; ) {
@@ -73,7 +79,10 @@ async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
   }
 }
 
-/** Deletes a table's expired rows in batches, with a pause after each. @returns how many */
+/**
+ * Deletes a table's expired rows, and the rows beyond its maximum, in batches with pauses between them.
+ * @returns the number of deleted rows
+ */
 export async function deleteOld(
   table: AgingTable,
   nowMs = Date.now(),

@@ -11,7 +11,7 @@ interface At {
 }
 
 export interface Rule {
-  /** The start of the period: a column of the row `r`, or an expression of its columns. */
+  /** The time from which the period counts: a column of the row `r`, or an expression of its columns. */
   column: string;
   /** The period in milliseconds. 0 if the column contains the time from which the row may be deleted. */
   keptMs: number;
@@ -24,7 +24,9 @@ export interface Rule {
   by: "index" | "front" | "walk";
   /** Returns a statement that deletes dependent rows, in a separate write just before. */
   also?: (rowids: readonly number[]) => SQL;
-  /** The maximum number of rows that one write deletes. Set it if the rows are too large for the default. */
+  /**
+   * The maximum number of rows that one write deletes. Set this if the rows are too large for the default.
+   */
   atOnce?: number;
   /** The maximum number of rows to keep, newest first. */
   most?: number;
@@ -50,7 +52,7 @@ export const RETENTION = {
   form_pieces: {
     column: "at",
     keptMs: DAY_MS,
-    // All chunks of a form are deleted together, after no chunk has arrived for the whole period.
+    // All chunks of a form are deleted together, if no chunk has arrived for the whole period.
     when: ({ beforeMs }) => sql`not exists (
       select 1 from form_pieces n where n.person_id = r.person_id and n.form_key = r.form_key
         and n.content = r.content and n.at >= ${beforeMs})`,

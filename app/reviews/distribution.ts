@@ -7,7 +7,10 @@ export interface Distribution {
   rows: readonly { stars: number; count: number; percent: number }[];
 }
 
-/** Computes the distribution. @param counts the numbers of reviews with one star, two stars … five stars */
+/**
+ * Computes the distribution.
+ * @param counts the numbers of reviews with one star, two stars … five stars
+ */
 export function distributionOf(counts: readonly number[]): Distribution {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const stars = counts.reduce((sum, count, index) => sum + count * (index + 1), 0);

@@ -1,6 +1,6 @@
 /**
- * Decides from the load, never from a URL or a form, who may review whom: after completion, each party may
- * review the other once. Pure.
+ * Decides who may review whom: after completion, each party may review the other once. The recipient is
+ * determined by the load, never by a URL or a form. Pure.
  */
 
 import { isParty } from "~/access/policy";

@@ -14,7 +14,7 @@ const NOTHING = "There is nothing here for you to review.";
 
 const sidesOf = (load: LoadTies) => ({ ownerId: load.ownerId, driverId: load.driver?.id ?? null });
 
-/** Returns the user's review of the other party of a load, or null if not written yet. */
+/** Returns the user's review of the other party of a load, or null before the user has written one. */
 export async function reviewGiven(personId: string, loadId: string) {
   const [given] = await db()
     .select({ stars: reviews.number_of_stars, text: reviews.review_text })
@@ -33,7 +33,7 @@ export async function reviewGiven(personId: string, loadId: string) {
 
 /**
  * Returns a complete load, the recipient of the viewer's review, and the review or null.
- * @throws NotFound for non-parties, Conflict before the load is complete
+ * @throws NotFound for non-parties and if no driver is chosen, Conflict before the load is complete
  */
 export async function reviewOf(viewer: Party, loadId: string) {
   const [load, given] = await Promise.all([loadTies(viewer, loadId), reviewGiven(viewer.id, loadId)]);
@@ -57,8 +57,8 @@ export async function reviewAt(viewer: Party, address: ReviewAddress & { loadId?
 }
 
 /**
- * Returns the path at which a party of a complete load reviews the other, and whether this is done. Null if
- * the viewer has nothing to review.
+ * Returns the path of the page on which the viewer reviews the other party of a complete load, and whether
+ * the review is submitted. Null if the viewer has nothing to review.
  */
 export async function reviewOffered(viewer: Party, load: LoadTies) {
   const recipient = recipientOf(load.standing, sidesOf(load));

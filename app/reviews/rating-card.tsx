@@ -18,7 +18,7 @@ export function RatingCard({ mean, total, rows }: Distribution) {
                 {stars} {stars === 1 ? "star" : "stars"}
               </th>
               <td>
-                {/* An attribute instead of a style, because the content policy forbids inline styles. */}
+                {/* The width is an attribute, because the content security policy forbids inline styles. */}
                 <svg aria-hidden="true" width="100%" height="12">
                   <rect className="rail" width="100%" height="12" rx="3" />
                   <rect width={`${percent}%`} height="12" rx="3" />

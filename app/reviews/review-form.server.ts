@@ -22,7 +22,10 @@ export interface ReviewWords {
   text: string | null;
 }
 
-/** Reads the review form. @throws Invalid with a message for the form and a message for each field */
+/**
+ * Reads the review form.
+ * @throws Invalid with a message for the form and a message for each field
+ */
 export function readReviewForm(fields: Record<string, string>): ReviewWords {
   const parsed = reviewForm.safeParse(fields);
   if (!parsed.success) {

@@ -174,7 +174,7 @@ describe("a review that is refused", () => {
         new Conflict(REVIEWED_ALREADY),
       );
     }
-    // Sending the same form again counts as a double click.
+    // An identical second form counts as a double click.
     const again = submitReview({ viewer: owner, loadId, fields: stars(5, " First ") });
     await expect(again).rejects.toThrow(new Conflict(REVIEW_SUBMITTED));
     expect(await everything()).toEqual(once);

@@ -22,7 +22,7 @@ export function partsOf(params: URLSearchParams, control: string): string[] {
 export const listed = (params: URLSearchParams, name: string) =>
   controlsOf(name).flatMap((control) => partsOf(params, control));
 
-/** Renames list parameters to their field names: scripts write lists as `origin_city[]`. */
+/** Renames list parameters to their field names, because some clients write lists as `origin_city[]`. */
 export function byField(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].map(([name, text]) => [name.replace(/\[\d*\]$/, ""), text]));
 }

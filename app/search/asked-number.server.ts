@@ -3,8 +3,8 @@ import { ENDS } from "~/trade/ends";
 import { readNumber } from "~/trade/load-number";
 
 /**
- * Returns the id of the load whose number was typed into a place field, or null if the viewer may not see the
- * load.
+ * Returns the id of the load whose number was typed into a place field, or null if no field contains the
+ * number of a load that the viewer may see.
  */
 export async function loadIdByTypedNumber(viewerId: string, params: URLSearchParams): Promise<string | null> {
   for (const end of ENDS) {

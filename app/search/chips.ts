@@ -12,7 +12,7 @@ import { without, withoutBoth } from "./addresses";
 export interface Chip {
   /** The parameter that the chip removes. */
   name: string;
-  /** A second parameter that the chip removes: the state, if the search covers the area around a city. */
+  /** A second parameter that the chip removes: for the chip of a city with a radius, the state. */
   also?: string;
   label: string;
   href: string;

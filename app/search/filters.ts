@@ -1,7 +1,7 @@
 /**
  * A search as read from its URL. The six basic filters are the date, city and state of the origin and the
- * destination. The others are extras. Nothing here throws. A filter that cannot be applied gets a message at
- * its field, and the other filters still apply. Pure.
+ * destination. The other filters are extras. Nothing here throws: a filter that cannot be applied gets a
+ * message at its field, and the other filters still apply. Pure.
  */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";
@@ -39,7 +39,7 @@ export interface Search {
 type Read<T> = { value: T } | { problem: string };
 
 const MAX_CHARACTERS = 80;
-/** No more of a parameter is looked at, in characters. */
+/** The maximum number of characters of a parameter that are read. */
 const MAX_TYPED = 400;
 
 function readDay(text: string): Read<string> {
@@ -54,8 +54,8 @@ function readCity(text: string): Read<string> {
 }
 
 /**
- * Returns a reader of numbers within bounds and with at most `decimals`, as people write them: `$1,500`,
- * `42k`, `53 ft`.
+ * Returns a function that reads numbers as people write them, within bounds and with at most `decimals`
+ * decimals: `$1,500`, `42k`, `53 ft`.
  */
 function readNumber(of: Quantity, min: number, max: number, decimals: number) {
   return (text: string): Read<number> => {
@@ -206,7 +206,7 @@ export function readSearch(given: URLSearchParams): Search {
     search.values[name] = text.slice(0, 2 * MAX_CHARACTERS);
     const answer = read(text);
     if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
-    // A browser's date field shows only this form of a day.
+    // A browser's date field accepts only this form of a day.
     if ("value" in answer && name.endsWith("_date")) search.values[name] = String(answer.value);
     const told = "problem" in answer ? answer.problem : problem;
     if (told) search.problems[name] = told;

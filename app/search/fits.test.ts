@@ -23,17 +23,14 @@ import { type ResolvedSearch, readBoardSearch } from "./search-board.server";
 /** The number of loads. Small enough for every search to read its smallest scan completely. */
 const LOADS = 1_200;
 
-/** The number of random searches to compare. */
+/** The minimum number of random searches to compare. */
 const LEAST_DRAWN = draws({ usual: 90, full: 300 });
 /**
  * The minimum number of searches that find loads, and of searches that find none. Otherwise more searches are
  * generated.
  */
 const LEAST = { fitting: 50, none: 10 };
-/**
- * The maximum number of random searches. If these are not enough, `someSearch` filters too much or too
- * little.
- */
+/** The maximum number of random searches. If more are needed, `someSearch` filters too much or too little. */
 const MOST_DRAWN = 2_000;
 
 let driver: BuiltPerson;

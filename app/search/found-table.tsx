@@ -4,8 +4,8 @@ import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
 
 /**
- * Returns the names of the rows' links: the visible text is the origin alone. Loads with the same lane and
- * rate are told apart by their numbers.
+ * Returns the accessible names of the rows' links, because their visible text is only the origin. The names
+ * of loads with the same lane and rate also contain the load number.
  */
 function namesOf(rows: readonly FoundRow[]): string[] {
   const names = rows.map(({ from, to, rate }) => `${from} to ${to}, ${rate}`);
@@ -41,8 +41,8 @@ function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
 const HEADS = ["Destination", "Pickup and miles", "Freight", "Broker and status"];
 
 /**
- * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A row's id is
- * its load number, to which the load's Back link leads.
+ * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A load's Back
+ * link leads to its row, whose id is the load number.
  */
 export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
   const names = namesOf(rows);

@@ -14,8 +14,8 @@ import type { BoardPage, FoundLoad, ResolvedSearch } from "./search-board.server
 import { profitBy, type Truck } from "./truck";
 
 /**
- * The texts of a matching load. All are the texts of the page, so that compression finds each twice and the
- * browser needs no code to format them.
+ * The texts of a matching load. These are exactly the texts of the page. The browser therefore needs no code
+ * to format them, and compression finds each text twice.
  */
 export interface FoundRow {
   load_id: string;
@@ -33,7 +33,7 @@ export interface FoundRow {
   miles: string;
   /** The driver's profit, if the driver has entered costs. */
   profit?: string;
-  /** `Van`, and any other listed term. */
+  /** `Van`, followed by other listed terms. */
   equipment: string;
   /** `42,000 lb · 53 ft` */
   size: string;

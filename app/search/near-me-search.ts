@@ -1,7 +1,7 @@
-/** "Near me": the search around the phone's location, and what the user reads if it is unknown. Pure. */
+/** "Near me": the search around the phone's location, and the messages if the location is unknown. Pure. */
 import type { PlaceChoice } from "./places.server";
 
-/** The radius of "Near me", in road miles, as of "Near home". */
+/** The radius of "Near me", in road miles. Equals the radius of "Near home". */
 const NEAR_ME_MILES = 100;
 
 /** Rounds a location to one decimal, about seven miles, as `near-place.server.ts` requires. */
@@ -11,7 +11,7 @@ export function coarse({ latitude, longitude }: { latitude: number; longitude: n
 
 /**
  * Returns the URL of the search around a place.
- * @param preset the URL of a search with the driver's truck, whose other filters stay
+ * @param preset the URL of a search whose filters for the driver's truck also apply
  */
 export function searchAround({ city, state }: PlaceChoice, preset = "/search"): string {
   const params = new URLSearchParams(preset.split("?")[1]);

@@ -3,19 +3,22 @@ import { useEffect, useState } from "react";
 import { coarse, NO_CITY, OFFLINE, searchAround, whyUnknown } from "./near-me-search";
 import type { PlaceChoice } from "./places.server";
 
-/** How long the phone may take, and the maximum age of a location that it knows, in milliseconds. */
+/**
+ * How long the phone may take to find its location, and the maximum age of a cached location, in
+ * milliseconds.
+ */
 const LOOK = { timeout: 10_000, maximumAge: 300_000 };
 
 interface Props {
   /** The URL of a search with the driver's truck. */
   preset: string | undefined;
-  /** Receives what the user reads if the location is unknown, or an empty text while it is being found. */
+  /** Called with a message if the location is unknown, and with an empty text when a lookup starts. */
   onProblem: (problem: string) => void;
 }
 
 /**
- * Searches around the phone's location, which the browser asks for on a tap only. Absent without scripts, and
- * if the browser gives no location to this page (no HTTPS): "Near home" works without it.
+ * A button that searches around the phone's location. The browser asks for permission only on a tap. Not
+ * shown without scripts or without HTTPS, which browsers require. "Near home" needs neither.
  */
 export function NearMe({ preset, onProblem }: Props) {
   const [canLocate, setCanLocate] = useState(false);
@@ -36,7 +39,7 @@ export function NearMe({ preset, onProblem }: Props) {
       const [place] = places;
       if (!place) return stop(NO_CITY);
       setBusy(false);
-      // The driver may have opened another page while the phone looked for its location.
+      // The driver may have opened another page during the lookup.
       if (window.location.href === from) navigate(searchAround(place, preset));
     } catch {
       stop(OFFLINE);

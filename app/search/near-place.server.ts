@@ -3,7 +3,10 @@ import { PLACE_STATES } from "~/places/gazetteer.server";
 import { nearestCity } from "~/places/nearest-city.server";
 import { choice, type PlaceChoice } from "./places.server";
 
-/** Latitude and longitude with one decimal, about seven miles: no URL or log has a precise location. */
+/**
+ * Latitude and longitude with one decimal (about seven miles), so that no URL or log contains a precise
+ * location.
+ */
 const COARSE = /^(-?\d{1,2}\.\d),(-?\d{1,3}\.\d)$/;
 
 /** Returns the city near a location (`40.8,-115.8`). Empty for more precise text and if no city is near. */

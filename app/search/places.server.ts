@@ -132,7 +132,8 @@ function statesFilter(states: readonly string[]): EndFilter {
 }
 
 /**
- * Filters by a city's name, in any spelling. The page asks the user if the directory does not know the place.
+ * Filters by a city's name, in any spelling. If the directory does not list the place, the page asks which of
+ * several similar places the user means.
  */
 function exactly(end: End, text: string, states: readonly string[]): Resolved {
   const [known] = citiesNamed(text, states);
@@ -161,8 +162,8 @@ const zipChoice = ({ zip, city, state }: ZipPlace): PlaceChoice => ({
 });
 
 /**
- * Suggests places for the city field from its first 80 characters: ZIP codes from the third digit on, or
- * cities, those in the selected states first.
+ * Suggests places for the city field from its first 80 characters: ZIP codes after three digits, or cities,
+ * with those in the selected states first.
  */
 export function suggestPlaces(typed: string, states: readonly string[] = []): PlaceChoice[] {
   const text = oneLine(typed.slice(0, 80));

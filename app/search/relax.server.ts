@@ -1,4 +1,4 @@
-/** Hints for an empty page: which filters to remove, and how many loads each change would find. */
+/** Hints for an empty page: changes to the search, and how many loads each change would find. */
 
 import { prefetch } from "db/prefetch";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
@@ -101,7 +101,7 @@ function helping(
 
 /**
  * Suggests changes if a page has no loads, even if the search only reached its cost bound. Suggests single
- * changes if any of these helps, or else removing two filters, or all filters.
+ * changes if any of them finds loads, otherwise the removal of two filters or of all filters.
  * @returns a function that takes the page; counting starts before the page is known
  */
 export function relaxations(

@@ -17,7 +17,7 @@ import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures
 import { someSearch } from "../../tests/fixtures/some-search";
 import { deepestPage, type ResolvedSearch, readBoardSearch, searchBoard } from "./search-board.server";
 
-/** Enough loads that some scans are small (read completely) and some large (read in order). */
+/** The number of loads: enough for both small scans (read completely) and large scans (read in order). */
 const LOADS = 8_000;
 
 let driver: BuiltPerson;
@@ -62,8 +62,8 @@ async function follow(params: URLSearchParams, pages: number, nowMs: number) {
 }
 
 /**
- * From this radius on, a search covers so many areas that the engine reads only some loads of each. It may
- * then show the best of these, and says so.
+ * From this radius on, a search covers so many areas that the engine reads only some loads of each. The page
+ * may then show the best of these loads, with a note.
  */
 const WIDE_MILES = 300;
 

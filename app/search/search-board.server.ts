@@ -33,8 +33,8 @@ export interface FoundLoad extends LoadRow {
   /** The shipper's pay record, or null if there are too few invoices. */
   pays: DaysToPay | null;
   /**
-   * Deadhead miles from the search's starting place. 0 within the searched city; null if there is no starting
-   * place.
+   * Deadhead miles from the search's starting place. 0 within the searched city; null if the starting place
+   * or the pickup's position is unknown.
    */
   deadhead: number | null;
   origin_latitude: number | null;
@@ -43,7 +43,7 @@ export interface FoundLoad extends LoadRow {
   rateWithDeadheadCents: number | null;
   /** True if the searching driver may book the load at once. */
   isBookable: boolean;
-  /** True if the shipper offers Book Now, perhaps to other drivers only. */
+  /** True if the shipper offers Book Now, possibly only to other drivers. */
   offersBookNow: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface FoundLoad extends LoadRow {
 export interface ResolvedSearch {
   search: Search;
   boardQuery: BoardQuery;
-  /** The order that is applied. Replaced by `newest` if the requested order cannot be applied. */
+  /** The applied order: the requested order, or `newest` if that order cannot be applied. */
   sort: Sort;
   questions: Partial<Record<End, PlaceQuestion>>;
   /** The names of the filters that could not be applied. */
@@ -66,7 +66,7 @@ const DRIVERS_ONLY = "Only drivers can use this.";
 const NO_PROFILE = "Your profile has no equipment yet.";
 const NO_COSTS = "To sort by profit, add your costs in your profile under Costs and profit.";
 
-/** Reads the driver's data that some searches require: the account and the operating costs. */
+/** Reads the data about a driver that some searches require. */
 interface OfDriver {
   account(): Promise<Account | null>;
   costs(): Promise<OwnCosts | null>;
@@ -183,7 +183,7 @@ export interface BoardPage {
   rows: FoundLoad[];
   /** The cursor of the next page; null on the last page. */
   next: string | null;
-  /** The cursor to continue from, if the search reached its cost bound before the page was full. */
+  /** The cursor for continuing, if the search reached its cost bound before the page was full. */
   further: string | null;
   /** True if only the loads with the highest rates per mile were compared. */
   amongBest: boolean;

@@ -13,7 +13,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { endorsementLabel } from "./chips";
 import { PlaceField } from "./place-field";
 
-/** The id of the form. The sort select, which is outside the form next to the results, refers to it. */
+/** The id of the form. The sort select, which is outside the form next to the results, refers to this id. */
 export const SEARCH_FORM = "search-form";
 
 /** The id of the element that shows how many loads were found. */
@@ -164,8 +164,8 @@ function useFold(unfolded: boolean) {
 }
 
 /**
- * The search form: first the fields that each driver uses and the button, then the other basic filters, and
- * the rest under "More filters". Collapses to one line after a search.
+ * The search form: first the most used fields and the button, then the other basic filters, and the rest
+ * under "More filters". Collapses to one line after a search.
  */
 export function SearchForm(props: Props) {
   const { answers, chosen, isFiltered, summary, unfolded, savedId } = props;

@@ -46,7 +46,7 @@ const PAIRS = [
 
 const ENDS = ["origin", "destination"] as const;
 const BOTH_WAYS = PAIRS.flatMap(([a, b, state]) => [[a, b, state] as const, [b, a, state] as const]);
-/** Later for each market, because it is cached for a minute. */
+/** The time of each market query. Advanced for each query, because results are cached for a minute. */
 let marketAtMs = Date.now();
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -83,7 +83,7 @@ it.each(BOTH_WAYS)("a load posted from and to %j is found by %j", async (posted,
         {},
       ]);
     }
-  // Saved before the load comes onto the board.
+  // The search is saved before the load is posted.
   const saved = await savePerson({ role: "driver" });
   for (const end of ENDS)
     await saveSearch({
@@ -141,6 +141,6 @@ it.each(BOTH_WAYS)("a load from %j follows a drop in %j", async (posted, asked, 
   const on = { status: "pickup", standing: "chosen driver" } as const;
   const next = await reloadsAfter(driver, on, drop, await suitedTo(driver));
   expect(next?.map(({ load_id }) => load_id)).toEqual([loadId]);
-  // The load lies in the first ZIP code of the city, and the drop in its middle.
+  // The load is in the first ZIP code of the city, and the drop is at the city's center.
   expect(next?.[0]?.why).toMatch(/^(under a mile|≈ 1?\d mi) from this drop/);
 });

@@ -29,8 +29,8 @@ const CACHE_KB = 512_000;
 /** The maximum number of cached places, more than the number of ZIP codes. */
 const MAX_PLACES = 50_000;
 /**
- * The pause between two writes, so that a running server can write too. After a long write the pause is
- * longer, so that waiting writes can run.
+ * The pause between two writes, in which a running server can write. After a long write, the pause is longer,
+ * so that the waiting writes can run.
  */
 const PAUSE_MS = 4;
 const LONG_PAUSE_MS = 500;
@@ -49,8 +49,8 @@ async function newShippers(count: number, joinedAtMs: number, password: string, 
 }
 
 /**
- * Returns the number of loads in the database. It seeds the random numbers, so that new loads differ from the
- * loads of an earlier call.
+ * Returns the number of loads in the database. This number seeds the random numbers, so that new loads differ
+ * from those of an earlier call.
  */
 async function countLoads({ client }: Database): Promise<number> {
   const { rows } = await client.execute("SELECT count(*) AS loads FROM loads");
@@ -59,8 +59,8 @@ async function countLoads({ client }: Database): Promise<number> {
 
 /**
  * Adds open loads with their shippers, posted over the last three days. A server may run at the same time:
- * writes are small, and only a very large number of loads blocks the server's writes for seconds. If this is
- * interrupted, all finished writes stay, and each one is complete.
+ * writes are small, and only a very large number of loads blocks the server's writes for seconds. If the
+ * command is interrupted, all finished writes stay, and each is complete.
  * @param onProgress called with the number of loads so far
  */
 export async function addLoads(

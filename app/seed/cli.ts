@@ -1,4 +1,4 @@
-/** Does the work of `npm run seed` in a process that can run TypeScript. `seed.mjs` starts the process. */
+/** Runs `npm run seed` in a process that can run TypeScript. `seed.mjs` starts the process. */
 import { database } from "db/client";
 import { runWork } from "db/command";
 import { migrate } from "db/migrate";

@@ -5,9 +5,7 @@ import { usernameKey } from "~/text/username";
 
 type Profile = NonNullable<PersonOptions["profile"]>;
 
-/**
- * The demo's drivers. All drivers have the same password, so that users can try out several of them.
- */
+/** The demo's drivers. All have the same password, so that users can try several drivers. */
 // biome-ignore format: a table, one driver a line
 const DRIVERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Blue Anvil Trucking", equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000, twic_card: true, hazmat_license: true },
@@ -37,8 +35,8 @@ export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
 
 /**
- * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, and shippers named in the same
- * way.
+ * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, and shippers with addresses of
+ * the same form.
  */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];

@@ -24,7 +24,7 @@ const idOf = async (email: string) =>
   String((await rows("SELECT id FROM users WHERE email = ?", [email]))[0]?.id);
 
 beforeAll(async () => {
-  // The file store reads this variable, and nothing in this file has read the environment yet.
+  // The file store reads this variable. The environment has not been parsed yet.
   process.env.DATA_DIR = folder;
   target = openDatabase(`file:${join(folder, "demo.db")}`);
   await migrate(target);

@@ -13,12 +13,12 @@ import { demoPictures } from "./photo";
 import { Random } from "./random";
 
 const BOARD_LOADS = 240;
-/** Chosen so that even this small board has a large board's shares of equipment. */
+/** Chosen so that this small board has the same shares of equipment as a large board. */
 const BOARD_SEED = 292;
-/** The board's loads were posted within this time before now. */
+/** The age of the board's oldest load. */
 const BOARD_SPAN_MS = 48 * HOUR_MS;
 
-/** Whether any account has the email address of a demo account. If so, the demo is not added. */
+/** Returns whether any account has the email address of a demo account. If so, the demo is not added. */
 export async function hasDemoAccounts({ client }: Database): Promise<boolean> {
   const { rows } = await client.execute({
     sql: "SELECT count(*) AS found FROM users WHERE email IN (?, ?)",

@@ -4,7 +4,7 @@ import { type ZipPlace as Place, zipPlaces } from "~/places/zip-codes.server";
 import { HUBS } from "./hubs";
 import { type Random, totalsOf } from "./random";
 
-/** Freight decreases exponentially with distance, by a factor of e every this many miles. */
+/** The distance, in miles, over which freight decreases by a factor of e. */
 const REACH_MILES = 700;
 const SHORTEST_MILES = 90;
 
@@ -41,8 +41,8 @@ function placesOfCountry(): Pick<Network, "country" | "ofState"> {
 }
 
 /**
- * Returns the ZIP codes of the hubs in a single pass, because the directory's lookup by name would scan the
- * directory once per hub.
+ * Returns the ZIP codes of the hubs. Reads the directory in a single pass, because a lookup by name would
+ * scan it once per hub.
  */
 function placesOfHubs(): Places[] {
   const byName = new Map<string, Place[]>(HUBS.map(([city, state]) => [`${city}, ${state}`, []]));
@@ -117,7 +117,10 @@ export function drawCountryLane(random: Random): Lane {
   return { from, to, miles: Math.max(1, estimatedRoadMiles(from, to)) };
 }
 
-/** Returns the lane between two named hubs. @throws Error for an unknown name */
+/**
+ * Returns the lane between two named hubs.
+ * @throws Error for an unknown name
+ */
 export function laneBetween(from: string, to: string): Lane {
   network ??= buildNetwork();
   const hub = (name: string) => {

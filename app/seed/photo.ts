@@ -27,7 +27,7 @@ function box(x: number, y: number): string {
   return `<rect x="${x}" y="${y}" width="230" height="140" fill="#b98f5c"/><path d="M${x + 115} ${y} v140" stroke="#d9c08f" stroke-width="16"/>`;
 }
 
-/** The library takes 25 MB of memory, so it is loaded only when seeding. */
+/** The library takes 25 MB of memory, so it is loaded only for seeding. */
 async function jpeg(svg: string): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();

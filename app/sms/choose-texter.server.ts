@@ -3,7 +3,7 @@ import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 import { twilioTexter } from "./twilio.server";
 
-/** The texter without a provider. Logs that a text would be sent, without its number or content. */
+/** The texter if no provider is configured. Logs that a text would be sent, without its number or content. */
 const loggingTexter: Texter = {
   async send({ body }) {
     log.info({ characters: body.length }, "A text would be sent; there is no provider.");

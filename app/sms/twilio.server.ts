@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * A 400 means that the provider refuses this number. Any other failure may be temporary: the provider is
- * overloaded or failing, or our account is not set up yet.
+ * A 400 means that the provider refuses this number. Any other failure may be temporary: the provider may be
+ * overloaded or failing, or our account may not be set up yet.
  */
 const isForGood = (status: number) => status === 400;
 

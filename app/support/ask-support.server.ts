@@ -69,8 +69,8 @@ export async function askSupport(
 }
 
 /**
- * Marks a request as answered, for anyone with the key from the team's email. Deletes the report of a closed
- * account instead, because it no longer has an email address. Idempotent.
+ * Marks a request as answered, for anyone with the key from the team's email. Deletes the request instead if
+ * it is a closed account's report, which no longer has an email address. Idempotent.
  */
 export async function markAnswered(reference: string, answerKey: string, nowMs = Date.now()): Promise<void> {
   const asked = and(

@@ -28,8 +28,8 @@ export function ownRequests(viewer: Viewer) {
 }
 
 /**
- * Returns a request. Only its author may open a user's request, anyone with the
- * reference may open a visitor's request, and the team may open any request with the key from its email.
+ * Returns a request. A user's request can be opened only by its author, and a visitor's request by anyone
+ * with its reference. With the key from its email, the team can open any request.
  * @throws NotFound for everybody else
  */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {

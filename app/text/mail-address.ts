@@ -9,7 +9,7 @@ const MOST_OF_LABEL = 63;
 const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const HAS_OTHER_LETTERS = /[^\0-\x7f]/;
-/** Characters at which the URL parser would split, decode or reject a domain. */
+/** Characters that would make the URL parser split, decode or reject a domain. */
 const NOT_IN_DOMAIN = /[\s/\\?#@:[\]<>%]/;
 
 /**

@@ -1,4 +1,7 @@
-/** Decides which names are allowed. The app shows names to other users in emails, pushes and chats. Pure. */
+/**
+ * Defines which names are allowed. The app shows names to other users in emails, push notifications and
+ * chats. Pure.
+ */
 import { isKeptUsername, isOurName, USERNAME_KEPT } from "./username";
 
 const WEB = /:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.[a-z]{2,}\/|\S@\S+\.\S/iu;

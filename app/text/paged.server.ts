@@ -1,4 +1,4 @@
-/** The number of rows of a long list that are in memory at once. */
+/** The number of rows of a long list that are in memory at the same time. */
 export const PAGE_ROWS = 200;
 
 /**

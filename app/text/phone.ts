@@ -7,7 +7,7 @@
 const FEWEST_KEYS = 7;
 const FEWEST_DIGITS = 3;
 
-/** A no-break space and hyphen keep the number on one line. */
+/** The no-break space and hyphen prevent a line break within the number. */
 export const NOT_A_PHONE = "Enter a phone number, like (801)\u00a0555\u20110100.";
 
 /**
@@ -20,8 +20,7 @@ export function isPhone(typed: string): boolean {
 }
 
 /**
- * The zero of each further script whose digits people type: Arabic, Persian, Devanagari, Bengali and
- * Gurmukhi.
+ * The zero in each other script whose digits users type: Arabic, Persian, Devanagari, Bengali and Gurmukhi.
  */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66];
 
@@ -39,7 +38,7 @@ function withPlainDigits(typed: string): string {
 /** The characters allowed between two keys of one number. A slash between spaces separates two numbers. */
 const GAP = String.raw`(?!\s?\/\s)[\s().·*\/-]{0,4}`;
 const EXTENSION = /^[\s.,;:)(-]*(?:ext(?:ension|n)?|x|#|,)[\s.:=#]*(\d{1,7})(?![\d(.-])/i;
-/** A plus or an exit code, then a country code and number of 7 to 15 digits. */
+/** A plus or an exit code, then 7 to 15 digits, which begin with the country code. */
 const ABROAD = new RegExp(String.raw`(?:\+|(?<!\d)(?:00|011)(?=${GAP}[1-9]))(?:${GAP}\d){7,15}`);
 /** A North American number: an area code, then seven keys. The country code 1 may precede them. */
 const AREA = new RegExp(String.raw`(?<![\d+])(?:(1)${GAP})?(\d(?:${GAP}\d){2})((?:${GAP}[0-9A-Za-z]){7})`);

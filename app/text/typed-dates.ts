@@ -45,7 +45,7 @@ export function readDay(typed: string, today = earliestToday(), from = today): s
 
 /**
  * Parses a time of day: `09:30`, `9:30 AM`, `930`, `9a`, `noon`, `14.30`.
- * @returns `HH:MM`; null for any other text, including a bare hour from 1 to 12, which may be AM or PM
+ * @returns `HH:MM`; null for any other text, including a bare hour, which may be AM or PM
  */
 export function readTime(typed: string): string | null {
   const text = typed.trim().toLowerCase().replace(/\s+/g, "");

@@ -5,7 +5,7 @@ const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const BLANK = /[^\S\n\ufeff]|\u2800/gu;
 
 /**
- * Characters that are invisible or change how the surrounding text looks: controls, direction marks,
+ * Characters that are invisible or change the appearance of the surrounding text: controls, direction marks,
  * zero-width characters, fillers, tags, private-use characters and lone surrogates.
  */
 const UNSEEN =

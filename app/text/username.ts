@@ -1,4 +1,4 @@
-/** Compares usernames as people see them. Pure. */
+/** Compares usernames by their appearance. Pure. */
 
 /** Letters of other scripts that look like Latin letters, each followed by the Latin letter. */
 const LOOK_ALIKES = new Map(
@@ -37,7 +37,8 @@ const OURS =
     .map(usernameKey);
 
 /**
- * Returns whether a username is reserved for Haulway: it contains our name, or is one of the reserved words.
+ * Returns whether a username is reserved for Haulway: it contains our name, or is one of the reserved words,
+ * with or without up to four digits at the end.
  */
 export function isKeptUsername(username: string): boolean {
   const plain = username.normalize("NFKC");

@@ -21,8 +21,8 @@ const AT_DELIVERY = ["in transit"] as const;
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
 /**
- * Check-ins by the step in the URL. The arrival at and departure from the pickup may be reported late, while
- * the freight is in transit.
+ * Check-ins by the step in the URL. The arrival at the pickup and the departure from it may be reported late,
+ * while the freight is in transit.
  */
 export const CHECK_INS = {
   "arrived-pickup": {
@@ -86,8 +86,9 @@ export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInSte
 }
 
 /**
- * Returns the check-ins for the load's page: the next step if it is one, and the last one left, so that a
- * driver who forgot to depart can still arrive. "I'm Here" is shown only if no stop is left.
+ * Returns the check-ins for the load's page: the load's next step, if that is a check-in, and the last
+ * check-in left at a stop, so that a driver who forgot to report the departure can still report the arrival.
+ * "I'm Here" is shown only if no check-in at a stop is left.
  */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
@@ -96,15 +97,15 @@ export function checkInsShown(left: readonly CheckInStep[], next: string | null)
 }
 
 /**
- * The window in which a page's clock is trusted: a page reports immediately, or retries after a dropped
- * connection.
+ * The maximum age of a time that a page sends. A page sends a check-in immediately, or retries after a
+ * dropped connection.
  */
 const RETRY_MS = 10 * MINUTE_MS;
 
 /**
  * Returns the time of a report that a page sends immediately. Unlike the outbox, which compares the phone's
  * clock with the server's, a page cannot detect a wrong clock. The server's time replaces a time older than
- * `RETRY_MS`, so a slow clock makes an arrival earlier by at most that much.
+ * `RETRY_MS`, so a slow clock can move an arrival at most this far into the past.
  */
 export const timeAtOnce = (sent: string | null | undefined, nowMs: number) =>
   sent && (believed(sent, nowMs) ?? 0) < nowMs - RETRY_MS

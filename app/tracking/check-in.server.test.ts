@@ -26,7 +26,8 @@ const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
 };
 
 /**
- * An arrival at pickup happens between the signing and the pickup, a day ago. The other check-ins happen now.
+ * The times of check-ins that do not happen now. An arrival at pickup is between the signing and the pickup,
+ * a day ago.
  */
 const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
 
@@ -122,7 +123,7 @@ describe("a check-in", () => {
   });
 
   it("is confirmed with its time at the stop, and with the day if that is not today", async () => {
-    // 2:13 PM in Reno, 5:13 PM in Boston.
+    // This instant is 2:13 PM in Reno and 5:13 PM in Boston.
     const nowMs = Date.parse("2026-11-27T22:13:00Z");
     const signedAtMs = nowMs - 3 * 24 * HOUR_MS;
     const pickup = await checkInLoad("pickup", signedAtMs);
@@ -183,7 +184,7 @@ describe("a check-in", () => {
     for (const at of [undefined, NOW - HOUR_MS])
       await expect(told("arrived-pickup", at)).rejects.toThrow(/left pickup by then: .* P[SD]T/);
     expect(await rowsOf(loadId)).toHaveLength(1);
-    // An arrival that the outbox sends late still fits before it.
+    // An earlier arrival that the outbox sends late is still accepted.
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
     expect(await rowsOf(loadId)).toHaveLength(2);
   });

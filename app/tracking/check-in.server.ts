@@ -60,7 +60,10 @@ const checkInsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns a driver's check-ins at stops since the driver was last chosen, without replaced times. */
+/**
+ * Returns a driver's check-ins at stops since the driver was last chosen, without those that a correction
+ * replaced.
+ */
 export async function checkInsBy(driverId: string, loadId: string) {
   const rows = await checkInsQuery().all({ driverId, loadId });
   return rows.flatMap((row) => {
@@ -104,7 +107,7 @@ function insist(step: CheckInStep, { load, facts, told }: Scene): void {
   throw new Conflict(`Already checked in: ${when}. If the time is wrong, correct it below.`);
 }
 
-/** Returns the error to throw after the load changed between read and write. */
+/** Returns the error to throw if the load changed between the read and the write. */
 async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Promise<Error> {
   try {
     insist(step, await look(viewer, loadId));
@@ -149,7 +152,7 @@ export function insertCheckIn(row: {
     and w.person_id = ${viewer.id} and w.stop is not null and w.replaced_at is null
     and w.chosen_at = ${chosenAt(loadId)})`;
   const near = row.place && !stop ? placeInWords(row.place) : null;
-  // A location is not stored without consent. A correction has no location and copies the stored nearness.
+  // A location is not stored without consent. A correction sends no location and keeps the stored nearness.
   const shared = (what: string | null = null) =>
     row.place ? sql`case when ${isSharedBy(viewer.id, loadId)} then ${what} end` : sql`${what}`;
   return guarded(
@@ -206,8 +209,8 @@ function nearnessAt({ stop }: { stop: Stop | null }, facts: LoadFacts, place: Ph
 
 /**
  * Returns the time of a check-in. If the phone's time breaks the order of the haul, the server's time
- * replaces it, as for an implausible time. @throws Conflict if the server's time breaks the order too,
- * because a later time was already reported
+ * replaces it, as for an implausible time.
+ * @throws Conflict if the server's time also breaks the order, because a later time was already reported
  */
 function timeInOrder(
   step: CheckInStep,
@@ -227,9 +230,9 @@ function timeInOrder(
 }
 
 /**
- * Stores a check-in of the chosen driver: here, arrived or departed. The time is the outbox's, otherwise the
- * field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
- * consented. An invalid location never causes a refusal.
+ * Stores a check-in of the chosen driver: here, arrived or departed. The time is the time that the outbox
+ * sends, otherwise the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the
+ * driver has consented. An invalid location never causes a refusal.
  * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
  * @throws NotFound, Forbidden, Conflict
  */

@@ -7,7 +7,7 @@ import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./check-in-rules";
 
-/** The end of the load at which each stop is. */
+/** The end of the load for each stop. */
 export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery: "destination" };
 
 /** Returns the time zone of a stop; null if unknown. */
@@ -22,7 +22,7 @@ export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date
 }
 
 /**
- * Formats a time, and also the time at which it was reported if that was later:
+ * Formats the time of a check-in and, if the check-in was reported later, the time of the report:
  * `Tue, Nov 24, 11:01 AM MST, reported 2:13 PM`.
  */
 export function atStopAsReported(
@@ -39,7 +39,10 @@ export function atStopAsReported(
   return `${at}, reported ${isSameDay ? formatTime(time) : atStop(load, stop, saidMs, nowMs)}`;
 }
 
-/** Formats a time as `2:13 PM` in the stop's local time; with its day and zone if that day is not today. */
+/**
+ * Formats a time as `2:13 PM` in the stop's local time. If the day is not today, includes the day and the
+ * zone.
+ */
 export function timeAtStop(load: Ends, stop: Stop, atMs: number, nowMs = Date.now()): string {
   const zone = zoneOfStop(load, stop);
   const [day, time = ""] = localText(atMs, zone ?? undefined).split("T");

@@ -41,7 +41,7 @@ function readCorrected(
 }
 
 /**
- * Corrects the time of a driver's arrival or departure; the timeline shows both times. Fields: `told` (the id
+ * Corrects the time of a driver's arrival or departure. The timeline shows both times. Fields: `told` (the id
  * of the check-in) and `corrected_at` (in the stop's local time).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

@@ -5,13 +5,13 @@ interface Props {
   button: string;
   look: "main" | "plain";
   /**
-   * The form's URL, and whether the form sends the location. Passed as props, because the page's scripts are
-   * at their size limit.
+   * The form's URL, and whether the form sends the location. The server sends both, because the page's
+   * scripts are at their size limit.
    */
   form: { action: string; "data-place"?: boolean };
 }
 
-/** A check-in of the driver, on the load's page. */
+/** A check-in button for the driver on the load's page. */
 export function NextCheckIn({ button, look, form }: Props) {
   return (
     <KeyedForm {...form} className="stack" ref={() => void import("./add-place-to-form")}>

@@ -18,7 +18,7 @@ it.each([
   expect(readPastTime(typed, NOW, DENVER)).toBe(atMs);
 });
 
-/** Days on which clocks are set forward, and their neighbors. */
+/** The current time of the tests below: the day after clocks are set forward. */
 const SPRING = Date.UTC(2026, 2, 9, 20);
 it.each([
   ["3/8 2:30 AM", DENVER, null],

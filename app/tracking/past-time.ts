@@ -17,8 +17,8 @@ function localTime(typed: string, nowMs: number, zone?: string): string | null {
 }
 
 /**
- * Reads a day and a time of day that have passed, by the clock of a stop: `11/26 9:30 AM`.
- * @param nowMs in UTC milliseconds, as the result
+ * Reads a past day and time in the local time of a stop: `11/26 9:30 AM`.
+ * @param nowMs in UTC milliseconds, like the result
  * @returns null if the text is not a day with a time, or if clocks skip that time
  */
 export function readPastTime(typed: string, nowMs: number, zone = "UTC"): number | null {

@@ -1,4 +1,4 @@
-/** A driver's consent to share their location for one load: giving, using and withdrawing it. */
+/** Gives, uses and withdraws a driver's consent to share their location for one load. */
 import { askRows } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -76,7 +76,7 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
   const words = asText(wordsFor(load));
   if (fields.words?.replaceAll("\r\n", "\n") !== words) throw new Conflict(OTHER_WORDS);
-  // On conflict, a consent is already live and keeps its text and time.
+  // On conflict, the driver already has a live consent, which keeps its text and time.
   const row = sql`
     insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at)
     select ${newId({ msecs: nowMs })}, loads.load_id, ${viewer.id}, ${CHOSEN_AT}, ${words}, ${nowMs} from loads
@@ -101,9 +101,7 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
   ]);
 }
 
-/**
- * SQL condition: this driver has a live consent for the load. Without one, no location is stored.
- */
+/** SQL condition: this driver has a live consent for the load. Without one, no location is stored. */
 export const isSharedBy = (driverId: string, loadId: string): SQL => sql`exists ${liveIds(loadId, driverId)}`;
 
 /** Returns the city nearest to a location's rounded coordinates, as stored and shown to others. */
@@ -126,8 +124,8 @@ export function placing(
 }
 
 /**
- * Stores the phone's location, which an open page sends, without sending a message. Fields: `latitude`,
- * `longitude`, `accuracy` (meters), `at`.
+ * Stores the location that an open page sends, and updates the other open pages of the load. Sends no chat
+ * message. Fields: `latitude`, `longitude`, `accuracy` (meters), `at`.
  * @throws NotFound, Forbidden, Conflict (no live consent), Invalid (no location, or sent too often)
  */
 export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {

@@ -52,7 +52,7 @@ describe("the distance of a phone from its stop", () => {
     [14.9, 0, true, "near"],
     [15.2, 0, true, "away"],
     [16, 2, true, "near"],
-    // The center of a city is too coarse for a dock.
+    // A city's center is too inexact to place a phone at a dock.
     [0, 0, false, "near"],
     [15.2, 0, false, "away"],
   ] as const)("%f miles, known to %f, ZIP code %s: %s", (miles, accuracy, isZip, nearness) => {

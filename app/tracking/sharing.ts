@@ -39,15 +39,15 @@ export function readPlace(fields: Record<string, string>): PhonePlace | null {
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100;
 
-/** Rounds to 0.01 degrees, about half a mile. */
+/** Rounds to multiples of 0.01 degrees (at most 0.7 miles). */
 export const roundedPlace = ({ latitude, longitude }: Point): Point => ({
   latitude: rounded(latitude),
   longitude: rounded(longitude),
 });
 
 /**
- * Within this distance of the center of the stop's ZIP code, the phone counts as at the stop. `NEAR_MILES` is
- * the limit for near the stop.
+ * The maximum distance from the center of the stop's ZIP code at which the phone counts as "at" the stop.
+ * `NEAR_MILES` is the maximum for "near".
  */
 const AT_MILES = 3;
 const NEAR_MILES = 15;

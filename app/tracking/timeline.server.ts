@@ -101,8 +101,8 @@ function offeredCheckIns(
 }
 
 /**
- * Returns the texts about sharing for the chosen driver: the consent text, or the start of the sharing and
- * how often others viewed the location.
+ * Returns the texts about location sharing for the chosen driver: the consent text, or when the driver
+ * started to share and how often others viewed the location.
  */
 function sharingOffered(
   load: LoadTies,
@@ -124,7 +124,7 @@ function sharingOffered(
 
 /**
  * Returns a function that looks up the names of everyone involved in the load. The archive contains no names,
- * so a driver who withdrew is named only until the history is archived.
+ * so a driver who withdrew a request is named only until the history is archived.
  */
 export async function peopleOf(loadId: string): Promise<(id: string) => string> {
   const rows = await db()
@@ -141,7 +141,7 @@ export async function peopleOf(loadId: string): Promise<(id: string) => string> 
 }
 
 /**
- * Returns the timeline page of a load. The entries say who did what and when, oldest first, in the stop's
+ * Returns the timeline page of a load. The entries, oldest first, show who did what and when, in the stop's
  * local time.
  * @throws NotFound if the viewer may not see the load
  */

@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /**
- * A row of the timeline. `stop` determines the local time in which the row is shown; null means the pickup's.
+ * A row of the timeline. The row is shown in the local time of `stop`, or of the pickup if `stop` is null.
  */
 export interface Entry {
   id: string;

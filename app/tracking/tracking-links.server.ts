@@ -35,8 +35,8 @@ export const isLive = (nowMs: number): SQL => sql`(
       and e.at > ${nowMs - SHOWN_AFTER_MS}))))`;
 
 /**
- * Returns the live links of a load that the viewer may revoke: all for the owner, their own for the chosen
- * driver.
+ * Returns the live links of a load that the viewer may revoke: for the owner, all links; for the chosen
+ * driver, the driver's own.
  */
 export function linksOf(viewer: Viewer, loadId: string, nowMs: number) {
   return db()
@@ -65,8 +65,8 @@ async function partyLoad(viewer: Viewer, loadId: string) {
 }
 
 /**
- * Creates a link. Deliberately not idempotent: only the first response may contain the token. @returns the
- * token, of which only a hash is stored
+ * Creates a link. Deliberately not idempotent, because only the first response may contain the token.
+ * @returns the token, of which only a hash is stored
  * @throws NotFound, Forbidden, Conflict
  */
 export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<string> {
@@ -87,8 +87,8 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
 }
 
 /**
- * Revokes a link immediately. A link revoked earlier keeps its time. @throws NotFound, also for a link of
- * another load or user; Forbidden
+ * Revokes a link immediately. A link that was already revoked keeps its earlier time.
+ * @throws NotFound, also for a link of another load or one that the viewer may not revoke; Forbidden
  */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);

@@ -1,4 +1,6 @@
-/** The page of a tracking link, for anyone who has the link. Shows no names, streets, terms or numbers. */
+/**
+ * The page of a tracking link, for anyone who has the link. Shows no names, streets, terms or load numbers.
+ */
 import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
@@ -34,9 +36,7 @@ const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
   "departed delivery": "Departed from delivery",
 };
 
-/**
- * Reads the load of a live link: only the columns that the page may show or that determine a time zone.
- */
+/** Reads the load of a live link. Reads only columns that the page may show or that determine a time zone. */
 async function loadOf(token: string, nowMs: number) {
   const [row] = await db()
     .select({

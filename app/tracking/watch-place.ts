@@ -1,4 +1,4 @@
-/** Sends the phone's location while a page is open. Loaded when the user switches sending on. */
+/** Sends the phone's location while a page is open. Loaded when the driver turns this on. */
 
 export type News = "looking" | "told" | "unsent" | "blocked" | "ended";
 
@@ -7,7 +7,7 @@ const FORM_OUTCOME = "X-Form-Outcome";
 
 const EVERY_MS = 10 * 60_000;
 const EVERY_MILES = 5;
-/** The minimum interval, even for a fast truck. */
+/** The minimum interval between two locations, even for a fast truck. */
 const AT_MOST_MS = 2 * 60_000;
 const LOOK_MS = 60_000;
 const MILES_A_DEGREE = 69.1;
@@ -32,7 +32,8 @@ export function isDue(place: Place, told: (Place & { atMs: number }) | null, now
 }
 
 /**
- * Sends the phone's location until stopped. @returns a function that stops the sending
+ * Sends the phone's location until stopped.
+ * @returns a function that stops the sending
  */
 export function watchPlace(address: string, onNews: (news: News) => void): () => void {
   let place: (Place & { atMs: number }) | null = null;

@@ -7,7 +7,7 @@ export type LumperPayer = keyof typeof LUMPER_PAYERS;
 
 export const LUMPER_PAYER_CODES = Object.keys(LUMPER_PAYERS) as [LumperPayer, ...LumperPayer[]];
 
-/** The free minutes at a stop if detention is agreed and the terms do not specify a number. */
+/** The free minutes at a stop if the terms do not specify a number. */
 const USUAL_FREE_MINUTES = 120;
 
 /** The agreed detention and accessorials. Null means that the item is not agreed. */

@@ -1,6 +1,4 @@
-/**
- * Amendments to a signed load, to which both sides must agree. Tables of kinds, states and rules. Pure.
- */
+/** Amendments to a signed load, to which both sides must agree. Tables of kinds, states and rules. Pure. */
 import type { LoadStatus } from "./lifecycle";
 
 export type AmendmentSide = "owner" | "driver";
@@ -16,7 +14,10 @@ interface ChangeKind {
   stages: readonly LoadStatus[];
 }
 
-/** Keyed by the last part of a step's name in the URL, such as `delivery` in `?step=ask-delivery`. */
+/**
+ * The kinds of amendments, keyed by the last part of a step's name in the URL, such as `delivery` in
+ * `?step=ask-delivery`.
+ */
 export const AMENDMENT_KINDS = {
   delivery: { label: "Delivery address", by: ["owner"], stages: ["pickup", "in transit"] },
   phone: { label: "Phone number", by: ["owner", "driver"], stages: SIGNED },
@@ -41,8 +42,8 @@ interface ChangeAct {
 }
 
 /**
- * Which side may perform which act on an open amendment, and the resulting state. An answered amendment is
- * final.
+ * The acts on an open amendment: the side that may perform each, and the resulting state. An answered
+ * amendment is final.
  */
 export const AMENDMENT_ACTS = {
   confirm: { by: "other side", to: "confirmed", inStage: true },

@@ -7,8 +7,10 @@
 export const BOOKERS = ["fits", "insured", "worked"] as const;
 export type Booker = (typeof BOOKERS)[number];
 
-/** A driver who has not delivered a load yet cannot book while holding this many loads or more. */
+/**
+ * The maximum number of loads that a driver may hold before having delivered for FEWEST_SHIPPERS shippers.
+ */
 export const MOST_BEFORE_FIRST_DELIVERY = 3;
 
-/** The number of different shippers that a driver must have delivered for, to hold more loads. */
+/** The number of different shippers for whom a driver must have delivered before holding more loads. */
 export const FEWEST_SHIPPERS = 2;

@@ -2,7 +2,8 @@
 import type { LoadStatus } from "./lifecycle";
 
 /**
- * When a charge can be requested: in one of the load's statuses, or after the owner has released the driver.
+ * A stage in which a charge can be requested: a status of the load, or `released` after the owner has
+ * released the driver.
  */
 export type Stage = LoadStatus | "released";
 
@@ -17,7 +18,7 @@ interface ChargeKind {
 
 const FROM_PICKUP = ["pickup", "in transit", "complete"] as const;
 
-/** Keyed by the code in the form field `kind`. */
+/** The kinds of charges, keyed by the value of the form field `kind`. */
 export const CHARGE_KINDS = {
   detention: { label: "Detention", inText: "detention", stages: [...FROM_PICKUP, "released"], needs: null },
   lumper: { label: "Lumper", inText: "lumper", stages: FROM_PICKUP, needs: "receipt" },
@@ -45,15 +46,15 @@ export type ChargeSide = "driver" | "owner";
 
 interface ChargeAct {
   by: ChargeSide;
-  /** The states in which the act is allowed. An empty list means that the act creates a charge. */
+  /** The states in which the act is allowed. Empty for the act that creates a charge. */
   from: readonly ChargeState[];
   to: ChargeState;
-  /** Whether the act is limited to the time in which charges can be requested. */
+  /** Whether the act is limited to the period in which charges can be requested. */
   inWindow: boolean;
 }
 
 /**
- * Which side may perform which act on a charge, and in which states. The owner may still agree after
+ * The acts on a charge: the side that may perform each, and in which states. The owner may still agree after
  * declining. An agreed charge is final.
  */
 export const CHARGE_ACTS = {
@@ -74,6 +75,9 @@ export const leadsOn = (act: ChargeActName, state: ChargeState): boolean =>
 /** The number of days after delivery or release in which charges can be requested. */
 export const CHARGE_WINDOW_DAYS = 7;
 
-/** When the owner is notified that a driver is waiting: after 90 minutes, and when the free time ends. */
+/**
+ * When the owner is notified that a driver is waiting: after 90 minutes if the free time is longer, and when
+ * the free time ends.
+ */
 export const WAIT_MARKS = ["soon", "free time over"] as const;
 export type WaitMark = (typeof WAIT_MARKS)[number];

@@ -42,7 +42,7 @@ export function titleAmong<Listed extends { kind: FileKind }>(
 const IMAGES = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/tiff";
 
 /**
- * Values of the `accept` attribute. If image types are listed, phones convert photos in their own format to
+ * Values of the `accept` attribute. If the value lists image types, phones convert photos in other formats to
  * one of these types.
  */
 export const ACCEPT_ATTRIBUTE: Record<Accepts, string> = {

@@ -19,7 +19,7 @@ export const INVOICE_ACTS = {
   receive: { by: "owner", from: ["made"], to: "received" },
   approve: { by: "owner", from: ["made", "received"], to: "approved" },
   pay: { by: "owner", from: ["made", "received", "approved"], to: "paid" },
-  // The verb restores the state that the invoice had before the payment; `made` is only the default.
+  // The verb restores the state from before the payment. `made` is only the default.
   reopen: { by: "owner", from: ["paid"], to: "made" },
 } as const satisfies Readonly<Record<string, InvoiceAct>>;
 
@@ -44,7 +44,7 @@ export const PAID_BY_CODES = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];
 
 interface DueMark {
   /**
-   * The range of days before the due date in which the reminder is sent. Negative numbers are days past due.
+   * The reminder is sent from `first` to `last` days before the due date. Negative numbers are days past due.
    */
   first: number;
   last: number;
@@ -52,7 +52,7 @@ interface DueMark {
 
 /**
  * When both parties are reminded of an unpaid invoice: three days before the due date, on the due date, and a
- * week after it. One reminder is sent per mark. A job that missed a range sends only the reminder that is
+ * week after it. One reminder is sent per mark. After an outage, the job sends only the reminder that is
  * currently due.
  */
 export const DUE_MARKS = {

@@ -17,7 +17,10 @@ interface Rule {
   /** The statuses in which the event is allowed. */
   at: LoadStatus[];
   by: Standing;
-  /** Other users who would be too early or too late (409). All remaining users are forbidden (403). */
+  /**
+   * Other standings for which the event is only too early or too late (409). For all remaining standings, it
+   * is forbidden (403).
+   */
   laterOrEarlier?: Standing[];
   to: LoadStatus | null;
   /** The resulting status if another driver's request is still open. Defaults to `to`. */

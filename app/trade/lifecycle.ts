@@ -1,6 +1,6 @@
 /**
  * The life of a load: statuses, events, who may fire each event, and the resulting status. Pure. The verbs
- * guard their writes with this table, and the screens offer only what it allows.
+ * guard their writes with this table, and the pages offer only the events that it allows.
  */
 
 export const LOAD_STATUSES = [
@@ -83,9 +83,8 @@ export const TRANSITIONS: Readonly<Record<LoadEvent, Transition>> = {
 };
 
 /**
- * Actors who may also fire an event because the other side has made an offer: a driver who accepts the
- * owner's offer gets the load. The write then checks the offer. Without an offer, `verdict` refuses the
- * driver.
+ * Actors who may also fire an event if the other side has made an offer: a driver who accepts the owner's
+ * offer gets the load. The write then checks the offer. `verdict` ignores offers and refuses the driver.
  */
 export const BY_OFFER = { accept: "requesting driver" } as const satisfies Partial<Record<LoadEvent, Actor>>;
 
@@ -97,8 +96,8 @@ export const BY_ALLOWANCE = ["requesting driver", "other driver"] as const satis
 
 /**
  * Returns whether a load is expired. An open load expires an hour after its pickup time, when a job sets
- * `expiredAt`, or at the end of its pickup date. In later statuses, a load does not expire. Days are
- * `YYYY-MM-DD`.
+ * `expiredAt`, or at the end of its pickup date. In later statuses, a load does not expire. `pickupDate` and
+ * `today` are `YYYY-MM-DD`.
  */
 export function isExpired(
   { status, pickupDate, expiredAt }: { status: LoadStatus; pickupDate: string; expiredAt: number | null },
@@ -119,7 +118,7 @@ const DRIVER_STANDINGS: readonly Standing[] = ["chosen driver", "requesting driv
 
 /**
  * Returns whether the viewer may fire `event` now. `stale`: the right user at the wrong time (409).
- * `forbidden`: the user may never fire it (403). Drivers cannot request an expired load. Its owner is not
+ * `forbidden`: the user may never fire it (403). Drivers cannot request an expired load, but its owner is not
  * restricted.
  */
 export function verdict(

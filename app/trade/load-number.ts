@@ -12,14 +12,16 @@ export function nameOf(load: Lane & { load_number: number }): string {
   return `${laneOf(load)} (${numberOf(load)})`;
 }
 
-/** Returns `HW-48213 Reno, NV → Elko, NV` for a load's name as from `nameOf`; any other text as it is. */
+/**
+ * Converts a load's name from `nameOf` to `HW-48213 Reno, NV → Elko, NV`. Returns any other text unchanged.
+ */
 export const numberFirst = (name: string): string => name.replace(/^(.+) \((HW-\d+)\)$/, "$2 $1");
 
 /**
- * Returns the title of a load's page, for a tab that shows only its beginning:
- * `Offers · HW-48213 Reno to Elko · Haulway`.
+ * Returns the title of a load's page. The most specific part comes first, because a browser tab shows only
+ * the beginning: `Offers · HW-48213 Reno to Elko · Haulway`.
  * @param page null for the load's main page
- * @param name the load's name, as from `nameOf`; undefined if the page has no data
+ * @param name the load's name from `nameOf`; undefined if the page has no data
  */
 export function titleOf(page: string | null, name?: string): string {
   const [, from, to, number] = /^(.+) → (.+) \((HW-\d+)\)$/.exec(name ?? "") ?? [];

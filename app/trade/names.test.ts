@@ -10,7 +10,8 @@ import { REQUIREMENTS } from "./requirements";
 import { STATES } from "./states";
 
 /**
- * Names that appear in databases, URLs and forms of other systems. Deliberately repeated by hand, as a check.
+ * Names that appear in databases, URLs, and forms of other systems. Deliberately repeated by hand, as a
+ * check.
  */
 
 it("statuses, events and intervals are stored under these names", () => {

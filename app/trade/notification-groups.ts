@@ -1,5 +1,5 @@
 /**
- * The groups of notifications outside the app that users can turn on and off, and the channels that send
+ * The groups of notifications that users can turn on and off, and the channels outside the app that deliver
  * them.
  */
 

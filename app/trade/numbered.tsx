@@ -1,8 +1,8 @@
 import { createElement, Fragment } from "react";
 
 /**
- * Renders text without line breaks at the hyphen of a load number (`HW-48213`). Search and copy still treat
- * the number as one text.
+ * Renders text without line breaks at the hyphen of a load number (`HW-48213`). Searching and copying still
+ * work, because the text is unchanged.
  */
 export function Numbered({ children }: { children: string }) {
   // Odd parts are the captured numbers. Children passed as arguments need no keys.

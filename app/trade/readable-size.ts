@@ -1,15 +1,14 @@
-/**
- * The size to which the phone and the server shrink an image of a document. Pure.
- */
+/** The size to which the phone and the server shrink an image of a document. Pure. */
 
 /** A page, receipt or scrolling screenshot remains readable with this many pixels on its shorter side. */
 export const READABLE_PX = 1_000;
-/** JPEG allows 65,535 pixels per side; the libraries stop a little earlier. */
+/** JPEG allows 65,535 pixels per side, but the libraries allow slightly fewer. */
 const LONGEST_PX = 65_000;
 
 /**
- * Returns the length of the longer side to shrink an image to: `sidePx`, but longer if the shorter side would
- * have fewer than `shortPx` pixels. An image is never enlarged, so the result is at most its longer side.
+ * Returns the length, in pixels, to which to shrink the longer side of an image: `sidePx`, or more if the
+ * shorter side would otherwise have fewer than `shortPx` pixels. Never more than `LONGEST_PX`, or than the
+ * longer side, because images are not enlarged.
  */
 export function longSideFor(width: number, height: number, sidePx: number, shortPx = READABLE_PX): number {
   const [short, long] = width < height ? [width, height] : [height, width];

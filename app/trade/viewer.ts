@@ -6,7 +6,10 @@ export interface Viewer {
   role: Role;
   fullName: string;
   username: string | null;
-  /** Whether the username has a unique key. One that looks like another account's has none. */
+  /**
+   * Whether the account has a username key (`app/text/username.ts`). A username that looks like another
+   * account's has none.
+   */
   hasUsernameKey?: boolean;
   avatarUrl: string | null;
   rating: number | null;

@@ -20,23 +20,23 @@ const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
 };
 
 /**
- * Returns whether a fetch of Remix's router failed for lack of a connection. Browsers word this error
- * differently, and `BrowserFault` asks the app if an error has another text. A response that Remix cannot
- * decode comes from a proxy or a Wi-Fi login page.
+ * Returns whether a fetch by Remix's router failed because of the connection. Each browser has its own
+ * message for this error. For other messages, `BrowserFault` checks whether the app responds. A response that
+ * Remix cannot decode comes from a proxy or a Wi-Fi login page.
  */
 const isNetworkError = (error: unknown) =>
   (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)) ||
   (error instanceof Error && error.message.startsWith("Unable to decode"));
 
-/** Whether scripts failed in the browser. Remix gives every error of the server the same message. */
+/** Returns whether scripts failed in the browser. Remix gives all errors from the server the same message. */
 const isOfBrowser = (error: unknown) =>
   typeof document !== "undefined" &&
   !isRouteErrorResponse(error) &&
   !(error instanceof Error && error.message === "Unexpected Server Error");
 
 /**
- * Replaces a page whose scripts failed by its HTML. If the app does not answer, the connection failed and not
- * the scripts. The text does not mention the server, whose step may have succeeded.
+ * Reloads a page whose scripts failed, without scripts. If the app does not respond, the connection failed,
+ * not the scripts. The text does not mention the server, because the user's step may have succeeded there.
  */
 function BrowserFault() {
   const { pathname, search } = useLocation();
@@ -68,9 +68,9 @@ interface Props {
 }
 
 /**
- * The page for all errors. It shows only texts written for users, never a program's message. Every page route
- * exports it as its `ErrorBoundary`: after a refused form, Remix runs only the loaders above the boundary, so
- * with a boundary only on the root, the page could not show who is signed in.
+ * The page for all errors. It shows only texts written for users, never the message of an internal error.
+ * Every page route exports it as its `ErrorBoundary`: after a refused form, Remix runs only the loaders above
+ * the boundary, so with a boundary only on the root, the page could not show who is signed in.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

@@ -12,7 +12,7 @@ export function Facts({ caption, facts }: { caption: string; facts: readonly Fac
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, rows have no state.
           <tr key={place}>
             <th scope="row">{name}</th>
-            {/* Replaced with its text: a browser that translates the page replaces the text node. */}
+            {/* The key makes React replace the element, because a browser that translates the page replaces its text. */}
             <td key={typeof value === "object" ? "" : String(value)}>
               {value === null || value === undefined || value === "" ? "–" : value}
             </td>

@@ -1,7 +1,7 @@
 /**
- * Opens files in the app on the Home Screen of an iPhone or iPad, the only place where this module loads.
- * There, a document would cover the app with no way back, so its link opens the share sheet, which shows,
- * prints and saves the document. Other systems have a Back of their own.
+ * Opens files in the app on the Home Screen of an iPhone or iPad. Loaded only there. A document would cover
+ * the app with no way back, so its link opens the share sheet, which shows, prints and saves the document.
+ * Other systems have a Back button.
  */
 
 const isFile = ({ origin, pathname }: URL) =>
@@ -13,7 +13,7 @@ function nameOf(answer: Response, { pathname }: URL): string {
   return encoded ? decodeURIComponent(encoded) : pathname.slice(pathname.lastIndexOf("/") + 1);
 }
 
-/** @throws if the file cannot be fetched, or if the browser shares no files */
+/** @throws Error if the file cannot be fetched, or if the browser cannot share files */
 async function share(address: URL): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`);
@@ -29,7 +29,7 @@ export function onClick(event: MouseEvent): void {
   if (!isFile(address)) return;
   event.preventDefault();
   share(address).catch((error: Error) => {
-    // The user has closed the sheet.
+    // An AbortError means that the user has closed the share sheet.
     if (error.name !== "AbortError") location.assign(address);
   });
 }

@@ -2,12 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * Runs before the page paints, so that it never takes the focus from a field that a fast user has just
- * entered.
+ * An effect that runs before the page paints, so that it never takes the focus from a field that a fast user
+ * has just entered.
  */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/** Returns the element to read first on a page that scripts loaded: the most urgent element that exists. */
+/** Returns the element to focus on a page that scripts loaded: the most urgent one that exists. */
 function firstToRead(isNewPage: boolean): HTMLElement | null {
   const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
   if (wrong) return wrong.matches("input, select, textarea") ? wrong : wrong.querySelector("input");
@@ -21,8 +21,8 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 
 /**
  * Moves the focus when scripts load a page, as a browser and a screen reader do on a full load: to the first
- * invalid field, else the refusal, else the confirmation, else the heading. The focus does not move if the
- * page does not change.
+ * invalid field, else the refusal, else the confirmation, else the heading. If only the query changes, the
+ * focus moves only to a field or a refusal, or if no element has the focus.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();
@@ -34,7 +34,7 @@ export function useFollowFocus(): void {
     if (!target) return;
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: target.matches("h1") });
-    // Select the text, as Tab does, so that typing replaces the value.
+    // Selects the text, as Tab does, so that typing replaces the value.
     if (target instanceof HTMLInputElement) target.select();
   }, [key, pathname]);
 }

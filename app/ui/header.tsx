@@ -20,7 +20,7 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null }) {
   );
 }
 
-/** The header of the app's pages: only the logo and the account menu. */
+/** The header of the app's pages: the logo, the number of unsent forms, and the account menu. */
 export function AppHeader({ viewer, unread }: { viewer: Viewer; unread: number }) {
   return (
     <header className="header inside asphalt">

@@ -6,8 +6,8 @@ const never = () => () => {};
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * A time (UTC milliseconds) in the browser's time zone. Without scripts, in the time zone of the user's home,
- * or in UTC if the home is unknown.
+ * Shows an instant (UTC milliseconds) in the browser's time zone. Without scripts, uses the time zone of the
+ * driver's home, or UTC if it is unknown.
  */
 export function Instant({ ms }: { ms: number }) {
   const home = useVisit()?.viewer?.zone;

@@ -7,13 +7,15 @@
 import { type FormProps, type LinkProps, Form as RouterForm, Link as RouterLink } from "@remix-run/react";
 import { forwardRef } from "react";
 
-/** Whether a URL is already resolved. The router handles all other URLs. */
+/** Returns whether a URL is already resolved. The router handles all other URLs. */
 const isWhole = (address: unknown): address is string =>
   typeof address === "string" &&
   /^\/(?!\/|[^?#]*\/\/)/.test(address) &&
   !/[?#](?:#|$)|\/\.\.?(?:[/?#]|$)/.test(address);
 
-/** The props that our pages may pass to the router. All other props must be removed below. */
+/**
+ * The props that our pages may pass. Props for the router that do not belong in the HTML are removed below.
+ */
 type Said<Props> = Omit<
   Props,
   "discover" | "fetcherKey" | "navigate" | "relative" | "replace" | "state" | "viewTransition"

@@ -1,8 +1,8 @@
 import { useVisit } from "./visit";
 
 /**
- * Whether this visitor saves data. The page then has no scripts and no decorative pictures. Also true if the
- * root loader's data is unavailable.
+ * Returns whether low data is on for this visitor. The page then has no scripts and no decorative pictures.
+ * Also true if the root loader's data is unavailable.
  */
 export function useLowData(): boolean {
   return useVisit()?.lowData !== false;

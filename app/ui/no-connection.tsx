@@ -2,13 +2,14 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * Browsers report `online` only for the nearest hop. Only a request detects a broken connection beyond it.
+ * The interval between two retries. Retries are necessary because browsers report `online` only for the
+ * nearest hop.
  */
 const RETRY_MS = 5_000;
 
 /**
- * Shown in place of a page whose data could not be fetched. Refetches the data when there may be signal, or
- * on a click, and is then replaced by the page.
+ * Shown in place of a page whose data could not be fetched. Refetches the data when the connection may have
+ * returned, or on a click. The page then replaces this one.
  */
 export function NoConnection() {
   const { state, revalidate } = useRevalidator();

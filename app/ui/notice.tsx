@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Whether the refusal names fields. If so, the first of these fields receives the focus. */
+/** Returns whether the refusal names fields. If so, the first of these fields receives the focus. */
 function useNamesFields(): boolean {
   const answer = useActionData<{ fields?: Record<string, string> }>();
   return Object.keys(answer?.fields ?? {}).length > 0;

@@ -1,7 +1,7 @@
 import type { Answered, Unsent } from "~/outbox/save-form";
 
 /**
- * Saves a form on this phone, to be sent when there is signal (app/outbox).
+ * Saves a form on this phone until it can be sent (app/outbox).
  * @returns whether the form is saved
  */
 export const keepForLater = (unsent: Unsent, answered: Answered): Promise<boolean> =>
@@ -11,7 +11,7 @@ export const keepForLater = (unsent: Unsent, answered: Answered): Promise<boolea
 export function startServiceWorker(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || process.env.NODE_ENV !== "production") return;
-  // This page loaded without the worker, so tell the worker to refetch the page for the cache.
+  // This page was loaded without the worker, so the worker must refetch the page for its cache.
   serviceWorker.addEventListener("controllerchange", () => serviceWorker.controller?.postMessage("new"));
   void serviceWorker.register("/sw.js");
 }

@@ -1,7 +1,7 @@
 /**
  * Modules that the browser loads on first use. They share code with all pages, so each must import the shared
- * bundle; otherwise the compiler splits that bundle into many scripts. `app/bundles` provides the modules by
- * name; other code requests them here.
+ * bundle. Otherwise, the compiler would split that bundle into many scripts. `app/bundles` provides the
+ * modules by name, and other code requests them here.
  */
 const loaders = new Map<string, () => Promise<unknown>>();
 
@@ -9,7 +9,10 @@ export function provideOnDemand(modules: Readonly<Record<string, () => Promise<u
   for (const [name, load] of Object.entries(modules)) loaders.set(name, load);
 }
 
-/** Loads a module. @throws Error if the script cannot be loaded, or no page provides the module */
+/**
+ * Loads a module.
+ * @throws Error if the script cannot be loaded, or no page provides the module
+ */
 export async function onDemand<Module>(name: string): Promise<Module> {
   const load = loaders.get(name);
   if (!load) throw new Error(`app/bundles/on-demand.ts does not provide ${name}`);

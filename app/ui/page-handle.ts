@@ -1,6 +1,6 @@
 /** A route's declarations about its page, exported as `handle`. */
 export interface PageHandle {
-  /** Whether the page hydrates. Public pages send no script at all. */
+  /** Whether the page hydrates. If not, as on most public pages, it contains no scripts. */
   scripts: boolean;
   /** Whether search engines may list the page. All other pages are marked noindex. */
   listed?: boolean;
@@ -20,7 +20,7 @@ export const entrancePage: PageHandle = { scripts: true, listed: true };
 export const secretPage: PageHandle = { scripts: false };
 
 /**
- * Whether the page's URL is secret, so that the browser never sends it as a referrer. Requests from the
- * page's forms therefore do not reveal their origin.
+ * Returns whether the page's URL is secret. The browser never sends a secret URL as a referrer, so requests
+ * from the page's forms do not reveal their origin.
  */
 export const hasSecretAddress = (pathname: string) => pathname.startsWith("/t/");

@@ -8,7 +8,7 @@ function usePageAddress(): (page: number, after?: string | null) => string {
     const params = new URLSearchParams(search);
     params.set("page", String(page));
     params.delete("after");
-    // The user has not seen the loads of another page.
+    // A selection applies only to loads that the user has seen on this page.
     params.delete("select");
     if (after) params.set("after", after);
     return `?${params}`;
@@ -54,7 +54,8 @@ export function Pager({ page, more, after, last }: Props) {
 }
 
 /**
- * Shown instead of rows on a page beyond the last one: rows have moved since, or the user typed the URL.
+ * Shown instead of rows on a page beyond the last one, for example because rows have been removed or the user
+ * typed the URL.
  */
 export function PastTheEnd({ page, last }: { page: number; last: number }) {
   const to = usePageAddress();

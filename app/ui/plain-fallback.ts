@@ -1,14 +1,20 @@
 /**
- * Scripts take over a page only if the browser has what they need. Otherwise the server's HTML stays, which
- * works without scripts. If scripts fail later, the page loads again, and stays without scripts for an hour.
- * Runs in the browser.
+ * Scripts take over a page only if the browser supports what they need. Otherwise, the server's HTML stays,
+ * which works without scripts. If scripts fail later, the page is reloaded, and this browser gets pages
+ * without scripts for an hour. Runs in the browser.
  */
 
-/** The cookie that keeps a browser without scripts: storage may be what is missing. */
+/**
+ * The cookie of a browser that gets pages without scripts. Not in storage, because storage may be what the
+ * browser lacks.
+ */
 const COOKIE = "haulway_plain";
 const HOUR_S = 3600;
 
-/** What Remix, React and the pages use without an alternative. Each is looked up when it is asked. */
+/**
+ * The browser features that Remix, React and the pages cannot do without. Each is a function, because reading
+ * a missing feature may throw.
+ */
 const NEEDS: readonly (() => unknown)[] = [
   () => ReadableStream.prototype.pipeThrough,
   () => TransformStream,
@@ -40,17 +46,19 @@ function isThere(need: () => unknown): boolean {
 
 const isPlain = () => document.cookie.split("; ").includes(`${COOKIE}=1`);
 
-/** Returns whether scripts may take over this page. */
+/** Returns whether scripts may take over the page. */
 export const mayHydrate = (): boolean => !isPlain() && NEEDS.every(isThere);
 
-/** Shows what the page has for browsers without scripts. The browser has read it as text. */
+/**
+ * Shows the page's `noscript` parts. Scripts are on in this browser, so it has parsed these parts as text.
+ */
 export function showPlainParts(): void {
   for (const part of document.querySelectorAll("noscript")) part.outerHTML = part.textContent ?? "";
 }
 
 /**
- * Loads the address again as HTML without scripts. Does nothing if the browser refuses cookies, because the
- * page would then load again for ever.
+ * Reloads the page as HTML without scripts. Does not reload if the browser refuses cookies, because the page
+ * would then reload forever.
  */
 export function loadPlainly(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
@@ -59,12 +67,12 @@ export function loadPlainly(): void {
   if (isPlain()) location.replace(location.pathname + location.search);
 }
 
-/** The time after which an app without an answer counts as unreachable. */
+/** How long to wait for the app before it counts as unreachable. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Returns whether the app answers. The text of an error does not distinguish a broken connection from a fault
- * of a script. A Wi-Fi login page answers with another text.
+ * Returns whether the app responds, because an error's message does not reliably distinguish a broken
+ * connection from a script error. A Wi-Fi login page responds with a different text.
  */
 export async function isAppThere(): Promise<boolean> {
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, ""));
@@ -76,7 +84,7 @@ export async function isAppThere(): Promise<boolean> {
   }
 }
 
-/** Sends a form as the browser does without scripts. */
+/** Submits a form as the browser does without scripts. */
 export function sendPlainly(form: HTMLFormElement, button: HTMLButtonElement, address: string): void {
   if (button.name)
     form.append(

@@ -10,7 +10,10 @@ interface PublicPage {
   route: string;
   /** Whether the page is in the sitemap: search engines may list it, and the browser may prefetch it. */
   isListed: boolean;
-  /** Whether the page hydrates. Login and signup do, which warms the cache for the next pages. */
+  /**
+   * Whether the page hydrates. Login and signup do, so that the browser caches the scripts for the next
+   * pages.
+   */
   hasScripts: boolean;
   /** How long the page is cached after rendering, in milliseconds; null if it is rendered for each visit. */
   cachedMs: number | null;
@@ -54,5 +57,7 @@ export const CACHED_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntr
 
 const WITHOUT_SCRIPTS = new Set(ROWS.filter(({ hasScripts }) => !hasScripts).map(({ path }) => path));
 
-/** Whether the page shows no count of unread messages. If so, the root loader does not read the count. */
+/**
+ * Returns whether the page shows no count of unread messages. If so, the root loader does not read the count.
+ */
 export const isForVisitors = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);

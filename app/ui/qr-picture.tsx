@@ -7,7 +7,7 @@ interface QrPictureProps {
   label: string;
 }
 
-/** A QR code. Black on white even in dark mode, because a camera must be able to read it. */
+/** A QR code. It is black on white even in dark mode, so that a camera can read it. */
 export function QrPicture({ code: { size, path }, label }: QrPictureProps) {
   return (
     <svg

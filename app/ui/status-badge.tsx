@@ -1,7 +1,7 @@
 import type { LoadStatus } from "~/trade/lifecycle";
 import { Icon, type IconName } from "./icon";
 
-/** The icon and label of each status. They convey the meaning; color only helps. */
+/** The icon and label of each status. These convey the meaning. Color only helps. */
 const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
   new: { icon: "plus", word: "New" },
   pending: { icon: "clock", word: "Pending" },
@@ -13,8 +13,8 @@ const LOOKS: Readonly<Record<LoadStatus, { icon: IconName; word: string }>> = {
 };
 
 /**
- * The element has its word as key, so that React replaces the element. A browser that
- * translates the page replaces text nodes, and React would change a text that is no longer in the page.
+ * The key makes React replace the element, because a browser that translates the page replaces its text
+ * nodes, and React would then change a text node that is no longer on the page.
  */
 export function StatusBadge({ status }: { status: LoadStatus }) {
   const { icon, word } = LOOKS[status];

@@ -15,15 +15,18 @@ const text = present?.textContent;
 const ownNonce = present?.nonce;
 
 interface Props {
-  /** Whether the page has scripts. Without scripts, the page's own stylesheets are also inlined. */
+  /**
+   * Whether the page has scripts. Without scripts, an inlined stylesheet also contains the page's own
+   * stylesheets.
+   */
   scripts: boolean;
   /** The links to the page's own stylesheets. */
   children: ReactNode;
 }
 
 /**
- * The stylesheet: inlined on the first visit, which then paints one request sooner, and linked afterwards. It
- * precedes the page's own stylesheets because it defines the order of the layers.
+ * The stylesheet: inlined on the first visit, which then paints one request earlier, and linked on later
+ * visits. It precedes the page's own stylesheets because it defines the order of the layers.
  */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Viewer } from "~/trade/viewer";
 
-/** The root loader's data, available to every page: its visitor and this installation. */
+/** The root loader's data about the visitor and this installation, available on every page. */
 export interface Visit {
   viewer: Viewer | null;
   /** Unread messages, counted up to a hundred; 0 on pages that are identical for all visitors. */
@@ -11,15 +11,15 @@ export interface Visit {
   flash: { message: string; isAlert: boolean } | null;
   lowData: boolean;
   /**
-   * Whether the Data saver switch in the footer is on. Null if the footer has no switch: the browser asks to
-   * save data, or the page's address is secret.
+   * Whether the Data saver switch in the footer is on. Null if the footer has no switch, because the browser
+   * itself requests low data or the page's URL is secret.
    */
   lowDataSwitch: boolean | null;
   /** The origin of this installation, for canonical URLs. */
   origin: string;
 }
 
-/** In the browser: the visit of the last page that was loaded successfully. */
+/** In the browser: the visit of the last page whose data was loaded. */
 export let latestVisit: Visit | undefined;
 
 /**

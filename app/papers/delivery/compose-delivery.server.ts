@@ -10,7 +10,7 @@ export interface DeliveryFacts {
   load: LoadFacts;
   shipper: string;
   carrier: string;
-  /** Number of the bill of lading that Haulway made; null if the shipper uploaded their own PDF. */
+  /** The number of the bill of lading that Haulway made. Null if the shipper uploaded a PDF. */
   billNumber: string | null;
 }
 

@@ -9,7 +9,8 @@ import type { DeliveryFacts } from "./compose-delivery.server";
 
 /**
  * Returns the facts of a load's proof of delivery; null if the load has no driver or the viewer is not a
- * party. Of the bill of lading, includes only the number: before the pickup, the driver may not see more.
+ * party. Includes only the number of the bill of lading, because the driver may not see more before the
+ * pickup.
  */
 export async function deliveryBasis(viewer: Viewer, loadId: string): Promise<DeliveryFacts | null> {
   const [load, basis, bill] = await Promise.all([
@@ -35,8 +36,8 @@ const earliestQuery = prepared((handle) =>
 );
 
 /**
- * Returns the time before which a load cannot have been delivered, in UTC milliseconds: that of its last step
- * on the user's device, or of a check-in before the delivery.
+ * Returns the time before which a load cannot have been delivered, in UTC milliseconds: the time of its last
+ * step on the user's device, or of a check-in before the delivery.
  */
 export async function earliestDeliveryMs(loadId: string): Promise<number> {
   return (await earliestQuery().get({ loadId }))?.atMs ?? 0;

@@ -35,10 +35,9 @@ interface Delivery {
   viewer: Viewer;
   loadId: string;
   /**
-   * Multipart; the body is read only after the step was checked. Fields: `typed_name`, `exceptions`,
-   * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`,
-   * photos (`additional_files`), the displayed text (`shown`) and
-   * its seal (`paper`). The URL contains the displayed revision.
+   * A multipart request. The body is read only after the step is checked. Fields: `typed_name`, `exceptions`,
+   * `agree_electronic`, `agree_terms`, `agreement`, `drawn`, `asked_name`, photos (`additional_files`), the
+   * displayed text (`shown`), and its seal (`paper`). The URL contains the displayed revision.
    */
   request: Request;
   clientAddress: string;
@@ -93,8 +92,8 @@ async function signedBy(
   const shown = await sectionsSigned(upload.fields, {
     now: deliverySections(facts),
     to: { driverId: viewer.id, loadId, revision: upload.revision },
-    // True even if the phone's clock is so slow that its time is discarded below: the displayed text is
-    // sealed, and the receiver has left.
+    // True even if the phone's clock is so slow that its time is discarded below. The displayed text is
+    // accepted, because it is sealed and the receiver has left.
     hasWaited: pressedMs !== null,
   });
   if (!shown) throw new Conflict(OTHER_PAPER);
@@ -120,8 +119,8 @@ async function signedBy(
 }
 
 /**
- * Returns the statements for a document that was signed as it was created: document, signature and PDF share
- * one file id.
+ * Returns the statements that store a document and its signature. Both have the file id of the PDF, because
+ * the document was signed when it was created.
  */
 function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed): Statement[] {
   const { fileId: file_id } = file;

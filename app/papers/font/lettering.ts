@@ -7,7 +7,7 @@ export interface Look {
   size: number;
 }
 
-/** The embedded font. Its letters are wider than Helvetica's, and PDFKit measures from the top of a font. */
+/** The embedded font. It is scaled down because its letters are wider than Helvetica's. */
 const WIDE = { font: "Wide", scale: 0.9 } as const;
 const HELVETICA_TOP = 0.718;
 

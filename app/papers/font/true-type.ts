@@ -34,7 +34,7 @@ function tablesOf(bytes: Uint8Array): Map<string, Uint8Array> {
   return tables;
 }
 
-/** Returns the glyph of each character from a table of format 4. */
+/** Maps each character to its glyph, from a `cmap` table of format 4. */
 function glyphsByCharacter(cmap: Uint8Array): Map<number, number> {
   const view = viewOf(cmap);
   const glyphs = new Map<number, number>();
@@ -54,7 +54,7 @@ function glyphsByCharacter(cmap: Uint8Array): Map<number, number> {
   return glyphs;
 }
 
-/** Returns the positions of the glyph ids within a composite glyph; none for a simple glyph. */
+/** Returns the byte positions of the glyph ids within a composite glyph; an empty list for a simple glyph. */
 function partsOf(glyph: Uint8Array): number[] {
   const view = viewOf(glyph);
   if (glyph.byteLength === 0 || view.getInt16(0) >= 0) return [];
@@ -198,7 +198,7 @@ export class TrueTypeFont {
 
 class Subset {
   readonly #font: TrueTypeFont;
-  /** The font's id of each glyph of the subset. The first is the sign for a missing character. */
+  /** The font's ids of the glyphs in the subset. The first is the glyph for a missing character. */
   readonly #ids = [0];
 
   constructor(font: TrueTypeFont) {
@@ -214,7 +214,7 @@ class Subset {
   encode(): Uint8Array {
     const outlines: Uint8Array[] = [];
     const places = [0];
-    // Composite glyphs add their parts at the end of the list.
+    // Composite glyphs append their parts to the list, so its length can grow in this loop.
     for (let nth = 0; nth < this.#ids.length; nth++) {
       const outline = this.#font.outlineOf(this.#ids[nth] ?? 0).slice();
       const view = viewOf(outline);

@@ -8,7 +8,10 @@ export async function unprintedWordsOf(texts: readonly string[]): Promise<string
   return [...new Set(texts.flatMap((text) => unprintedWords(text, (char) => font.has(char))))];
 }
 
-/** Returns the words of a document that its PDF cannot print in full, so that readers know before signing. */
+/**
+ * Returns the words of documents that their PDFs cannot print in full, so that the page can warn before a
+ * signature.
+ */
 export async function unprintedIn(...documents: readonly (readonly PaperSection[] | undefined)[]) {
   const texts = documents.flatMap((sections = []) =>
     sections.flatMap(({ heading, rows = [], words = [] }) => [heading, ...rows.flat(), ...words]),

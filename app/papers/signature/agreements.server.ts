@@ -48,7 +48,7 @@ const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> =
   },
 };
 
-/** The version that pages show now. */
+/** The version that pages currently show. */
 const CURRENT = "2";
 
 /**

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { type Answers, FieldError } from "~/ui/forms/field";
 
-/** An optional drawn signature. The typed name alone is sufficient. Needs scripts. */
+/**
+ * A field for an optional drawn signature, because the typed name alone is sufficient. Shown only with
+ * scripts.
+ */
 export function DrawingField({ answers }: { answers?: Answers }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const clear = useRef(() => {});

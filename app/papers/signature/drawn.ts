@@ -6,7 +6,7 @@
 /** The box of the coordinates; the origin is its top left corner. */
 export const DRAWN_BOX = { width: 600, height: 200 } as const;
 
-/** The maximum length of a drawing, in one-byte characters. */
+/** The maximum length of a drawing, in characters of one byte. */
 export const MOST_DRAWN = 8_000;
 
 export type Point = readonly [x: number, y: number];
@@ -39,7 +39,7 @@ export const drawnOf = (strokes: readonly Stroke[]): string =>
   strokes.map((stroke) => `M${stroke.map(([x, y]) => `${x} ${y}`).join("L")}`).join("");
 
 /**
- * Drops points closer than `nearest` to the previous point, but not the last, where the finger stopped.
+ * Drops points closer than `nearest` to the previous point, except the last one, where the finger stopped.
  */
 const thinned = (stroke: Stroke, nearest: number): Stroke => {
   const kept: Point[] = [];
@@ -52,14 +52,14 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
 };
 
 /**
- * The minimum distance between two points, in units of the box. With this pen width, closer points make no
- * visible difference.
+ * The minimum distance between two points, in units of the box. Closer points make no visible difference,
+ * because the pen is as wide.
  */
 const NEAREST = 3;
 
 /**
- * Returns a drawing as text within the limit: drops points until the text fits, or else keeps only the first
- * strokes. Empty without a stroke.
+ * Returns a drawing as text within the limit: drops points until the text fits, or else drops the last
+ * strokes. Empty if there is no stroke.
  */
 export function boundedDrawing(strokes: readonly Stroke[]): string {
   let drawn = "";

@@ -15,7 +15,7 @@ interface Props {
 /** The fields of every signature: the name, an optional drawing, and the two boxes. */
 export function SignatureFields({ agreement, stored, isOwnPhone, refusal }: Props) {
   const { typed_name: name, asked_name: askedBefore } = refusal?.values ?? {};
-  // The form has asked about this name, so it is taken now.
+  // The form has already asked about this name, so the next submit is accepted.
   const isAsked = Boolean(name) && (Boolean(refusal?.fields?.typed_name) || askedBefore === name);
   return (
     <>

@@ -35,8 +35,8 @@ export const typedName = (fields: Fields): string => readName(fields).value ?? "
 export const drawnIn = ({ drawn }: Fields): string | null => drawn || null;
 
 /**
- * Returns the question about a name that the PDF cannot print in full. The form asks it once: `asked_name` is
- * the name that was asked about.
+ * Returns the question about a name that the PDF cannot print in full. The form asks this question only once;
+ * `asked_name` is the name about which it has asked.
  */
 async function questionAbout(name: string, { asked_name = "" }: Fields): Promise<string | undefined> {
   if (readLine(asked_name, MOST_NAME_CHARACTERS).value === name) return undefined;

@@ -11,10 +11,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers({ "Set-Cookie": await endSession({ request, context }) });
   const device = await rememberDevice({ request, context });
   if (device) headers.append("Set-Cookie", device);
-  // After this, the back button on a shared phone shows none of the user's pages, and the user's drafts are
-  // gone.
+  // This deletes the user's drafts, and the back button on a shared phone then shows none of the user's
+  // pages.
   headers.set("Clear-Site-Data", '"cache", "storage"');
-  // Only now may the service worker delete what the user has on this phone.
+  // Tells the service worker that it may now delete the user's data on this phone.
   headers.set(OFFLINE_OWNER, "none");
   return redirect("/login", { headers });
 }

@@ -23,7 +23,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ fault }, { status: fault?.status ?? 200 });
 }
 
-/** Revalidates even after a refusal, because the link may have been used since the page loaded. */
+/**
+ * Reloads the page's data even after a refusal, because the link may have been used since the page was
+ * loaded.
+ */
 export const shouldRevalidate = () => true;
 
 export async function action({ request, context }: ActionFunctionArgs) {

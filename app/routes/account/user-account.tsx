@@ -80,7 +80,7 @@ export default function UserAccount() {
   const shown = useLoaderData<typeof loader>();
   const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
   const refusal = useActionData<typeof action>();
-  // A refused form is shown whole, because the fault may be in a field that the short form leaves out.
+  // After a refusal, the full form is shown, because the error may be in a field that the short form omits.
   if (shown.step && !refusal)
     return (
       <NarrowPage title="Your truck and home" back="/dashboard">

@@ -77,7 +77,7 @@ export default function LoadDetails() {
   const { load, words, offered, requests, other, review, chatId, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
-  // The owner decides between drivers, so their table is above the load's own facts.
+  // The owner's main task is to choose a driver, so the table of drivers is above the load's facts.
   const compares = requests && !requests.none;
   if (shown.asksDelete)
     return <DeleteQuestion loadId={load.loadId} name={shown.name} consequence={shown.asksDelete} />;

@@ -25,7 +25,7 @@ export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Book Now", data?.name) }];
 
-/** Returns the page; if another driver has the load, loads like it, with the status of an unknown page. */
+/** Returns the page's data. If another driver has the load, returns similar loads with status 404. */
 async function pageOrLoadsLike(viewer: Viewer, loadId: string) {
   try {
     return data({ ...(await bookPage(viewer, loadId)), taken: null });

@@ -39,7 +39,9 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
 const ONLY_SHIPPERS = "Only shippers post loads. As a driver, find yours with Search.";
 
-/** Returns the number of days by which the copy's dates move, set by the links next to Copy. */
+/**
+ * Returns the number of days by which the copy's dates are moved. The links next to Copy set this parameter.
+ */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
   return /^\d{1,3}$/.test(days) ? Number(days) : 0;
@@ -113,7 +115,7 @@ export default function NewLoad() {
         </p>
       )}
       {created && !refusal && <CreatedNote {...created} />}
-      {/* Each visit gets a form without the previous load's values. Revalidation does not reset it. */}
+      {/* Each visit starts with a form without the previous load's values. Revalidation does not reset the form. */}
       <KeyedForm
         once={false}
         action={address}

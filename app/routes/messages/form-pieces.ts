@@ -16,10 +16,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** For scripts: stores a chunk of a form, and returns how many bytes of it are then stored. */
+/** For scripts: stores a chunk of a form, and returns how many bytes of the form are then stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  // Reads the body first: unread data is lost if the connection drops, and a response sent before the upload
-  // ends may also be lost.
+  // Reads the body first, because unread data is lost if the connection drops, and a response sent before the
+  // upload ends may also be lost.
   const piece = await readChunk(request);
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {

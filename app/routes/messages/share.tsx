@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: "Share · Haulway" }];
 
 const FOREIGN = "Another site sent these files. Nothing was added.";
 
-/** What the service worker says about a share that it did not store. */
+/** The messages about a share that the service worker did not store. */
 const NOT_STORED = {
   lost: "The files didn't arrive because Haulway wasn't ready on this phone. It is now: share them again, or choose them here.",
   full: "Too many files are waiting. Upload or discard some, then share again.",
@@ -26,13 +26,14 @@ const NOT_STORED = {
 
 /**
  * Receives photos of documents that another app on the phone shares (`share_target` of the manifest). The
- * service worker stores them. If another site began the share, the answer is 403, and the worker deletes what
- * came with it.
+ * service worker stores them. If another site started the share, the response is 403, and the worker deletes
+ * the files.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const isForeign = /^(cross|same)-site$/.test(request.headers.get("Sec-Fetch-Site") ?? "");
-  // Before the session: a redirect to the login would not tell the worker to delete the files.
+  // Checked before the session, because a redirect to the login would not tell the worker to delete the
+  // files.
   if (searchParams.has("came") && isForeign) throw thrown(new Forbidden(FOREIGN));
   const viewer = await requireViewer({ request, context });
   const [, problem = null] = Object.entries(NOT_STORED).find(([name]) => searchParams.has(name)) ?? [];

@@ -3,7 +3,7 @@ import { LISTED_PATHS } from "~/ui/public-pages";
 /**
  * Returns speculation rules that prefetch a public page when the user is about to follow its link. No page is
  * prerendered, and pages that require a login are not listed. A header (app/entry.server.tsx) contains this
- * URL, so that public pages need no script for it.
+ * URL, because public pages have no scripts.
  */
 export function loader() {
   const rules = {

@@ -13,7 +13,7 @@ export const meta = publicMeta({
     "What Haulway stores about you, who sees it, how long we keep it, and how to get or remove it.",
 });
 
-/** Describes the data that Haulway stores. Update this page whenever `db/schema` stores something new. */
+/** Describes the data that Haulway stores. Update this page if `db/schema` stores new kinds of data. */
 export default function Privacy() {
   return (
     <main className="page narrow prose" id="main">

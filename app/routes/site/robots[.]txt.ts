@@ -1,8 +1,6 @@
 import { ownLink } from "~/mail/own-link.server";
 
-/**
- * Pages behind the login are not disallowed, because robots must be able to read the noindex in them.
- */
+/** Pages that require a login are not disallowed, because robots must be able to read their noindex. */
 export function loader() {
   const text = `User-agent: *\nDisallow: /files/\nDisallow: /webhooks/\n\nSitemap: ${ownLink("/sitemap.xml")}\n`;
   return new Response(text, {

@@ -46,7 +46,7 @@ export interface BoardQuery {
   /** The driver, if the search is limited to loads that the driver can take. */
   driver: Abilities | null;
   nowMs: number;
-  /** The latest pickup day (`YYYY-MM-DD`); any if absent. */
+  /** The latest pickup day (`YYYY-MM-DD`). If absent, any later day is allowed. */
   lastPickup?: string;
   /** The driver's operating costs, for the orders by profit. */
   costs?: Costs;

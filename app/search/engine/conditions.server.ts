@@ -18,7 +18,7 @@ export interface Condition {
 }
 
 /**
- * Returns a column with a unary plus, so that SQLite does not look it up in an index. The engine has already
+ * Returns a column with a unary plus, so that SQLite uses no index for this column. The engine has already
  * chosen the index. Without statistics SQLite would build an automatic index for the statement.
  */
 export function unindexed(row: string, column: BoardColumn): SQL {

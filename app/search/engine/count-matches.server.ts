@@ -22,7 +22,7 @@ export interface Count {
   orMore: boolean;
 }
 
-/** How to count one query: by reading a whole scan or, if set, at most `maxEntries` entries of each range. */
+/** How to count one query: by reading a whole scan, or at most `maxEntries` entries of each range if set. */
 interface CountPlan {
   scan: IndexScan;
   conditions: readonly Condition[];
@@ -96,8 +96,8 @@ function matchCounts(plans: readonly CountPlan[], max: number): SQL {
 }
 
 /**
- * Starts counting the loads of several queries. Counting takes two round trips. The first round trip, for
- * planning, is prefetched.
+ * Starts counting the loads of several queries. Counting takes two round trips, or more if a cost bound is
+ * reached. The first, for planning, is prefetched.
  * @returns a function that returns the count for each query, up to `max`
  */
 export function beginCount(queries: readonly BoardQuery[], max: number): () => Promise<Count[]> {

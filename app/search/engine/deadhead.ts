@@ -6,8 +6,8 @@ import type { Start } from "./board-query";
 export const ROAD_FACTOR = 1.2;
 
 /**
- * Returns the great-circle miles of a radius in road miles. A radius and the distances of the loads found are
- * both road miles, so that a search within 150 miles lists no load 154 miles away.
+ * Converts a radius from road miles to great-circle miles. Both a radius and the displayed distances are road
+ * miles, so that a search within 150 miles lists no load 154 miles away.
  */
 export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
 
@@ -16,7 +16,7 @@ export function deadheadMiles(from: Point, to: Point): number {
   return Math.round(greatCircleMiles(from, to) * ROAD_FACTOR);
 }
 
-/** The columns of a load that say where a truck picks it up. */
+/** The columns of a load that describe the pickup's place. */
 export interface Pickup {
   origin_address_city: string | null;
   origin_address_state: string | null;

@@ -1,4 +1,6 @@
-/** The endorsements that a search can filter by. Pure: the browser loads it with the search form. */
+/**
+ * The endorsements that a search can filter by. Pure, because browsers load this module with the search form.
+ */
 import { REQUIREMENTS } from "~/trade/requirements";
 
 /** Endorsement names for URLs (`required_twic` → `twic`), in the order of the bits of `loads.needs`. */

@@ -40,7 +40,7 @@ const MAX_LOADS = 4_000;
 const MAX_ENTRIES = [1_500, 8_000] as const;
 /**
  * The outer radii of the rings in which ZIP codes are read, in great-circle miles; the last ring ends at the
- * radius of the search. A farther ring is read only if nearer rings did not fill the page.
+ * radius of the search. A farther ring is needed only if the nearer rings do not fill the page.
  */
 const RINGS_MILES = [60, 150];
 /** The best-paid order reads more ranges because no index provides that order. */
@@ -50,6 +50,7 @@ type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;
 type ZipAndTenths = readonly [zip: number, tenthsOfMile: number];
 
 /**
+ * Returns a page in an order with deadhead.
  * @param order an order with deadhead; an ascending order sorts by distance
  * @throws Error if the query has no starting place (callers check this first)
  */
@@ -154,8 +155,8 @@ export function readBestPaid<Row extends Match>(
 
 /**
  * Reads loads by rate per mile, best first, until no later load can belong to the page. Deadhead and costs
- * only lower a load's value, so its rate per mile limits it (`order.most`). If the last cost bound is reached
- * first, the page shows the best of the loads read.
+ * only lower a load's value, so the rate per mile bounds the value (`order.most`). If the last cost bound is
+ * reached first, the page shows the best of the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,

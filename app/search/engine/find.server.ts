@@ -44,10 +44,10 @@ interface PageRequest<Row extends Match> {
   read: ReadMatches<Row>;
 }
 
-/** The cost bound of `findSome` in index order, in entries. A sample is enough. */
+/** The cost bound of `findSome` in index order, in entries. A sample of the loads is enough. */
 const SOME_ENTRIES = 2_500;
 
-/** The maximum number of loads up to the end of a page that is opened by number. */
+/** For pages opened by number: the maximum number of loads up to the end of the page. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
 /** Everything about a search that is known before a statement runs. */

@@ -20,7 +20,10 @@ export interface IndexScan {
 
 type Bounds = Pick<IndexScan, "from" | "to">;
 
-/** The maximum number of ranges to merge. Above it, reading the whole board in the same order is cheaper. */
+/**
+ * The maximum number of ranges to merge. With more ranges, reading the whole board in the same order is
+ * cheaper.
+ */
 const MAX_MERGED_RANGES = 45;
 /** The maximum number of ranges that a quick try merges. */
 const MAX_QUICK_RANGES = 32;
@@ -54,7 +57,7 @@ export function candidateScans(filters: IndexableFilters): IndexScan[] {
   if (originCity !== undefined) addScan("loads_open_origin_city", rangesOf([originCity]));
   if (destinationCity !== undefined) addScan("loads_open_destination_city", rangesOf([destinationCity]));
   if (filters.originZips) addScan("loads_open_origin_point", rangesOf(filters.originZips));
-  // These two cover more columns than the other indexes by area.
+  // The next two indexes cover more columns than the other indexes by area.
   if (originAreas) addScan("loads_open_origin_rate_per_mile", rangesOf(originAreas));
   if (destinationAreas) addScan("loads_open_destination_newest", rangesOf(destinationAreas));
   if (filters.equipment) addScan("loads_open_equipment", rangesOf(filters.equipment));

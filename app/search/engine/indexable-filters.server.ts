@@ -13,7 +13,7 @@ export interface IndexableFilters {
   /** The key of the city's name. */
   originCity?: string;
   destinationCity?: string;
-  /** The ZIP codes around the origin, if there are few. */
+  /** The ZIP codes around the origin, if there are at most `MAX_ZIPS`. */
   originZips?: readonly number[];
   equipment?: readonly EquipmentCode[];
   /** Day numbers, as in `loads.pickup_day`. */

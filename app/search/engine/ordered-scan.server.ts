@@ -26,13 +26,13 @@ import {
 /** The cost bound of a page, in entries: the total for all ranges, and the minimum for each range. */
 const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
 /**
- * The cost bound of a quick try, in entries: for one range, for merged ranges, and in addition for each
+ * The cost bound of a quick try, in entries: for one range, for merged ranges, and the addition for each
  * skipped row.
  */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
 /**
- * No cost bound, for pages opened by number. They may lie deep in one range, and reading one range needs no
- * merge.
+ * No cost bound, for pages opened by number in a scan with one range. Such a page may lie deep in the range,
+ * and reading one range requires no merge.
  */
 const UNBOUNDED = -1;
 
@@ -96,8 +96,8 @@ export function readWithinBound<Row extends Match>(
 }
 
 /**
- * Returns the page. If the cost bound is reached first, returns part of the page and the cursor to continue
- * from.
+ * Returns the page. If the cost bound is reached first, returns part of the page and the cursor for
+ * continuing.
  */
 export async function readInOrder<Row extends Match>(
   scan: IndexScan,

@@ -1,4 +1,7 @@
-/** The default and the maximum search radius, in road miles. Pure: browsers load it with the form. */
+/**
+ * The default and the maximum search radius, in road miles. Pure, because browsers load this module with the
+ * search form.
+ */
 
 /** The default radius. */
 export const USUAL_RADIUS_MILES = 150;

@@ -64,6 +64,6 @@ export async function queryFirstStop(statement: SQL, ascending: boolean): Promis
   return stops.sort((a, b) => compareCursors(a, b, ascending))[0] ?? null;
 }
 
-/** Divides a cost bound for all ranges, in entries, and returns the share of one range. */
+/** Returns one range's share of a cost bound for all ranges, in entries. */
 export const entriesPerRange = ({ ranges }: IndexScan, entries: number) =>
   Math.ceil(entries / Math.max(1, ranges?.length ?? 1));

@@ -66,8 +66,8 @@ function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
 }
 
 /**
- * Returns an order that lowers the value of later pickups. A pickup `loadDays` after `firstDay` halves the
- * value.
+ * Returns an order that lowers the values of loads with later pickups. A pickup `loadDays` after `firstDay`
+ * halves the value.
  * @param firstDay a day number, as in `loads.pickup_day`
  */
 export function lessByWait(order: SortOrder, firstDay: number, loadDays: number): SortOrder {
@@ -89,7 +89,7 @@ export function sortOrderOf(sort: Sort, { ends, costs }: Pick<BoardQuery, "ends"
   const { start } = ends.origin;
   if (start && sort === "deadhead") return byDeadhead(start);
   if (start && sort === "rate_per_mile_deadhead") return byRateWithDeadhead(start);
-  // The driver's other costs are the same for every mile and do not affect the order.
+  // The driver's other costs are the same for each mile, so they do not affect the order.
   if (start && costs && sort === "profit_per_mile") return byRateWithDeadhead(start, loadCents(costs));
   if (start && costs && sort === "profit_per_hour") return byProfitPerHour(start, costs);
   if (sort === "pickup") return byColumn("pickup_minute", true);

@@ -3,7 +3,7 @@ import { namedWith } from "../named-with";
 import { KeyedForm } from "./keyed-form";
 import { SubmitButton } from "./submit-button";
 
-/** A step as data: a form without visible fields if it has `fields`, otherwise a link. */
+/** A step as data: shown as a form without visible fields if it has `fields`, otherwise as a link. */
 export interface Act {
   words: string;
   isMain?: true;
@@ -13,7 +13,10 @@ export interface Act {
 
 interface Props {
   acts: readonly Act[];
-  /** The position among the groups of acts on the page, because several may post to one URL. */
+  /**
+   * The position of this group among the page's groups of acts, because several groups may post to the same
+   * URL.
+   */
   nth: number;
   /** The arguments of `namedWith` after the word, if the page has such acts for several rows. */
   row?: readonly [name: string, row: string, isOnly: boolean];

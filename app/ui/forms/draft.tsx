@@ -15,9 +15,9 @@ function isKept(key: string): boolean {
 
 /**
  * Stores the user's input to the surrounding form in the browser, and offers it the next time the page opens.
- * The code for this (`keep-draft.ts`) loads when the user types the first letter, or if a draft exists.
- * Requires scripts.
- * @param refusal the response to the form if it was refused; the draft is then not deleted
+ * The module `keep-draft.ts` is loaded when the user types the first letter, or if a draft exists. Requires
+ * scripts.
+ * @param refusal the response if the form was refused. The draft is then not deleted.
  */
 export function Draft({ refusal }: { refusal?: object }) {
   const place = useRef<HTMLDivElement>(null);

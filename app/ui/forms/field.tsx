@@ -74,7 +74,8 @@ function described({ name, id = name, hint, answers }: Common) {
       name,
       "aria-describedby": ids || undefined,
       "aria-invalid": error ? true : undefined,
-      // Every field with an error has `autofocus`; a browser without scripts focuses the first.
+      // Every field with an error has `autofocus`. Without scripts, the browser focuses the first of these
+      // fields.
       autoFocus: error ? true : undefined,
     },
   };
@@ -85,7 +86,7 @@ export function MarkedRequired() {
   return <p className="hint">Fields marked * are required.</p>;
 }
 
-/** The texts that browsers show in the fields that they have a picker for. */
+/** The values that browsers can show in fields with a picker. */
 const PICKED: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
@@ -93,7 +94,8 @@ const PICKED: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * A text field with its label, hint and error. If a picker would not show what was typed, it is plain text.
+ * A text field with its label, hint and error. If a field with a picker could not show the typed value, a
+ * plain text field is rendered instead.
  */
 export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>, "name">) {
   const { label, hint, answers, defaultValue, ...input } = props;
@@ -115,8 +117,8 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
 }
 
 /**
- * A number as people write it, such as `1,450.50` or `42,000 lb`. Not a browser's number field: that one
- * drops other texts silently and changes with the mouse wheel.
+ * A field for a number as people write it, such as `1,450.50` or `42,000 lb`. The browser's number field is
+ * not used, because it silently drops other texts and changes the value with the mouse wheel.
  */
 export function NumberField({ whole, ...props }: Parameters<typeof Field>[0] & { whole?: boolean }) {
   return <Field inputMode={whole ? "numeric" : "decimal"} {...props} />;

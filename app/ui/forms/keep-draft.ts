@@ -1,6 +1,6 @@
 /**
- * Stores the draft of one form and offers an older draft. `draft.tsx` loads this module when there is a draft
- * to store or offer.
+ * Stores the draft of one form and offers an older draft. `draft.tsx` loads this module if it has a draft to
+ * store or offer.
  */
 import { forgetDrafts } from "./draft-storage";
 import { latestSubmission, watchSubmissions } from "./submission";
@@ -13,14 +13,16 @@ interface Kept {
   values: Values;
 }
 
-/** Older drafts are discarded. */
+/** The maximum age of a draft. Older drafts are not offered. */
 const KEEP_MS = 14 * 86_400_000;
 
 const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
 const SECRET_NAMES = /password|pin$|secret/i;
 const SECRET_FILLED = /^(cc-|one-time-code)|password/;
 
-/** Whether this control's value may be stored: no passwords, files, PINs, codes or card data. */
+/**
+ * Returns whether this control's value may be stored. Passwords, files, PINs, codes and card data may not.
+ */
 export function mayKeep({
   name,
   type,
@@ -103,7 +105,7 @@ function button(words: string, onPress: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Shows when the draft was started and offers to use or discard it. */
+/** Shows when the draft was last changed, and offers to use or discard it. */
 function offer(place: HTMLElement, at: number, choose: (isWanted: boolean) => void): void {
   const chosen = (isWanted: boolean) => () => {
     place.hidden = true;
@@ -130,7 +132,7 @@ interface Keeping {
   refused: boolean;
   /** The element in which the older draft is offered. */
   place: HTMLElement;
-  /** Aborts when the form leaves the page. */
+  /** Aborted when the form is removed from the page. */
   signal: AbortSignal;
 }
 
@@ -158,7 +160,7 @@ export function keepDraft({ form, key, personId, refused, place, signal }: Keepi
       else if (!isChanged) forget();
       (form.querySelector("input:not([type=hidden]), select, textarea") as HTMLElement | null)?.focus();
     });
-  // The first letters were typed before this module loaded.
+  // The first letters were typed before this module was loaded, so they are stored now.
   if (refused || (!older && isTyped(form))) keep();
 
   form.addEventListener("input", keep, { signal });

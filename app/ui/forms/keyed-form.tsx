@@ -6,7 +6,7 @@ interface Props extends ComponentPropsWithoutRef<typeof Form> {
   /** The number of this form if a page posts several forms to one URL. */
   nth?: number | "";
   /**
-   * Whether the server recognizes a repeated form (app/idempotency). If false, the field contains only the id
+   * Whether the server recognizes a repeated form (app/idempotency). If false, the key contains only the id
    * of the page's user.
    */
   once?: boolean;
@@ -14,8 +14,8 @@ interface Props extends ComponentPropsWithoutRef<typeof Form> {
 
 /**
  * A form that changes data. Its key is the first field, so that the server can recognize a repeated form, or
- * one from another user's page, before reading the files. With scripts, the field is empty, because they send
- * a key per click.
+ * one from another user's page, before reading the files. With scripts, the field is empty, because scripts
+ * send a new key for each click.
  */
 export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
   { children, nth = "", once = true, ...form },

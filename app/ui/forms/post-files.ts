@@ -13,7 +13,7 @@ import {
 } from "~/forms/form-chunks";
 
 /**
- * The maximum number of retries in a row. The pauses between them total about fifteen seconds; on a silent
+ * The maximum number of consecutive retries. The pauses between them total about fifteen seconds. On a silent
  * connection, retries take longer.
  */
 const MOST_TRIES = 5;
@@ -23,8 +23,8 @@ const FIRST_PAUSE_MS = 500;
  */
 const PATIENCE_MS = 60_000;
 /**
- * If a chunk takes less time than this, the next chunk may be larger, because latency would cost more than
- * the bytes.
+ * If a chunk takes less time than this, the next chunk may be larger, because latency costs more than the
+ * bytes.
  */
 const QUICK_MS = 1_000;
 /** The maximum size of a chunk, as a share of its form, which limits the cost of a lost chunk. */
@@ -61,7 +61,7 @@ function postWhole(address: string, body: FormData, { headers, signal, onSent }:
 
 /**
  * Sends a request with a time limit.
- * @throws if the connection breaks or times out, or if sending is canceled
+ * @throws Error if the connection breaks or times out, or if sending is canceled
  */
 async function ask(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const abort = new AbortController();
@@ -84,8 +84,8 @@ async function postChunks(
   { headers, signal, onSent }: Sending,
 ): Promise<Response | null> {
   /**
-   * The number of bytes that have arrived. NaN while unknown: at first, because an earlier click may have
-   * sent some, and after a broken connection.
+   * The number of bytes that have arrived. NaN while this number is unknown: at first, because an earlier
+   * click may have sent some bytes, and after a broken connection.
    */
   let there = Number.NaN;
   let most = FORM_CHUNK_BYTES;
@@ -126,9 +126,11 @@ async function postChunks(
   }
 }
 
-/** Whether the browser can still read the bytes: it fails if the file was changed, moved or deleted. */
+/**
+ * Returns whether the browser can still read the bytes. It cannot if the file was changed, moved or deleted.
+ */
 async function isReadable(bytes: Blob): Promise<boolean> {
-  // The whole of an empty file, because a part of it would not be read at all.
+  // An empty file is read whole, because the browser does not check an empty part.
   const parts = bytes.size > 0 ? [bytes.slice(0, 1), bytes.slice(-1)] : [bytes];
   const all = parts.map((part) => part.arrayBuffer());
   return Promise.all(all).then(
@@ -138,8 +140,8 @@ async function isReadable(bytes: Blob): Promise<boolean> {
 }
 
 /**
- * Removes the files from the form's fields that the browser can no longer read, so that the user chooses them
- * again. The other files stay chosen.
+ * Removes from the form's fields the files that the browser can no longer read, so that the user can choose
+ * them again. The other files stay chosen.
  * @returns the names of the removed files
  */
 export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {
@@ -159,7 +161,7 @@ export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {
 /**
  * Posts a form with files.
  * @param key the form's idempotency key
- * @throws if the connection breaks or sending is canceled
+ * @throws Error if the connection breaks or sending is canceled
  */
 export async function postFiles(
   address: string,

@@ -7,7 +7,10 @@ import { longSideFor } from "~/trade/readable-size";
 
 /** Smaller files are sent unchanged, except HEIC files, which are always converted. */
 const SMALL_BYTES = 500_000;
-/** Longer for an image whose shorter side would become unreadable, such as a scrolling screenshot. */
+/**
+ * The maximum length of a photo's longer side, in pixels. Longer for an image whose shorter side would become
+ * unreadable, such as a scrolling screenshot.
+ */
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
 
@@ -31,8 +34,9 @@ async function shown(file: File): Promise<ImageBitmap> {
 }
 
 /**
- * @returns the shrunk photo, as a JPEG if the app could not open the original; the original file if it is not
- * a photo, if the browser cannot read it, or if the result is not smaller
+ * Returns the photo as a small JPEG. Returns the original file if it is not an image, is already small, or
+ * cannot be read, or if the JPEG is not smaller. Converts HEIC files of any size, because the app cannot open
+ * them.
  */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);
@@ -82,7 +86,8 @@ const STILL_HEIC =
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
   say(input, [...(chosen ?? [])].some(isHeic) ? "Making a JPEG of the photo…" : "");
-  // Preload the module that sends files: the connection may be lost by the time the form is submitted.
+  // Preloads the module that sends files, because the connection may be lost by the time the form is
+  // submitted.
   import("./post-files").catch(() => {});
   const small = new DataTransfer();
   for (const file of chosen ?? []) small.items.add(await shrunk(file));

@@ -22,7 +22,7 @@ export interface Submission {
   readonly form: HTMLFormElement;
   /** The clicked button, or the form's default button after Enter. */
   readonly button: HTMLButtonElement;
-  /** `answered`: Remix has the response, or the form itself if this module does not send it. */
+  /** `answered`: Remix has received the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
   /** `lost`: the names of the chosen files that the browser can no longer read. */
   readonly lost?: readonly string[];
@@ -52,17 +52,17 @@ function show(next: Submission): void {
   for (const reader of readers) reader();
 }
 
-/** The confirmation for this tab's form, until it is shown. */
+/** The confirmation of the form that this tab sent, until it is shown. */
 export const earned: { flash: Visit["flash"] } = { flash: null };
 
 /** The response to be read by its route's `clientAction`, and the URL to which the form was sent. */
 let waiting: (Answer & { address: string }) | undefined;
-/** The form currently being passed to Remix. */
+/** The form that is currently being passed to Remix. */
 let handedOver: HTMLFormElement | undefined;
 
 /**
  * Passes Remix the response to a form that this module sent. Every route to which a page's form posts exports
- * it. Remix sends forms without a `SubmitButton`.
+ * this function. Remix itself sends forms without a `SubmitButton`.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   if (waiting?.address !== request.url) return serverAction();
@@ -76,21 +76,21 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   throw answer;
 }
 
-/** During this time after a saved form, a change that the page hears of may be that form's. */
+/** The time after a saved form during which a reported change may be that form's own. */
 const OWN_CHANGE_MS = 5_000;
 let savedMs = 0;
 
-/** How many forms this tab has sent. */
+/** The number of forms that this tab has sent. */
 let sendings = 0;
 
 /**
- * Returns the number of the form that is being sent or was saved so recently that a reported change may be
- * its own; 0 if there is none.
+ * Returns the number of the form that is being sent, or that was saved so recently that a reported change may
+ * be its own. Returns 0 if there is no such form.
  */
 export const ownChange = () =>
   latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
 
-/** Makes the saved choices the form's own: it may stay on the page, and has nothing unsaved then. */
+/** Makes the saved choices the form's defaults. A form that stays on the page then has no unsaved choices. */
 function settleChoices(form: HTMLFormElement): void {
   savedMs = Date.now();
   for (const option of form.querySelectorAll("option")) option.defaultSelected = option.selected;
@@ -158,7 +158,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   if (!answer?.outcome) {
     if (hasFiles && signal.aborted) return void update({ state: "cancelled" });
     const isKept = await kept;
-    // Reading one's own file is not a matter of signal.
+    // If a file could not be read, the connection is not the cause.
     const lost = isKept || !isMultipart ? [] : await lostFiles(form);
     if (lost.length > 0) return void update({ state: "lost", lost });
     if (update({ state: isKept ? "kept" : "failed" }) && isKept) {
@@ -167,7 +167,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
     }
     return;
   }
-  // After an internal error, it may be unknown what was saved, so a retry needs the same key.
+  // After an internal error, the form may have been saved, so a retry needs the same key.
   if (answer.status < 500) keys.delete(form);
   if (answer.outcome === "redirect") dispatchEvent(new CustomEvent("sent", { detail: { address, body } }));
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
@@ -196,7 +196,7 @@ function onSubmit(event: SubmitEvent): void {
   // Keep Remix from handling the form.
   if (isOurs || isBusy || !isOnline) event.preventDefault();
   if (isBusy) return;
-  // If the browser fails before the form is sent, it sends the form itself, with what was typed.
+  // If scripts fail before the form is sent, the browser submits the form without them.
   if (isOurs)
     send(form, button).catch(() => isPosted.has(form) || sendPlainly(form, button, addressOf(form, button)));
   else show({ form, button, state: isOnline ? "answered" : "failed" });
@@ -204,15 +204,15 @@ function onSubmit(event: SubmitEvent): void {
 
 /** Shrinks photos when they are chosen, while the user is still filling in the form. */
 function onChange({ target }: Event): void {
-  // Without signal the module may not load; the photos are then sent unchanged.
+  // If the module cannot be loaded, the photos are sent unchanged.
   const input = target as HTMLInputElement;
   if (input.files?.length)
     import("./shrink-photos").then(({ shrinkPhotos }) => shrinkPhotos(input)).catch(() => {});
 }
 
 /**
- * Starts handling the page's forms and registers the service worker that saves forms. Listens on the window
- * in the capture phase, and therefore runs before React, which listens on the document.
+ * Starts handling the page's forms, and registers the service worker, which sends saved forms. Listens on the
+ * window in the capture phase, and therefore runs before React, which listens on the document.
  */
 export function startSubmissions(): void {
   startServiceWorker();

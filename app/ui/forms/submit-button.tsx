@@ -73,8 +73,9 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
 }
 
 /**
- * A button that shows when its form is being sent and then cannot be clicked again. Without scripts, the
- * server handles repeats. The busy button is not `disabled`, because it would lose the focus.
+ * A button that shows that its form is being sent, and that does not react to further clicks then. Without
+ * scripts, the server handles repeated forms. The busy button is not `disabled`, because a disabled button
+ * would lose the focus.
  */
 export function SubmitButton({ children, look = "main", ...button }: Props) {
   const element = useRef<HTMLButtonElement>(null);
@@ -82,7 +83,7 @@ export function SubmitButton({ children, look = "main", ...button }: Props) {
   const { formAction } = useNavigation();
   const own = latest?.button === element.current ? latest : null;
   const isSending = latest?.state === "sending" && latest.form.isConnected;
-  // Also true during the navigation that follows the form.
+  // Also true during the navigation after the form's response.
   const isBusy = isSending || formAction !== undefined;
   return (
     <>
