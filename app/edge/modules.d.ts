@@ -98,7 +98,7 @@ declare module "cloudflare:workers" {
   }
 }
 
-/** A message and the answer that the platform sends to it without waking the room. */
+/** A message and the platform's response to it, which does not wake the room. */
 declare class WebSocketRequestResponsePair {
   constructor(request: string, answer: string);
 }

@@ -14,7 +14,7 @@ import { env } from "~/platform/env.server";
 import { seedDemo } from "~/seed/demo";
 
 /**
- * Contains only the bucket of `wrangler.jsonc`, because wrangler would warn about all other bindings.
+ * The bucket from `wrangler.jsonc`. Other bindings are omitted because wrangler would warn about them.
  */
 const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 

@@ -6,7 +6,7 @@ import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 const MINUTE_MS = 60_000;
 const { DATABASE_URL = "", EDGE_PORT, EDGE_STATE = "" } = process.env;
 
-/** Waits until the local database answers. Does not wait for a remote database. */
+/** Waits until the local database responds. Does not wait for a remote database. */
 async function databaseIsUp() {
   if (!DATABASE_URL.startsWith("http://127.0.0.1:")) return;
   for (;;) {

@@ -5,7 +5,7 @@ import { READABLE_PX } from "~/trade/readable-size";
 export interface ImageFit {
   /** Maximum length of the longer side, in pixels. */
   sidePx: number;
-  /** The longer side may exceed `sidePx` so that the shorter one has this many pixels; by default 0. */
+  /** The longer side may exceed `sidePx` so that the shorter side has this many pixels. Default: 0. */
   shortPx?: number;
   /** Whether the image is cropped to a centered square. */
   square: boolean;

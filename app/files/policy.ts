@@ -10,8 +10,8 @@ export interface FileFacts {
 }
 
 /**
- * The furthest status of a driver's requests on a shipper's loads, which decides which personal documents of
- * the driver the shipper may open.
+ * The furthest status of a driver's pending and accepted requests on a shipper's loads. It decides which of
+ * the driver's personal documents the shipper may open.
  */
 export type Acquaintance = "none" | "requested" | "accepted";
 
@@ -40,8 +40,8 @@ export const isKeptFor = (
 
 /**
  * Whether the viewer may open a personal document. The owner always may, and everybody may open an avatar. A
- * shipper may open insurance, policies and the MC certificate of drivers who requested one of the shipper's
- * loads, and the W-4 of drivers whom the shipper accepted.
+ * shipper may open the insurance, policies and MC certificate of a driver with a pending or accepted request
+ * on the shipper's loads, and the W-4 if a request was accepted.
  */
 export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquaintance: Acquaintance): boolean {
   if (!ALWAYS_OWN.includes(file.kind)) return false;
