@@ -7,8 +7,8 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { matchRoutes } from "@remix-run/react";
 
 /**
- * The maximum number of cached URL shapes. The app has about sixty; URLs with a route's word in place of an
- * id add more.
+ * The maximum number of cached URL shapes. The app has about sixty; URLs that contain a route's word in place
+ * of an id add more.
  */
 const MOST_SHAPES = 1_000;
 
@@ -33,7 +33,7 @@ function treeOf(routes: Routes, parentId?: string): Node[] {
 }
 
 /**
- * Returns a function that returns the ids of the routes that match a path, outermost first. The list is empty
+ * Returns a function that maps a path to the ids of the matching routes, outermost first. The list is empty
  * if no route matches.
  */
 export function branchFinder(routes: Routes): (pathname: string) => readonly string[] {
@@ -71,7 +71,7 @@ const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
 export const pagePath = (pathname: string) =>
   pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "") || "/";
 
-/** Returns a function that returns the id of the route that a path or a data request's path names. */
+/** Returns a function that maps a path, or a data request's path, to the id of its innermost route. */
 export function leafFinder(routes: Routes): (pathname: string) => string | undefined {
   const branchOf = branchFinder(routes);
   return (pathname) => branchOf(pagePath(pathname)).at(-1);

@@ -18,7 +18,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** The policy for responses that are not pages. It blocks scripts and all other resources. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Returns the source expression that allows an inline text in a content policy: `'sha256-…'`. */
+/** Returns the source expression (`'sha256-…'`) with which a content policy allows an inline text. */
 export async function policyHash(text: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
@@ -37,8 +37,8 @@ interface PolicyOptions {
 }
 
 /**
- * Returns the policy of a page: our own files, and scripts and styles with the nonce. A null nonce blocks
- * inline scripts.
+ * Returns the policy of a page: allows our own files, and inline scripts and styles with the nonce. A null
+ * nonce blocks inline scripts.
  */
 export function pageContentPolicy(nonce: string | null, options: PolicyOptions = {}): string {
   const inline = nonce === null ? "" : ` 'nonce-${nonce}'`;

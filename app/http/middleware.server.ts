@@ -24,7 +24,9 @@ type WithContext = { Variables: { requestContext: RequestContext } };
 export interface Runtime {
   /** Returns the address of the client, or of the proxy in front of the app. */
   addressOf(c: Context): string | undefined;
-  /** Whether the request breaks HTTP in a way that the platform lets through, such as two Host headers. */
+  /**
+   * Whether the request violates HTTP in a way that the platform does not detect, such as two Host headers.
+   */
   isMalformed?(c: Context): boolean;
   /** Serves files under `/build/`. */
   builtFile?: MiddlewareHandler;
@@ -60,9 +62,10 @@ function decodedPath(path: string): string | null {
 const MOST_PARTS = 12;
 
 /**
- * Whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter (from
- * before single fetch) would only fill the log with errors. Remix matches every prefix of a path, including
- * paths in the `p` parameter of `/__manifest`. With thousands of segments, one request took eight seconds.
+ * Whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter, which
+ * Remix used before single fetch, would only fill the log with errors. Remix matches every prefix of a path,
+ * including paths in the `p` parameter of `/__manifest`. A request with thousands of segments took eight
+ * seconds.
  */
 function isReadableRequest(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
@@ -98,7 +101,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
 
 interface Answered {
-  /** In its one spelling. */
+  /** The path in the app's spelling (`one-spelling.ts`). */
   path: string;
   started: number;
   status: number;
@@ -139,7 +142,7 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
 interface Pages {
   /** Renders the pages. */
   handle: Handler;
-  /** Returns the one spelling of a path (`one-spelling.ts`). */
+  /** Returns the app's spelling of a path (`one-spelling.ts`). */
   spell: (pathname: string) => string;
 }
 
@@ -160,7 +163,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     const path = isReadable ? spell(url.pathname) : url.pathname;
     if (!isReadable) c.res = plainPage(400, "This web address isn't valid.");
     else if (path === url.pathname) await next();
-    // 308 keeps the method and the form.
+    // A 308 preserves the method and the form.
     else
       c.res = new Response(null, {
         status: 308,
@@ -190,7 +193,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
       return next();
     const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
     const answer = await handle(page, c.get("requestContext"));
-    // This page is rendered without the request's cookies, so it does not know who is signed in.
+    // This page is rendered without the request's cookies, so its header would say that nobody is signed in.
     answer.headers.delete(OFFLINE_OWNER);
     await drainBody(c.req.raw.body);
     return answer;

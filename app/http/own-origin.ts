@@ -3,7 +3,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Routes for posts from other servers, which are verified by a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
-/** Routes for posts that the phone sends without a page. Posts to these routes change nothing. */
+/** Routes to which the phone posts without a page. These posts change nothing. */
 const FROM_THE_PHONE = new Set(["/share"]);
 
 /**

@@ -40,7 +40,7 @@ async function stage(status: LoadStatus) {
   };
   const rows = () =>
     db().select().from(invoices).where(eq(invoices.load_id, loadId)).orderBy(invoices.number);
-  /** Creates an invoice from a page that showed `invoice` as the newest one. Returns the new invoice's id. */
+  /** Creates an invoice from a page that showed `invoice` as the newest. Returns the new invoice's id. */
   const make = async (by = driver, invoice = "", fields: Record<string, string> = {}) => {
     await makeInvoice({ viewer: by, loadId, fields: { invoice, ...fields } });
     const own = (await rows()).filter(({ driver_id }) => driver_id === by.id);
@@ -206,7 +206,7 @@ describe("a released driver", () => {
       .where(eq(loads.load_id, loadId));
     const ofNext = await make(next);
     const before = await make();
-    // Both invoices are owed; the current driver's comes first.
+    // Both invoices are owed; the current driver's invoice comes first.
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(ofNext);
     await pay(ofNext);
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(before);

@@ -1,4 +1,7 @@
-/** Reads agreed money on a user's loads that no invoice includes: rates of delivered loads, and charges. */
+/**
+ * Reads agreed money on a user's loads that no invoice includes: rates of delivered loads, and agreed
+ * charges.
+ */
 import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -55,7 +58,7 @@ const rowsOf = (person: Pick<Viewer, "id" | "role">) => {
 };
 
 /**
- * Returns a user's unbilled money, with amounts as text.
+ * Returns a user's unbilled money, with formatted amounts.
  * @returns null if all agreed money is billed
  */
 export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {

@@ -90,12 +90,12 @@ const NAMES_NOBODY: Record<string, string> = {
   wait_notices: "belongs to a load, which stays",
 };
 
-/** Contains a user's id, but no foreign key, because visitors also have rows. */
+/** Columns that contain a user's id without a foreign key, because visitors also have rows. */
 const WITHOUT_KEY = ["receipts.whose"];
 /** Matches the names of columns that contain a user's id. */
 const LOOKS_PERSONAL =
   /^whose$|^made_by$|(^|_)(person|user|driver|shipper|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
-/** Names a side, not a user. */
+/** Columns that name a side, not a user. */
 const SAYS_A_SIDE = ["offers.made_by"];
 
 const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
