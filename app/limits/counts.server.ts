@@ -1,7 +1,7 @@
 /**
- * Counts in the database. All processes share them, and they survive a restart. One statement both checks and
- * counts, so no other process can interfere. Nothing is written beyond the limit, so a flood of requests
- * costs only reads.
+ * Counts in the database. All processes share the counts, which survive a restart. One statement both checks
+ * and counts, so no other process can interfere. Nothing is written beyond the limit, so a flood of requests
+ * causes only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";
@@ -43,7 +43,10 @@ export async function readCount(counted: Counted, nowMs = Date.now()): Promise<C
   return row && row.expires_at > nowMs ? row : null;
 }
 
-/** Adds one to a column of a count. @returns false if points plus running attempts have reached the limit */
+/**
+ * Adds one to a column of a count.
+ * @returns false, and adds nothing, if points plus running attempts have reached the limit
+ */
 async function addOne(
   column: "points" | "running",
   counted: Counted,

@@ -1,6 +1,6 @@
 /**
- * SQL for the current rate of a load, for lists of a user's own loads. Other users see the posted rate; only
- * the two parties may see an agreed rate. Reads the `loads` row in scope.
+ * SQL for the current rate of the `loads` row in scope, for lists of a user's own loads. Other users see the
+ * posted rate; only the two parties may see an agreed rate.
  */
 import { loads } from "db/schema";
 import { sql } from "drizzle-orm";
