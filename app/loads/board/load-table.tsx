@@ -13,7 +13,7 @@ interface Props<Row> {
   last?: readonly Column<Row>[];
 }
 
-/** Lists a user's own loads, with dots for required actions and, if they are passed, the documents. */
+/** Lists a user's own loads, with dots for required actions and, if `documents` is given, the documents. */
 export function LoadTable<
   Row extends LoadRow & {
     late?: string;
