@@ -129,7 +129,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
   let owner: BuiltPerson;
   let hauler: BuiltPerson;
   let cookie: string;
-  /** The number of the hauler's loads in each status. */
+  /** The number of the owner's loads in each status. */
   const counts = { new: 260, pending: 120, "in transit": 120 } as const;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. The
- * write of each step updates the counts.
+ * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. Each
+ * step updates them in its own write.
  */
 import { db } from "db/client";
 import { profiles } from "db/schema";
