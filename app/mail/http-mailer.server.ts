@@ -1,6 +1,6 @@
 import type { Mailer } from "./mailer";
 
-/** The provider's time limit for one email. */
+/** The time limit for sending one email, in milliseconds. */
 const LIMIT_MS = 10_000;
 
 interface Provider {

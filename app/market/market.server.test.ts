@@ -12,7 +12,7 @@ import { samplePdf } from "../../tests/fixtures/documents";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
-/** Each test runs in a minute of its own, so that it does not read another test's cached results. */
+/** Each test uses a different minute, so that it does not read another test's cached results. */
 let NOW = Date.now();
 /** The default lane of loads from the builders. */
 const LANE = {

@@ -30,8 +30,8 @@ async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<vo
 
 /**
  * Makes an offer, or counters the other party's open offer. Fields: `amount` (dollars), `note`, `lasts`
- * (minutes), `empty_miles` (drivers only). A driver's first offer also requests the load, at the rate that
- * the two will agree on.
+ * (minutes), `empty_miles` (drivers only). A driver's first offer also requests the load, at a rate to be
+ * negotiated.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = Date.now()): Promise<void> {
