@@ -34,8 +34,7 @@ export function NewestLoads({ loads }: { loads: readonly PublicLoad[] }) {
       </thead>
       <tbody>
         {loads.map((load, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a public load has no id, so its position is the
-          // key.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a public load has no id; its position is the key.
           <tr key={row}>
             <td className="when">{formatDay(load.pickup_date)}</td>
             <th scope="row">{originOf(load)}</th>
