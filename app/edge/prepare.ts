@@ -18,7 +18,7 @@ import { seedDemo } from "~/seed/demo";
  */
 const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 
-/** @param state the folder in which workerd stores its bucket */
+/** @param state the folder in which workerd stores the bucket */
 async function main(state = ""): Promise<void> {
   const target = database();
   await migrate(target);

@@ -29,8 +29,8 @@ function keepTime() {
 }
 
 /**
- * Prepares the database and the bucket, and then runs the runtime. `edge.mjs` starts this script and ends its
- * whole process group.
+ * Prepares the database and the bucket, and then starts the local runtime. `edge.mjs` starts this script and
+ * ends its whole process group.
  */
 await runCommand(async () => {
   await databaseIsUp();

@@ -85,7 +85,7 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<FileKind, KindOfFile>;
 
-/** Returns an entry of FILE_KINDS, typed as the interface that all entries share. */
+/** Returns an entry of FILE_KINDS, typed as the interface of all entries. */
 export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }

@@ -1,4 +1,4 @@
-/** Decides who may open a stored file. All functions are pure; the tests cover every kind of file. */
+/** Decides who may open a stored file. Pure; the tests cover every kind of file. */
 
 import { maySeeLoadDocument } from "~/access/policy";
 import type { FileKind } from "~/trade/file-kinds";
@@ -29,8 +29,8 @@ export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; sta
 export const KEPT_KINDS = ["signed_rate_confirmation", "additional"] as const satisfies readonly FileKind[];
 
 /**
- * Whether a load's file stays open to the viewer. The uploader and the load's owner can open such a file even
- * after it was dropped, the load was deleted, or another driver took over.
+ * Whether a load's file stays open to the viewer. The uploader and the load's owner can open a file of
+ * KEPT_KINDS even after it is dropped, the load is deleted, or another driver takes over.
  */
 export const isKeptFor = (
   { kind, uploaderId }: FileFacts,

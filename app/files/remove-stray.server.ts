@@ -60,7 +60,7 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
  * longer than half of STRAY_AFTER_MS, and a write waits only seconds. Two processes may therefore run this at
  * once without a lock.
  * @returns the number of files removed
- * @throws any error of the store or the database; the next run finds the remaining files
+ * @throws any error of the store or the database; the next run removes the remaining files
  */
 export async function removeStray(store: FileStore = fileStore(), nowMs = Date.now()): Promise<number> {
   const beforeMs = nowMs - STRAY_AFTER_MS;

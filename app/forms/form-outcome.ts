@@ -1,6 +1,6 @@
 /**
- * Header of forms that a page's script posts, and of their responses. In a request, it requests the form's
- * outcome instead of a page or a redirect. In a response, it contains the type of the outcome. A response
+ * Header of forms that a page's script posts, and of their responses. In a request, it asks for the form's
+ * outcome instead of a page or a redirect. In a response, its value is the type of the outcome. A response
  * without this header is not from the app but, for example, from a proxy.
  */
 export const FORM_OUTCOME = "X-Form-Outcome";

@@ -22,7 +22,7 @@ export interface PostedForm {
    * creates a key per click.
    */
   isOfPage?: boolean;
-  /** The phone's time of the click; null or undefined if the phone sent none. */
+  /** The time of the click by the phone's clock; null or undefined if the phone sent no time. */
   readonly pressedAt?: string | null;
   /** A hash that identifies the content: the text fields, or the first bytes of a form with files. */
   content: string;
@@ -42,7 +42,7 @@ const forms = new AsyncLocalStorage<PostedForm>();
 /** Returns the current form; undefined if the request does not post one. */
 export const postedForm = (): PostedForm | undefined => forms.getStore();
 
-/** Runs the work with this form as the current form. */
+/** Runs the work with this form as the current one. */
 export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
 
 /** Runs work that follows a form but is not one of the form's effects. */

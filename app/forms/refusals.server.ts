@@ -69,9 +69,9 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
 }
 
 /**
- * For the loader of a page whose action may have refused. If the viewer may no longer read the page, or the
- * page redirects, shows the error page with the refusal's message and status. A redirect after a lost race
- * would look like success.
+ * For the loader of a page whose action may have refused a form. If the viewer may no longer read the page,
+ * or the page redirects, shows the error page with the refusal's message and status. A redirect after a lost
+ * race would look like success.
  */
 export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadContext): Promise<T> {
   try {

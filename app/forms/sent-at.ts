@@ -1,6 +1,6 @@
 /**
- * The time of a click whose form arrives later: an outbox sends the form when there is signal. Only this
- * module decides which of a phone's times to trust.
+ * The time of a click whose form arrives later because an outbox sends the form when there is signal. Only
+ * this module decides which of a phone's times to trust.
  */
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 
@@ -11,7 +11,7 @@ export const SUBMITTED_AT = "X-Pressed-At";
 export const OLDEST_MS = 2 * DAY_MS;
 /** The maximum by which a phone's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
-/** A form that arrives within this time counts as sent at once. */
+/** A form that arrives within this time counts as sent immediately. */
 export const AT_ONCE_MS = MINUTE_MS;
 
 /**

@@ -47,8 +47,8 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
   const match = (pathname: string) =>
     (matchRoutes(tree, pathname) ?? []).map(({ route }) => (route as Node).id);
   return (pathname) => {
-    // The match depends only on which segments of the path are words of routes, and on the positions of the
-    // other segments.
+    // The match depends only on the segments that are words of routes, and on the positions of the other
+    // segments.
     const shape = pathname
       .toLowerCase()
       .split("/")
@@ -87,8 +87,8 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
     if (!leaf) return whole;
     const kept = handlers.get(leaf);
     if (kept) return kept;
-    // Includes the start page: the root route also matches its URL in the browser, which then does not
-    // request it.
+    // Includes the start page, because the root route also matches its URL in the browser, which then does
+    // not request its route.
     const known = [...ids, ...branchOf("/")];
     const narrow = {
       ...build,

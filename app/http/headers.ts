@@ -7,7 +7,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Not "no-referrer", because browsers would then send `Origin: null` with our own forms.
+    // Not "no-referrer", with which browsers would send `Origin: null` with our own forms.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
@@ -31,7 +31,7 @@ interface PolicyOptions {
   /** For `remix dev`. */
   reload?: boolean;
   /**
-   * Other origins to which a form on the page may redirect. Browsers apply `form-action` to redirects too.
+   * Other origins to which a form on the page may redirect. Browsers also apply `form-action` to redirects.
    */
   formOrigins?: readonly string[];
 }

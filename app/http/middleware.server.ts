@@ -80,9 +80,9 @@ const withoutOrigin = (headers: Headers): Headers => {
 
 /**
  * Returns the request without the headers that Remix's own origin check reads. `comesFromOwnPage` has already
- * done that check; Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers are
- * removed in place, because copying the request adds a stream for the body, which takes 6 to 14% of the time
- * of a form post.
+ * checked the origin; Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers
+ * are removed in place, because copying the request adds a stream for the body, which takes 6 to 14% of the
+ * time of a form post.
  */
 function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;

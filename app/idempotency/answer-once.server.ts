@@ -34,8 +34,8 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
 
 /**
  * Returns the answer to a repeat: a redirect to the page of the first answer. A script that repeats a click
- * because the answer was lost gets the first answer's message. A page's button may be clicked again after its
- * effect was undone, so the user then gets a neutral message.
+ * because the answer was lost receives the first answer's message. A page's button may be clicked again after
+ * its effect was undone, so the user then gets a neutral message.
  */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;

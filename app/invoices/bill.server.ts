@@ -26,7 +26,7 @@ const PAYEE = "Pay to";
 export const PAID_ROWS: readonly string[] = [CARRIER_AND_PAYEE, PAYEE, "Carrier, and pay to"];
 
 /**
- * Returns the rows for the carrier and the payee, who are usually the same. A carrier is listed by its legal
+ * Returns the rows for the carrier and the payee, who are usually the same. A carrier is listed by legal
  * name, with the driver in the row below.
  */
 function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][] {

@@ -71,7 +71,10 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "There's nothing to bill: no charges were agreed with you.";
 }
 
-/** Formats the load's other invoices. Drivers see their own; the owner sees those of all drivers. */
+/**
+ * Formats the load's other invoices. Drivers see only their own invoices; the owner sees the invoices of all
+ * drivers.
+ */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,

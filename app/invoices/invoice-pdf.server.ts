@@ -20,7 +20,7 @@ const NOT_THAT_ONE = "That invoice doesn't exist. Open the load's invoices and c
  * Renders the PDF for the driver and the load's owner. Documents are included only after the driver has
  * delivered the load; before that, the haul is not billed.
  * @param invoiceId the invoice to render; if null, the invoice that the page shows
- * @throws NotFound for anyone else, or if the invoice does not exist
+ * @throws NotFound for other viewers, or if the invoice does not exist
  * @throws Invalid 429 if the viewer requests too many invoices
  */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {

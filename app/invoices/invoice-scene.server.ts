@@ -22,7 +22,7 @@ const driverLink = alias(userloads, "driver_link");
 
 const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
 
-/** Returns the load for viewers with a claim on its money; undefined for anyone else. */
+/** Returns the load for viewers with a claim on its money; undefined for all others. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
@@ -190,7 +190,9 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
   return {
     load,
     side,
-    /** Whether the viewer is still a party of the load, not only of its charges. */
+    /**
+     * Whether the viewer still owns or carries the load; otherwise, only money connects the viewer with it.
+     */
     isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,
     /** The driver's latest invoice, which the next invoice follows or replaces. */

@@ -143,7 +143,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
     ...(latest && latest.state !== "paid"
       ? [asShown(latest.invoice_id, "make", { replaced_at: nowMs })]
       : []),
-    // A second invoice at the same moment violates the unique index.
+    // A second invoice that is created at the same moment violates the unique index.
     guarded(made, someoneWasFaster),
   ];
   await writeAct("make", scene, { viewer, statements, totalCents, dueOn, nowMs });

@@ -139,7 +139,7 @@ interface LoadPapers {
   parts: PdfPart[];
   pictures: PdfPicture[];
   attached: Attached[];
-  /** Rows that list the documents and where they are. */
+  /** Rows that list the documents, and where to find them in the PDF. */
   section: PaperSection;
 }
 

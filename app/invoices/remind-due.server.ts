@@ -119,7 +119,7 @@ async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<b
 }
 
 /**
- * Sends the reminders that are due today. Today is the earliest current date in the fifty states.
+ * Sends the reminders that are due today. "Today" is the earliest current date in the fifty states.
  * @param most the maximum number of invoices per kind of reminder
  * @returns how many reminders were sent, and whether more may be due
  */

@@ -29,7 +29,7 @@ export interface Count {
   expires_at: number;
 }
 
-/** Includes SESSION_SECRET in the hash, so that nobody can find an address by hashing guesses. */
+/** Includes SESSION_SECRET in the hash, so that addresses cannot be found by hashing guesses. */
 const keyOf = ({ what, whose }: Counted) => hashOf(`${sessionSecrets()[0]} ${what} ${whose}`);
 
 /** Returns the current count, or null if its window has ended or nothing was counted. */

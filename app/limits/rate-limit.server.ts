@@ -34,8 +34,8 @@ const LIMITS = {
 
 /**
  * The limits of read-only pages. They protect a single process from overload, so each process counts
- * separately in memory, and a view causes no write. A Worker uses the platform's limiter, whose limits in
- * `app/edge/wrangler.jsonc` are the same.
+ * separately in memory, and a view causes no write. A Worker uses the platform's limiter, with the same
+ * limits in `app/edge/wrangler.jsonc`.
  */
 const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },

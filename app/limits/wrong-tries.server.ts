@@ -103,9 +103,9 @@ async function reserveShare(
 }
 
 /**
- * Runs a check of a secret. If the check throws `Invalid`, it counts as a wrong attempt. The number of
- * running checks never exceeds the number of wrong attempts that remain; further attempts wait. Therefore,
- * many simultaneous right attempts can all pass, and simultaneous guesses in any process are all counted.
+ * Runs a check of a secret. A check that throws `Invalid` counts as a wrong attempt. The number of running
+ * checks never exceeds the number of wrong attempts that remain; further attempts wait. Therefore, many
+ * simultaneous right attempts can all pass, and simultaneous guesses in any process are all counted.
  * @param whose the id of the account; `strangerAt` for an email without an account
  * @param by the device or address of the guess; undefined for the signed-in user
  * @throws TooManyTries with the time to wait, even if the secret is right; also any error of the check

@@ -111,7 +111,7 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
 
 /**
  * Returns all data of a load's page for this viewer. Each part checks the viewer in its own query.
- * @throws NotFound if the viewer may not see the load, or a redirect if they may see only its charges
+ * @throws NotFound if the viewer may not see the load, or a redirect if the viewer may see only its charges
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);

@@ -78,7 +78,9 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
   },
 };
 
-/** Returns the viewer's next step; null if the viewer can only wait for the other party, or is done. */
+/**
+ * Returns the viewer's next step; null if the viewer can only wait for the other party or has no more steps.
+ */
 export function nextStep(status: LoadStatus, standing: Standing, facts: StepFacts): NextStep | null {
   const rules = RULES[status][standing] ?? [];
   return rules.find(([, applies]) => applies?.(facts) ?? true)?.[0] ?? null;

@@ -27,7 +27,7 @@ const CHANGE_NEWS = {
   withdraw: kind("withdrew a change", "steps", "normal"),
 } satisfies Record<ChangeNews, ReturnType<typeof kind>>;
 
-/** Returns the name of a kind, as the queue stores it. */
+/** Returns the name of a kind, as stored in the queue. */
 export const changeKind = (news: ChangeNews) => `change:${news}`;
 
 /** The name of the kind about a party's new name or carrier number. Signed documents stay valid. */

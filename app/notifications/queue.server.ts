@@ -1,4 +1,4 @@
-/** Queues notifications in the same batch as the event that they report. */
+/** Queues notifications in the batch of the event that they report. */
 
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";

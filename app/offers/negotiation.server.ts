@@ -31,7 +31,7 @@ export interface Asked {
 /** An offer as stored. */
 export type StoredOffer = typeof offers.$inferSelect;
 
-/** A load, a driver, and the offers between driver and owner, as seen by one of them. */
+/** A load, a driver, and the offers between driver and owner, as seen by one of the two. */
 export interface Scene {
   viewer: Viewer;
   side: Role;

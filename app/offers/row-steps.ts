@@ -72,7 +72,7 @@ const onOffer = (act: Act, shown: Shown) => ({
   ],
 });
 
-/** A step that needs typed values is a link to its form on the page of the driver's offers. */
+/** The button of a step that needs typed values is a link to its form on the page of the driver's offers. */
 const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   accept: (shown) => ({ words: "Accept", isMain: true, ...onRequest("accept", shown) }),
   reject: (shown) => ({ words: "Reject", ...onRequest("reject", shown) }),

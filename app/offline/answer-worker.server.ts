@@ -12,7 +12,7 @@ const HEADERS = {
 
 /**
  * A worker that deletes all caches, but not unsent forms, and then unregisters itself. Browsers check for a
- * new worker at every navigation.
+ * new worker at each navigation.
  */
 const END = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>

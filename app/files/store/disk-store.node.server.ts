@@ -17,7 +17,7 @@ const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
 /**
  * Stores files on disk below `folder`. An upload is written to `.incoming`, synced (fsync) and then renamed
- * to its final path, so no reader sees a partial file and no crash leaves one. Drafts that a crash left in
+ * to its final path, so that no reader sees a partial file, even after a crash. Drafts that a crash left in
  * `.incoming` are removed when the store is created.
  */
 export function diskStore(folder: string): FileStore {
@@ -168,8 +168,8 @@ async function statIfThere(place: string): Promise<Stats | null> {
 }
 
 /**
- * Reads a range on demand. The file is opened at the first read, so an unread response holds no file open.
- * The file is closed at the end of the range, on failure, and when the reader cancels.
+ * Reads a range on demand. The file is opened at the first read, so that an unread response does not keep a
+ * file open. The file is closed at the end of the range, on failure, and when the reader cancels.
  */
 function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start;

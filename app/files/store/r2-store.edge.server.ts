@@ -25,7 +25,7 @@ export function r2Store(bucket: R2Bucket): FileStore {
       try {
         const first = (await parts.next()).value;
         if (!first || first.byteLength < PART_BYTES) {
-          // After a short part, the next read returns the end of the body or its error.
+          // After a short part, the next read returns the end of the body or an error.
           await parts.next();
           await bucket.put(path, first ?? new Uint8Array(0), options);
           return { sizeBytes: first?.byteLength ?? 0 };

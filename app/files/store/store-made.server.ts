@@ -29,7 +29,7 @@ export async function discardMade(
 }
 
 /**
- * Stores PDFs that Haulway generated, all or none. As with an upload, the caller writes their rows afterward.
+ * Stores PDFs that Haulway generated: all or none. As with an upload, the caller writes their rows afterward.
  * @throws Unavailable if the store fails
  */
 export async function storeMade(

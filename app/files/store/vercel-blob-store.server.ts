@@ -12,7 +12,8 @@ const sdk = () => import("@vercel/blob");
  */
 const PART_BYTES = 5 * 1024 * 1024;
 /**
- * The deadline of one call. Without it, the SDK retries for many minutes, longer than users wait for a form.
+ * The deadline of one call. Without a deadline, the SDK retries for many minutes, longer than users wait for
+ * a form.
  */
 export const CALL_MS = 20_000;
 /** The deadline for removing up to FORM_FILES files, usually after a failed call while the user waits. */

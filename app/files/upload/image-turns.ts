@@ -75,7 +75,7 @@ const AT_ONCE = "Too many photos are uploading at once. Wait until they finish, 
 const inHand = new Map<string, number>();
 
 /**
- * Runs work that holds one image of a user in memory.
+ * Runs work that keeps one of a user's images in memory.
  * @throws Invalid 429 if the user has too many images in progress
  */
 export async function withinShare<T>({ personId }: Uploader, work: () => Promise<T>): Promise<T> {

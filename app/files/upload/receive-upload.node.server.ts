@@ -138,8 +138,8 @@ class Intake {
   }
 
   /**
-   * Takes one file. After the first refusal nothing more is stored, but the other files are still checked so
-   * that one response lists all errors.
+   * Takes one file. After the first refusal, no more files are stored, but the remaining files are still
+   * checked, so that one response lists all errors.
    */
   async take(file: IncomingFile): Promise<void> {
     const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
@@ -184,7 +184,7 @@ class Intake {
     );
     if (typeof stored === "string") return this.#refuse(file.field, stored);
     this.files[file.field]?.push(stored);
-    // Known only after the file was stored; `discard` removes the file.
+    // These facts are known only after the file is stored; `discard` removes the file.
     const facts = pdf?.facts();
     if (facts && !facts.isWhole) this.#refuse(file.field, CUT_OFF_PDF);
     else if (facts?.isEncrypted && (await this.#isLocked(stored))) this.#refuse(file.field, LOCKED_PDF);

@@ -21,7 +21,7 @@ export interface BoardFilter {
   wrongPickup?: { typed: string; problem: string };
   /** Words of the driver's name. */
   driver: string;
-  /** Null for the default order: loads that need the viewer first, then by pickup. */
+  /** Null for the default order: loads that require an action by the viewer first, then by pickup. */
   sort: BoardSort | null;
   direction: Direction;
 }

@@ -99,7 +99,8 @@ function fits(person: Owner, filter: BoardFilter): SQL {
     ...(driver.length > 0 ? [isWith(person, driver)] : []),
     ...(filter.find ? [isFound(person, filter.find)] : []),
   ];
-  // SQLite would evaluate all conditions of a plain `and` expression. A `case` stops at the first that fails.
+  // SQLite would evaluate all conditions of a plain `and` expression. A `case` stops at the first condition
+  // that fails.
   return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`;
 }
 

@@ -6,7 +6,7 @@ import { type LaneHint, laneHint } from "./lane-hint.server";
 
 /** The data that the page receives after a load form is refused. */
 export interface RefusedLoad extends Refused {
-  /** The questions that the shipper confirms by submitting the same form again. */
+  /** The questions, which the shipper dismisses by submitting the same form again. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
   /** The miles and the market rate, for users without JavaScript. Null unless the form was invalid. */
