@@ -2,7 +2,7 @@ import { NotFound } from "~/platform/errors";
 import type { FileKind } from "~/trade/file-kinds";
 import type { ByteRange, FileStore } from "./store/store";
 
-/** File columns needed to build the response. */
+/** The columns of a file that the response requires. */
 interface ServedFile {
   fileId: string;
   kind: FileKind;

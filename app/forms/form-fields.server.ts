@@ -110,7 +110,7 @@ export const time = field(readTimeField);
 /** A ZIP code of five or nine digits, or null. */
 export const zip = field(readZip);
 
-/** One of a list of codes, or null. */
+/** A code from a list, or null. */
 export const oneOf = <T extends string>(values: readonly T[], message: string) =>
   z
     .string()

@@ -57,7 +57,7 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
     // The matcher decodes the path, so an encoded word also counts as a word.
     if (pathname.includes("%")) return match(pathname);
     const found = known.get(shape) ?? match(pathname);
-    // Unknown URLs match the catch-all route. Do not let them fill the cache.
+    // Does not cache unknown URLs, which match the catch-all route and could fill the cache.
     const isOurs = !routes[found.at(-1) ?? ""]?.path?.endsWith("*");
     if (isOurs && known.size < MOST_SHAPES) known.set(shape, found);
     return found;

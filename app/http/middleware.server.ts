@@ -36,7 +36,7 @@ export interface Runtime {
 
 function contextOf(c: Context, runtime: Runtime): RequestContext {
   const behindProxy = env().TRUST_PROXY;
-  // Our own proxy adds the last entry. Earlier entries are the visitor's claims.
+  // Our own proxy adds the last entry. Earlier entries are unverified claims of the visitor.
   const forwarded = (name: string) =>
     behindProxy ? c.req.header(name)?.split(",").at(-1)?.trim() : undefined;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -58,7 +58,10 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** The deepest route has five segments. */
+/**
+ * The maximum number of parts of a path. The deepest route has five, including the empty part before the
+ * first slash.
+ */
 const MOST_PARTS = 12;
 
 /**

@@ -23,7 +23,10 @@ function pageOf(what: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** Returns the receipt, or null. The receipt has no answer if the process ended between effect and answer. */
+/**
+ * Returns the receipt, or null. The receipt has no answer if the process ended after the effect and before
+ * the answer.
+ */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const receipt = await receiptOf(form);

@@ -38,7 +38,7 @@ interface Ahead {
 
 /**
  * Reads a form without files before Remix copies its request three times, each time with a stream for the
- * body. On Node.js the body is read straight from the connection, without a stream.
+ * body. On Node.js, the body is read directly from the connection, without a stream.
  */
 async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
   const { headers, method, signal, url } = sent;

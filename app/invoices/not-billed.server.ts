@@ -68,7 +68,7 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
   const isDriver = viewer.role === "driver";
   return {
     total: formatMoney(first.all_cents),
-    /** The number of loads beyond the list. */
+    /** The number of further loads that are not listed. */
     more: first.many - rows.length,
     loads: rows.map((row) => ({
       path: `/load-details/${row.load_id}/${isDriver ? "invoice" : "charges"}`,

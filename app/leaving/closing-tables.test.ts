@@ -148,8 +148,8 @@ let lastNumber = 1_000;
 const numberFor = ({ columnType }: SQLiteColumn) => (columnType === "SQLiteBoolean" ? 1 : ++lastNumber);
 
 /**
- * Inserts a row that names the user in this column. The row has only the required values and refers to a load
- * that does not exist.
+ * Inserts a row that refers to the user in this column. The row has only the required values and refers to a
+ * load that does not exist.
  */
 async function fill({ table, column }: Named): Promise<void> {
   const written = getTableConfig(table).columns.filter(

@@ -93,7 +93,7 @@ export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
   const pages = paged(async (after: { key: unknown; row: ExportedRow } | null) => {
     const query = db().select({ key, row: columns }).from(table).$dynamic();
     const joined = join ? query.innerJoin(join.table, join.on) : query;
-    // The plus sign keeps SQLite from walking the whole table in key order.
+    // The plus sign prevents SQLite from scanning the whole table in key order.
     const next = after ? sql`+${key} > ${after.key} and ${whose}` : whose;
     return (await joined.where(next).orderBy(sql`+${key}`).limit(PAGE_ROWS)) as unknown as {
       key: unknown;

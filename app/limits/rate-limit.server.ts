@@ -39,7 +39,7 @@ const LIMITS = {
  */
 const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },
-  // One request for each pause in typing.
+  // The browser sends a request at each pause in typing.
   places: { points: 1200, duration: 60 },
   market: { points: 240, duration: 60 },
   waiting: { points: 120, duration: 60 },

@@ -26,7 +26,7 @@ export interface Booking {
   shipper_id: string;
   /** The pay per mile, from the agreed rate if one was negotiated. */
   rate_per_mile_cents: number | null;
-  /** The posted rate; defaults to the pay. */
+  /** The posted rate per mile; by default the pay per mile. */
   posted_per_mile_cents?: number | null;
   origin_city_key: string | null;
   origin_address_state: string | null;
@@ -34,7 +34,7 @@ export interface Booking {
   destination_address_state: string | null;
 }
 
-/** From the narrowest area to the widest. */
+/** The areas, from the narrowest to the widest. */
 export const AREAS = ["cities", "states", "regions", "country"] as const;
 export type Area = (typeof AREAS)[number];
 

@@ -39,7 +39,7 @@ export interface NotificationKind {
   /** How long the push service stores the push for a phone that is off, in seconds. */
   ttlSeconds: number;
   /**
-   * An additional button, on platforms that show actions. An action only opens a page. The user takes the
+   * An additional button, on platforms that show actions. The button only opens a page. The user takes the
    * step on that page, which shows the terms and checks who may see a phone number.
    */
   action?: { title: string; path: (facts: NotificationFacts) => string };

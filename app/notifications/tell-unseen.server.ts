@@ -100,7 +100,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
 
 /**
  * Stores the results of the notifications that are still claimed by this run.
- * @param gone claimed notifications that must no longer be sent
+ * @param gone claimed notifications that must not be sent anymore
  */
 async function settle(
   outcomes: readonly Outcome[],

@@ -11,7 +11,7 @@ import { announceOffer, answering, offering, writeAndNotify } from "./write-offe
 
 type Typed = TypedOffer & { expiresAtMs: number };
 
-/** Makes an offer by a driver who has not requested the load. The offer also requests the load. */
+/** Makes the offer of a driver who has not requested the load. This also requests the load. */
 async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<void> {
   const { viewer, load, facts } = scene;
   const amounts = { amount: formatMoney(offer.amountCents), posted: formatMoney(facts.total_rate_cents) };

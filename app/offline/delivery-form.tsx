@@ -23,7 +23,7 @@ export const mayDeliver = (item: Item, items: readonly Item[]): boolean =>
   item.address.endsWith("?step=pick-up") &&
   !items.some(({ address }) => isDelivery(address) && loadOf(address) === loadOf(item.address));
 
-/** Returns the path of the page on which the receiver signs. The page is cached from the pickup on. */
+/** Returns the path of the page on which the receiver signs. The page is cached from the pickup onward. */
 export const receiverPage = ({ address }: Item) => `/load-details/${loadOf(address)}/receiver-signature`;
 
 interface DeliveryFormProps {

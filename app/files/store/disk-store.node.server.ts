@@ -144,8 +144,8 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<string>
 }
 
 /**
- * Yields the entries of a folder; nothing if the folder does not exist. Closes the folder at the end and when
- * the reader stops.
+ * Yields the entries of a folder, or nothing if the folder does not exist. Closes the folder at the end or
+ * when the reader stops.
  */
 async function* entriesOf(place: string): AsyncGenerator<Dirent> {
   let folder: Dir;

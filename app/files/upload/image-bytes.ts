@@ -4,7 +4,7 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** Cameras may add bytes after the end of a JPEG. */
+/** The number of bytes that a camera may add after the end of a JPEG. */
 const TRAILER_BYTES = 65_536;
 
 /**

@@ -86,7 +86,7 @@ async function hashOfEmpty(salt: Uint8Array): Promise<Uint8Array> {
     const repeated = joinBytes(Array.from({ length: 64 }, () => key));
     const aes = await crypto.subtle.importKey("raw", key.slice(0, 16), "AES-CBC", false, ["encrypt"]);
     const sealed = await crypto.subtle.encrypt({ name: "AES-CBC", iv: key.slice(16, 32) }, aes, repeated);
-    // The last block is padding, which this algorithm does not have.
+    // Ignores the last block, which is padding that this algorithm does not use.
     const mixed = new Uint8Array(sealed, 0, repeated.byteLength);
     const sum = mixed.subarray(0, 16).reduce((total, byte) => total + byte, 0);
     key = await sha(([256, 384, 512] as const)[sum % 3] ?? 256, mixed);

@@ -52,7 +52,7 @@ export function pdfStart(head: Uint8Array): number {
 /** Returns a text with one character per byte. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
-  // More arguments would overflow the stack.
+  // Converts the bytes in chunks, because more arguments would overflow the stack.
   for (let at = 0; at < bytes.byteLength; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return text;

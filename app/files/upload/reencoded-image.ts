@@ -1,6 +1,9 @@
 /** The result that both runtimes return for an image, and the largest image that they decode. */
 
-/** Enough for a 50-megapixel phone camera. An image that declares more pixels is refused before decoding. */
+/**
+ * The maximum number of pixels of an image: enough for a 50-megapixel phone camera. An image that declares
+ * more pixels is refused before decoding.
+ */
 export const MAX_INPUT_PIXELS = 64_000_000;
 
 /**

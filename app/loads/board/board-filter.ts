@@ -53,7 +53,7 @@ export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilte
     find: text("find"),
     pickup: day ?? "",
     ...(problem && { wrongPickup: { typed: pickup, problem } }),
-    // A driver's own list has only that driver.
+    // A driver's own list contains only this driver's loads.
     driver: role === "shipper" ? text("driver") : "",
     sort,
     direction: turned ? (usual === "asc" ? "desc" : "asc") : usual,

@@ -79,7 +79,7 @@ interface Pass {
   limit: Given<number>;
 }
 
-/** SQL: the name of the load's other party. */
+/** SQL: the name of a load's other party. */
 function otherName(role: Role): SQL<string | null> {
   const other = role === "shipper" ? "driver" : "shipper";
   return sql<string | null>`(

@@ -43,7 +43,7 @@ export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
     if (loadId) chosen.set(loadId, { loadId, given });
   }
   if (chosen.size === 0) throw new Invalid(NOTHING_CHOSEN);
-  // A page of the list never contains more loads.
+  // A page of the list never contains more loads than this.
   if (chosen.size > TABLE_PAGE_SIZE) throw new Invalid(`Choose at most ${TABLE_PAGE_SIZE} loads at once.`);
   return [...chosen.values()];
 }

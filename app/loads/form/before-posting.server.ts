@@ -26,7 +26,7 @@ const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
 
-/** A city that the shipper may have meant. */
+/** A city that the shipper may have meant instead. */
 export interface Proposal {
   end: End;
   city: string;
@@ -94,7 +94,7 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
  */
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, zip, state: typed } = partsOf(terms, end);
-  // One question is enough for a contact in this field.
+  // A contact in this field already causes a question; one question is enough.
   if (!city || contactsIn(city).length > 0) return [];
   const byZip = entryOfZip({ city, state: typed, zip });
   const state = typed ?? byZip?.state;

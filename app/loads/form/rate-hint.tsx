@@ -15,7 +15,7 @@ const FIELDS = [
 ];
 const NONE: Doubts = { origin: null, destination: null };
 
-/** The wait after the last keystroke, in milliseconds. */
+/** The delay of a request after the last keystroke, in milliseconds. */
 const PAUSE_MS = 500;
 
 /** Returns the form's lane fields as a query. Empty if neither end has a state or ZIP code. */

@@ -43,7 +43,7 @@ function readAs(term: Term, fields: Fields): string {
   }
 }
 
-/** Returns the label of a form field, prefixed with the end of the lane: `Origin city`. */
+/** Returns the label of a form field. The label of a place begins with the end of the lane: `Origin city`. */
 function labelIn({ column, form, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
   const words = form.asked ?? label;

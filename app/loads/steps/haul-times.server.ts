@@ -55,7 +55,7 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
 
 /**
  * SQL: the earliest possible time of a step: the time of the load's last step (on the user's device), or of a
- * later check-in that precedes this step. Null if the load has no history.
+ * later check-in that precedes this step. Null if the load has no steps.
  */
 export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
   const moment = MOMENT_OF[event];

@@ -10,7 +10,7 @@ export function newPin(): string {
   return String(LOWEST + ((random[0] ?? 0) % HOW_MANY));
 }
 
-/** Compares two pins in constant time. */
+/** Compares two PINs in constant time. */
 export function samePin(pin: string, typed: string): boolean {
   let difference = pin.length ^ typed.length;
   for (let i = 0; i < pin.length; i++) difference |= pin.charCodeAt(i) ^ (typed.charCodeAt(i) || 0);

@@ -64,7 +64,7 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
   return { atMs, problem: null };
 }
 
-/** Returns the moments that come before another one. */
+/** Returns the moments that come before `moment`. */
 export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
   HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
 
