@@ -10,8 +10,8 @@ export function sheetCookie(address: string): string {
 }
 
 /**
- * Returns the `Set-Cookie` value that records which version of the stylesheet this browser has received or
- * fetches. The caller adds `Secure` on https.
+ * Returns the `Set-Cookie` value that records that this browser has this version of the stylesheet, or is
+ * about to fetch it. The caller adds `Secure` on https.
  */
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;

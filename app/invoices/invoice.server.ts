@@ -235,8 +235,8 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
-    // Deletes first, because this payment may have been the only one. The invoice's reminders may be sent
-    // again.
+    // Deletes first, because the update writes no record if no paid invoice remains. The invoice's reminders
+    // may be sent again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

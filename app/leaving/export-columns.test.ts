@@ -231,8 +231,8 @@ async function exportOf(person: BuiltPerson): Promise<string> {
 let unchanged: string[] = [];
 
 /**
- * Returns whether any user's export differs from the export before the changes. Usually the first user's
- * does.
+ * Returns whether any user's export differs from the export before the changes. Usually the first comparison
+ * is enough.
  */
 async function isOther(): Promise<boolean> {
   for (const [at, person] of people.entries()) if ((await exportOf(person)) !== unchanged[at]) return true;

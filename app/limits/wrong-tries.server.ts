@@ -139,7 +139,7 @@ export async function limitWrongTries<T>(
 /**
  * Clears the wrong attempts at a secret after the user has replaced the secret with the help of another proof
  * of identity.
- * @param by the device or address of that user
+ * @param by the device or address from which the user replaced the secret
  */
 export async function forgetWrongTries(what: Secret, userId: string, by?: TriedBy): Promise<void> {
   const shares = [...sharesOf(what, userId), ...(by ? sharesOf(what, userId, by) : [])];

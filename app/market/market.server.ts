@@ -85,8 +85,8 @@ function inWords(
 }
 
 /**
- * Returns the rates between the cities, otherwise between the states. If the states' loads are a sample,
- * which may contain few loads between the cities, these are read separately.
+ * Returns the rates between the cities, otherwise between the states. If the states' loads are only a sample,
+ * which may contain few loads between the cities, reads the latter separately.
  */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
@@ -101,8 +101,8 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
 }
 
 /**
- * Returns the rates between the regions, otherwise nationwide. If the national loads are a sample, which may
- * contain few loads between the regions, these are read separately.
+ * Returns the rates between the regions, otherwise nationwide. If the national loads are only a sample, which
+ * may contain few loads between the regions, reads the latter separately.
  */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];

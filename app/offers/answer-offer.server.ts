@@ -11,7 +11,7 @@ import type { Act } from "./rules";
 import { announceOffer, answering, writeAndNotify } from "./write-offer.server";
 
 /**
- * Returns the negotiation and its last offer if the viewer may take the step on this offer.
+ * Returns the negotiation and its last offer, after checking that the viewer may take the step on this offer.
  * @throws NotFound, Forbidden, Conflict
  */
 async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: number) {

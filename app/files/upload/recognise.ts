@@ -37,8 +37,8 @@ const OTHERS = /^(?:PK|MZ)|<(?:!doctype|html|head|body|script|svg|\?xml)/i;
 
 /**
  * Returns the position at which a PDF of version 1 or 2 begins, or -1. Only text may precede `%PDF-`: blank
- * space, printer commands, email headers or a web server's warning. `trimPdf` cuts it off, so that no stored
- * file is both a PDF and something else.
+ * space, printer commands, email headers or a web server's warning. `trimPdf` removes this text, so that no
+ * stored file is both a PDF and something else.
  */
 export function pdfStart(head: Uint8Array): number {
   const text = latin1(head.subarray(0, HEAD_BYTES));

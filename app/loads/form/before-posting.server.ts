@@ -205,8 +205,8 @@ export async function lookOnce(
 }
 
 /**
- * Returns the fields with the city that the user accepted. The button of a proposed city adds the city to the
- * form's address: `?origin=Salt+Lake+City`.
+ * Returns the fields with the proposed city that the user accepted. The button adds the city to the form's
+ * address: `?origin=Salt+Lake+City`.
  */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {
   const { searchParams } = new URL(url);

@@ -26,7 +26,7 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 
 /**
  * Updates open pages through the load's room and the room of each affected user. Call it after the write,
- * with the time of the write, and without delaying the response. @param others users who are no longer linked
+ * with the time of the write. The response need not wait for it. @param others users who are no longer linked
  * to the load: a released driver, or a driver who withdrew a request
  */
 export async function announceMove(move: {

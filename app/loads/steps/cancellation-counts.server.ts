@@ -1,6 +1,6 @@
 /**
  * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. Each
- * step updates them in its own write.
+ * step's write updates the counts.
  */
 import { db } from "db/client";
 import { profiles } from "db/schema";

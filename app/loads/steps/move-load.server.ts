@@ -80,7 +80,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 /**
  * Returns the load if the viewer may fire `event` on it now.
  * @param load as read by `loadTies`
- * @param shown the revision on the viewer's page, which must be the current one
+ * @param shown the revision on the viewer's page, which must be the current revision
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
