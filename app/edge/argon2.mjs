@@ -2,20 +2,21 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../cli/processes.mjs";
 
-/** The memory for one hash at our cost, in pages of 64 KB: 19,456 KB of blocks and 10 KB more. */
+/** The memory for one hash at our cost setting, in pages of 64 KB: 19,456 KB of blocks plus 10 KB. */
 const PAGES = 320;
 
 /**
- * The module's memory import with its minimum number of pages, 1,040 (LEB128). At our cost, hashing uses 305.
+ * The module's memory import with its minimum number of pages, 1,040 (LEB128). At our cost setting, hashing
+ * uses 305 pages.
  */
 const ASKS_65_MB = Buffer.from([0x02, 0x01, 0x90, 0x08, 0x80, 0x80, 0x04]);
 const ASKS_20_MB = Buffer.from([0x02, 0x01, 0xc0, 0x02, 0x80, 0x80, 0x04]);
 
 /**
- * Writes Argon2id in WebAssembly with 20 MB of memory instead of 65 (an isolate has 128 MB), and the module
- * that exports it.
+ * Writes a WebAssembly build of Argon2id that reserves 20 MB of memory instead of 65 (an isolate has 128 MB),
+ * and a JavaScript module that exports it.
  * @param {string} folder the target folder of `argon2.wasm` and `argon2.js`
- * @throws Error if the package's module is not the expected one
+ * @throws Error if the package's WebAssembly file has changed
  */
 export function writeArgon2(folder) {
   const wasm = readFileSync(join(root, "node_modules/argon2id/dist/simd.wasm"));

@@ -90,8 +90,8 @@ async function runLocally() {
 }
 
 /**
- * `npm run edge` runs the Worker on this machine; `npm run edge -- deploy …` builds it and runs the wrangler
- * command.
+ * `npm run edge` runs the Worker on this machine; `npm run edge -- deploy …` builds it and runs
+ * `wrangler deploy …`.
  */
 await runCommand(async () => {
   await ensureInstalled();

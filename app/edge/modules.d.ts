@@ -8,7 +8,7 @@ declare module "haulway-edge" {
   export const sheets: Readonly<Record<string, string>>;
 }
 
-/** The package's entry point that accepts our memory. The package has no types for it. */
+/** The package's entry point that accepts a memory of our size. The package has no types for it. */
 declare module "argon2id/lib/argon2id.js" {
   import type { Argon2idParams } from "argon2id/lib/setup.js";
   export default function argon2id(
@@ -98,7 +98,7 @@ declare module "cloudflare:workers" {
   }
 }
 
-/** A message and the answer that the platform sends to it without waking the room. */
+/** A message and the platform's response to it, which does not wake the room. */
 declare class WebSocketRequestResponsePair {
   constructor(request: string, answer: string);
 }

@@ -14,11 +14,11 @@ import { env } from "~/platform/env.server";
 import { seedDemo } from "~/seed/demo";
 
 /**
- * Contains only the bucket of `wrangler.jsonc`, because wrangler would warn about all other bindings.
+ * The bucket from `wrangler.jsonc`. Other bindings are omitted because wrangler would warn about them.
  */
 const BUCKET = { name: "haulway", r2_buckets: [{ binding: "FILES", bucket_name: "haulway-files" }] };
 
-/** @param state the folder in which workerd stores its bucket */
+/** @param state the folder in which workerd stores the bucket */
 async function main(state = ""): Promise<void> {
   const target = database();
   await migrate(target);

@@ -6,7 +6,7 @@ import { root, runCommand, runToEnd } from "../cli/processes.mjs";
 const MINUTE_MS = 60_000;
 const { DATABASE_URL = "", EDGE_PORT, EDGE_STATE = "" } = process.env;
 
-/** Waits until the local database answers. Does not wait for a remote database. */
+/** Waits until the local database responds. Does not wait for a remote database. */
 async function databaseIsUp() {
   if (!DATABASE_URL.startsWith("http://127.0.0.1:")) return;
   for (;;) {
@@ -29,8 +29,8 @@ function keepTime() {
 }
 
 /**
- * Prepares the database and the bucket, and then runs the runtime. `edge.mjs` starts this script and ends its
- * whole process group.
+ * Prepares the database and the bucket, and then starts the local runtime. `edge.mjs` starts this script and
+ * ends its whole process group.
  */
 await runCommand(async () => {
   await databaseIsUp();

@@ -9,15 +9,17 @@ import { mayOpenPersonalFile } from "./policy";
 const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
 
 /**
- * A driver's document as the viewer may see it. `held back` means that the viewer may not learn whether it
- * exists.
+ * What the viewer may know about a driver's document. `held back`: not even whether it exists.
  */
 export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "given"; fileId: string; givenAtMs: number }
   | { state: "not given" | "held back" }
 );
 
-/** Returns one entry per kind: the driver's current document if `policy.ts` lets the viewer open it. */
+/**
+ * Returns one entry per kind of document, with the driver's current document if the viewer may open it
+ * (`policy.ts`).
+ */
 export async function driverDocuments(viewer: Viewer, driverId: string): Promise<DriverDocument[]> {
   const known = await acquaintance(viewer.id, driverId);
   const open = KINDS.filter((kind) => mayOpenPersonalFile({ kind, uploaderId: driverId }, viewer.id, known));

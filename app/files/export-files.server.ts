@@ -33,9 +33,9 @@ const columns = {
 type After = { fileId: string } | null;
 
 /**
- * Yields the files of a person's data export that the policy lets the person open: their own documents and
- * avatar, with the people who opened them; the documents of loads that they own or carry; and files that stay
- * open to them (`isKeptFor`).
+ * Yields the files for a user's data export: the user's own documents and avatar, with the people who opened
+ * them; the documents that the policy lets the user open on loads the user owns or carries; and files that
+ * stay open to the user (`isKeptFor`).
  */
 export async function* exportFiles(personId: string): AsyncGenerator<ExportedFile> {
   for await (const file of paged((after: After) => ownFiles(personId, after))) {
@@ -82,8 +82,8 @@ function loadFiles(personId: string, after: After) {
 }
 
 /**
- * Returns files that stay open to the person (`isKeptFor`) even though the file was dropped, the load was
- * deleted, or another driver took over the load.
+ * Returns files that stay open to the user (`isKeptFor`) although the file was dropped, the load was deleted,
+ * or another driver took over the load.
  */
 function keptFiles(personId: string, after: After) {
   const isTied = sql`exists (select 1 from userloads t where t.load_id = ${files.load_id} and t.user_id = ${personId})`;

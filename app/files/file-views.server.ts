@@ -6,7 +6,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import { type FileFacts, isWatched } from "./policy";
 
-/** Minimum time between two stored views of a file by the same person. */
+/** Minimum time between two recorded views of a file by the same user. */
 const VIEW_EVERY_MS = MINUTE_MS;
 
 interface View {
@@ -14,7 +14,7 @@ interface View {
   viewerId: string;
 }
 
-/** Records that a person opened a file, unless a view was recorded in the last minute. */
+/** Records that a user opened a file, unless this user's last view of it is less than a minute old. */
 export async function recordView({ fileId, viewerId }: View, nowMs = Date.now()): Promise<void> {
   const aMinuteAgo = nowMs - VIEW_EVERY_MS;
   const [known] = await db()
@@ -42,7 +42,10 @@ export async function recordView({ fileId, viewerId }: View, nowMs = Date.now())
   ]);
 }
 
-/** Records a view for the owner of a personal document. Runs after the response; a failure is only logged. */
+/**
+ * Records who opened a personal document, to show it to the owner. Runs after the response; a failure is only
+ * logged.
+ */
 export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
   if (!isWatched(file, viewerId)) return;
   const { fileId } = file;

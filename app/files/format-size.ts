@@ -1,4 +1,4 @@
-/** Formats a size in bytes: `1.2 MB`, or whole KB below a million bytes. */
+/** Formats a number of bytes as `1.2 MB`, or as whole KB below a million bytes. */
 export function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} KB`

@@ -5,7 +5,7 @@ import { READABLE_PX } from "~/trade/readable-size";
 export interface ImageFit {
   /** Maximum length of the longer side, in pixels. */
   sidePx: number;
-  /** The longer side may exceed `sidePx` so that the shorter one has this many pixels; by default 0. */
+  /** The longer side may exceed `sidePx` so that the shorter side has this many pixels. Default: 0. */
   shortPx?: number;
   /** Whether the image is cropped to a centered square. */
   square: boolean;
@@ -85,7 +85,7 @@ export const FILE_KINDS = {
   },
 } as const satisfies Record<FileKind, KindOfFile>;
 
-/** Returns an entry of FILE_KINDS, typed as the interface that all entries share. */
+/** Returns an entry of FILE_KINDS, typed as the interface of all entries. */
 export function kindOfFile(kind: FileKind): KindOfFile {
   return FILE_KINDS[kind];
 }

@@ -9,7 +9,8 @@ import { type Acquaintance, isKeptFor, mayOpenLoadFile, mayOpenPersonalFile } fr
 import { keptName } from "./shown-name";
 
 /**
- * Returns the furthest status of a driver's pending and accepted requests on a shipper's loads.
+ * Returns `accepted` if a shipper accepted a request of this driver, `requested` if one is pending, otherwise
+ * `none`.
  */
 export async function acquaintance(shipperId: string, driverId: string): Promise<Acquaintance> {
   const rows = await db()
@@ -31,7 +32,7 @@ export async function acquaintance(shipperId: string, driverId: string): Promise
 }
 
 /**
- * Returns the record of a file that the viewer may open. The name of a void document is marked VOID.
+ * Returns the record of a file that the viewer may open. Adds VOID to the name of a void document.
  * @throws NotFound for any other file, whether it exists or not
  */
 export async function fileToOpen(viewer: Viewer, fileId: string) {

@@ -1,4 +1,4 @@
-/** Decides who may open a stored file. All functions are pure; the tests cover every kind of file. */
+/** Decides who may open a stored file. Pure; the tests cover every kind of file. */
 
 import { maySeeLoadDocument } from "~/access/policy";
 import type { FileKind } from "~/trade/file-kinds";
@@ -10,8 +10,8 @@ export interface FileFacts {
 }
 
 /**
- * The furthest status of a driver's requests on a shipper's loads, which decides which personal documents of
- * the driver the shipper may open.
+ * The furthest status of a driver's pending and accepted requests on a shipper's loads. It decides which of
+ * the driver's personal documents the shipper may open.
  */
 export type Acquaintance = "none" | "requested" | "accepted";
 
@@ -29,8 +29,8 @@ export function mayOpenLoadFile(file: FileFacts, load: { status: LoadStatus; sta
 export const KEPT_KINDS = ["signed_rate_confirmation", "additional"] as const satisfies readonly FileKind[];
 
 /**
- * Whether a load's file stays open to the viewer. The uploader and the load's owner can open such a file even
- * after it was dropped, the load was deleted, or another driver took over.
+ * Whether a load's file stays open to the viewer. The uploader and the load's owner can open a file of
+ * KEPT_KINDS even after it is dropped, the load is deleted, or another driver takes over.
  */
 export const isKeptFor = (
   { kind, uploaderId }: FileFacts,
@@ -40,8 +40,8 @@ export const isKeptFor = (
 
 /**
  * Whether the viewer may open a personal document. The owner always may, and everybody may open an avatar. A
- * shipper may open insurance, policies and the MC certificate of drivers who requested one of the shipper's
- * loads, and the W-4 of drivers whom the shipper accepted.
+ * shipper may open the insurance, policies and MC certificate of a driver with a pending or accepted request
+ * on the shipper's loads, and the W-4 if a request was accepted.
  */
 export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquaintance: Acquaintance): boolean {
   if (!ALWAYS_OWN.includes(file.kind)) return false;

@@ -34,8 +34,8 @@ export function recordFiles(
 }
 
 /**
- * Drops a load's current documents because its terms changed. Only those for whom `isKeptFor` is true can
- * open a dropped file.
+ * Drops a load's current documents because its terms changed. Afterward, only users for whom `isKeptFor`
+ * returns true can open them.
  */
 export function dropDocuments(loadId: string, nowMs: number): Statement {
   const current = and(eq(files.load_id, loadId), isNull(files.dropped_at));
@@ -46,7 +46,8 @@ const personal = (ownerId: string, kind: FileKind) =>
   and(eq(files.uploader_id, ownerId), eq(files.kind, kind), isNull(files.load_id));
 
 /**
- * Records a new personal file of the viewer and drops the previous one of this kind: only one can be current.
+ * Records a new personal file of the viewer and drops the previous file of this kind: only one can be
+ * current.
  */
 export function replacePersonalFile(stored: StoredFile, viewer: Viewer, nowMs: number): Statement[] {
   const others = and(

@@ -10,7 +10,7 @@ import type { FileStore } from "./store/store";
 const personal = (userId: string) => and(eq(files.uploader_id, userId), isNull(files.load_id));
 
 /**
- * Drops a user's personal documents and avatar and replaces their names. Runs while an account is being
+ * Drops a user's personal documents and avatar, and renames them to "removed". Runs while an account is
  * closed.
  */
 export function dropPersonalFiles(userId: string, nowMs: number): Statement {

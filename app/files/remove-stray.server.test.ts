@@ -41,7 +41,7 @@ beforeEach(async () => {
 const age = (path: string, atMs: number) =>
   utimes(join(dataFolder, "blobs", path), atMs / 1_000, atMs / 1_000);
 
-/** Stores a file without a row, like an upload whose row is not written yet. */
+/** Stores a file without a row, like an upload whose row has not been written yet. */
 async function put(path: string, storedAtMs = OLD): Promise<string> {
   await store.put(path, streamOf(bytes), { contentType: "application/pdf" });
   await age(path, storedAtMs);

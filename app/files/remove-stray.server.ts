@@ -8,7 +8,10 @@ import { FILE_KINDS } from "./kinds";
 import { fileStore } from "./store/choose-store.server";
 import { type FileStore, type ListedFile, STRAY_AFTER_MS } from "./store/store";
 
-/** Pause between two pages. With it, a million files take about ten minutes and a fraction of one core. */
+/**
+ * Pause between two pages of the listing. A million files then take about ten minutes and a fraction of one
+ * core.
+ */
 const PAUSE_MS = 100;
 
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -33,10 +36,10 @@ function ownFile({ path }: ListedFile): OwnFile | null {
 
 /**
  * Returns the paths that have no row. `files` is the only table with paths, and dropped files still have rows
- * there. Skips files whose load or user is not in this database: another installation may share the store, or
- * the database may be new. Also skips files of archived loads: if this process cannot see the archive, they
- * would all look stray. A copy of a database must not share the original's store, because the copy lists the
- * same loads but not their newer files.
+ * there. Skips files whose load or user is not in this database, because another installation may share the
+ * store, or the database may be new. Skips files of archived loads, because they would all look stray if this
+ * process cannot see the archive. A copy of a database must not share the original's store, because it lists
+ * the same loads but not their newer files.
  */
 async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
   if (candidates.length === 0) return [];
@@ -50,14 +53,14 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
 }
 
 /**
- * Removes files without a row and the remains of unfinished uploads. A process leaves such files, which
- * nobody can open, if it is killed after storing the bytes and before writing the row.
+ * Removes files without a row and the remains of unfinished uploads. A process leaves a file without a row,
+ * which nobody can open, if it is killed after storing the bytes and before writing the row.
  *
- * No row can be written between the query and the removal, because `receiveUpload` refuses forms that take
- * longer than half of STRAY_AFTER_MS, and a write waits only seconds. No lock is needed, and two processes
- * may run this at once.
+ * No file gets its row between the query and the removal, because `receiveUpload` refuses forms that take
+ * longer than half of STRAY_AFTER_MS, and a write waits only seconds. Two processes may therefore run this at
+ * once without a lock.
  * @returns the number of files removed
- * @throws any error of the store or the database; the next run finds the remaining files
+ * @throws any error of the store or the database; the next run removes the remaining files
  */
 export async function removeStray(store: FileStore = fileStore(), nowMs = Date.now()): Promise<number> {
   const beforeMs = nowMs - STRAY_AFTER_MS;

@@ -2,7 +2,7 @@ import { NotFound } from "~/platform/errors";
 import type { FileKind } from "~/trade/file-kinds";
 import type { ByteRange, FileStore } from "./store/store";
 
-/** File columns needed to build the response. */
+/** The columns of a file that the response requires. */
 interface ServedFile {
   fileId: string;
   kind: FileKind;
@@ -75,8 +75,8 @@ function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boole
 }
 
 /**
- * Parses the Range header (RFC 9110, 14). Returns null for a missing or invalid header or several ranges; the
- * whole file is then sent.
+ * Parses the Range header (RFC 9110, 14). Returns null if the header is missing, is invalid, or contains
+ * several ranges; the whole file is then sent.
  */
 function requestedRange(header: string | null, sizeBytes: number): ByteRange | "unsatisfiable" | null {
   const match = header && /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header);
@@ -94,8 +94,8 @@ function requestedRange(header: string | null, sizeBytes: number): ByteRange | "
 }
 
 /**
- * Returns the Content-Disposition header (RFC 6266): a plain ASCII name for old browsers and the real name,
- * encoded by RFC 8187.
+ * Returns the Content-Disposition header (RFC 6266), with an ASCII name for old browsers and the real name,
+ * encoded as in RFC 8187.
  */
 function contentDisposition(name: string): string {
   const wellFormed = name.replace(/\p{Cs}/gu, "\ufffd");

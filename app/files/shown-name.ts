@@ -7,13 +7,16 @@ const MAX_LENGTH = 120;
  */
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\u200b-\u200d\u00ad]/gu;
-/** The extensions of the accepted formats, also repeated or followed by blanks and dots: `scan.pdf .pdf `. */
+/**
+ * The extensions of the accepted formats and HEIC, also if repeated or followed by spaces and dots:
+ * `scan.pdf .pdf `.
+ */
 const KNOWN_EXTENSIONS = [
   /(?:\.pdf[\s.]*)+$/i,
   /(?:\.(?:jpe?g?|jfif|pjpe?g)[\s.]*)+$/i,
   /(?:\.(?:a?png|webp|gif|avifs?|tiff?|hei[cf])[\s.]*)+$/i,
 ];
-/** The number that phones and browsers add behind the extension: `scan.pdf (1)`. */
+/** The copy number that phones and browsers add after the extension: `scan.pdf (1)`. */
 const COPY = /(\.[a-z]{3,4}) ?(\(\d{1,3}\))$/i;
 
 /** Returns a file name without the extension of an accepted format. */
@@ -25,9 +28,9 @@ function withoutExtension(name: string): string {
 }
 
 /**
- * Returns the file name that users see: the base name that was sent, without unsafe characters, cut to 120
+ * Returns the file name that users see: the client's base name without unsafe characters, cut to 120
  * characters, with the extension of the stored format (`dock.png` stored as JPEG becomes `dock.jpg`).
- * @param fallback the name (without extension) to use if nothing remains of the sender's name
+ * @param fallback the name without extension to use if nothing remains of the client's name
  */
 export function shownName(sent: string, fallback: string, extension: string): string {
   const base = sent.split(/[/\\]/).at(-1) ?? "";
@@ -39,8 +42,8 @@ export function shownName(sent: string, fallback: string, extension: string): st
 }
 
 /**
- * Returns the name of a file whose load's terms have changed or ended: documents are marked VOID; receipts
- * are not renamed.
+ * Returns the name to show for a file that was dropped or whose load was deleted: `VOID …` for documents.
+ * Receipts (`additional`) are not renamed.
  */
 export const keptName = ({ kind, shownName }: { kind: FileKind; shownName: string }): string =>
   kind === "additional" ? shownName : `VOID ${shownName}`;

@@ -1,5 +1,5 @@
 /**
- * Streams a zip while it is created. Neither the zip nor any file in it is ever held in memory as a whole.
+ * Streams a zip while creating it. Never holds the zip or any of its files in memory as a whole.
  */
 import { makeZip } from "client-zip";
 
@@ -24,8 +24,8 @@ export async function* chunksOf(body: ReadableStream<Uint8Array>, brokenOff: Abo
 }
 
 /**
- * Returns the zip as a stream. Canceling closes the file that is being read, which the zip writer would leave
- * open.
+ * Returns the zip as a stream. Canceling the stream also closes the file being read, which the zip writer
+ * would leave open.
  */
 export function zipStream(entries: (brokenOff: AbortSignal) => Entries): ReadableStream<Uint8Array> {
   const breakOff = new AbortController();

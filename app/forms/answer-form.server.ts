@@ -5,7 +5,7 @@ import { refused } from "./refusals.server";
 /**
  * Answers a form of text fields: redirects to a page with a confirmation, or returns the refusal with the
  * typed values.
- * @param to the page, or a function that finds it after the form's action
+ * @param to the page's path, or a function that returns the path after the form's action
  * @param take performs the form's action and returns the confirmation
  * @throws NotFound and Forbidden of `take` as responses for the error page
  */

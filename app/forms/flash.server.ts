@@ -27,7 +27,7 @@ export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
-/** Redirects to a page that shows a confirmation. */
+/** Redirects to a page, which will show the confirmation. */
 export async function redirectWithFlash(to: string, message: string) {
   return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
 }

@@ -3,8 +3,8 @@
 /** Smaller forms are sent in one request, which usually arrives before a connection breaks. */
 export const MIN_CHUNKED_BYTES = 256 * 1024;
 /**
- * The initial chunk size. It loses the least data on a connection that breaks every few seconds; smaller
- * chunks would waste more on headers.
+ * The initial chunk size. This size loses the least data on a connection that breaks every few seconds;
+ * smaller chunks would waste more on headers.
  */
 export const FORM_CHUNK_BYTES = 40 * 1024;
 /** The maximum chunk size on a good connection. */
@@ -24,8 +24,8 @@ export interface EncodedForm {
 }
 
 /**
- * Encodes a form with files as browsers do, but deterministically: a second click or the service worker can
- * then continue with the chunks already sent.
+ * Encodes a form with files as browsers do, but deterministically, so that a second click or the service
+ * worker can continue with the chunks already sent.
  * @param key the form's idempotency key
  */
 export async function encodeForm(

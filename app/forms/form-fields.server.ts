@@ -1,6 +1,6 @@
 /**
- * zod schemas for form fields. Each takes the posted text and returns the stored value. `typed-fields.ts`
- * reads the text.
+ * zod schemas for form fields. Each turns the posted text into the value to store, with the readers in
+ * `typed-fields.ts`.
  */
 import * as z from "zod";
 import { faultOfCompany, faultOfName, faultOfUsername } from "~/text/names";
@@ -18,10 +18,10 @@ import {
   type Typed,
 } from "./typed-fields";
 
-/** The message above a form if some of its fields have their own messages. */
+/** The message above a form if fields have their own messages. */
 export const MARKED = "Please fix the marked fields.";
 
-/** Returns the schema of a field that a function reads. */
+/** Returns the schema of a field that `read` parses. */
 export function field<T>(read: (typed: string) => Typed<T>) {
   return z
     .string()
@@ -34,7 +34,7 @@ export function field<T>(read: (typed: string) => Typed<T>) {
     });
 }
 
-/** Returns the schema of a field that may not be empty; `empty` makes the issue of an empty one. */
+/** Returns the schema of a required field. `empty` is the issue if the field is empty. */
 export function required<T>(
   read: (typed: string) => Typed<T | null>,
   empty: string | ReturnType<typeof missing>,
@@ -57,7 +57,7 @@ export const paragraph = (max: number) =>
 export const requiredLine = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readLine(typed, max), empty);
 
-/** Refuses a name that `faultOf` finds fault with. */
+/** Refuses a name for which `faultOf` returns a message. */
 const named =
   <T extends string | null>(faultOf: (name: string) => string | undefined) =>
   (name: T, check: z.RefinementCtx): T => {
@@ -69,13 +69,13 @@ const named =
 
 type Required = Parameters<typeof requiredLine>;
 
-/** The name of a person: without links, telephone numbers and our own name. */
+/** The name of a person, without links, telephone numbers or our own name. */
 export const personName = (...of: Required) => requiredLine(...of).transform(named(faultOfName));
 
-/** The name of a company, held to the same rule but for a name such as Amazon.com. */
+/** The name of a company, by the same rule, except that a name such as Amazon.com is allowed. */
 export const companyName = (...of: Required) => requiredLine(...of).transform(named(faultOfCompany));
 
-/** A username that is required. */
+/** A required username. */
 export const requiredUsername = (...of: Required) => requiredLine(...of).transform(named(faultOfUsername));
 
 /** A username, or null. */
@@ -86,16 +86,16 @@ export const requiredParagraph = (max: number, empty: string | ReturnType<typeof
   required((typed) => readParagraph(typed, max), empty);
 
 /**
- * A number of at least 0, or null. A text that is not a number counts as missing (`isNoNumber` tells), unless
- * `isStrict`: then it is an error.
+ * A number of at least 0, or null. A text that is not a number becomes null (see `isNoNumber`), or an error
+ * if `isStrict`.
  */
 export const quantity = (holds: QuantityField, isStrict = false) =>
   field((typed) => readQuantity(typed, holds, isStrict ? `${quoted(typed)} is not a number.` : undefined));
 
-/** Optional dollars of at least 0, in cents, or null. */
+/** A dollar amount of at least 0, in cents, or null. */
 export const dollars = (most: number) => field((typed) => readDollars(typed, most));
 
-/** A telephone number of at most `max` characters, formatted as usual, or null. */
+/** A telephone number of at most `max` characters, in the usual format, or null. */
 export const phone = (max: number) =>
   line(max)
     .refine((typed) => typed === null || isPhone(typed), NOT_A_PHONE)
@@ -110,7 +110,7 @@ export const time = field(readTimeField);
 /** A ZIP code of five or nine digits, or null. */
 export const zip = field(readZip);
 
-/** One of a list of codes, or null. */
+/** A code from a list, or null. */
 export const oneOf = <T extends string>(values: readonly T[], message: string) =>
   z
     .string()
@@ -132,7 +132,7 @@ export function missing(message: string) {
   return { code: "custom" as const, message, params: { missing: true } };
 }
 
-/** Whether a required field is empty. */
+/** Whether any required field is empty. */
 export function hasMissingField(error: z.ZodError): boolean {
   return error.issues.some((issue) => issue.code === "custom" && issue.params?.missing === true);
 }

@@ -1,4 +1,4 @@
-/** Answers forms posted by a page's script with only their outcome (see form-outcome.ts). */
+/** Answers a form posted by a page's script with the outcome only (see form-outcome.ts). */
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Handler } from "~/platform/context";
@@ -6,7 +6,7 @@ import { textAnswer } from "~/platform/text-answer.server";
 import { takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 
-/** Whether a script posted a form and requests its outcome instead of a page. */
+/** Whether a script posted a form and wants the outcome instead of a page. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
 
 function answer(outcome: FormOutcome, body: string, status: number, from: Headers): Response {
@@ -31,7 +31,7 @@ export function outcomeOf(page: EntryContext, status: number, headers: Headers):
 
 /**
  * Moves a confirmation from its cookie to a header. All tabs share cookies, so another tab that loads a page
- * at the same moment would show the confirmation.
+ * at that moment would show the confirmation.
  */
 async function moveFlash(headers: Headers): Promise<Headers> {
   const moved = new Headers(headers);

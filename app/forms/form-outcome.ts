@@ -1,7 +1,7 @@
 /**
- * Header of forms that a page's script posts, and of their responses. In a request, it requests the form's
- * outcome instead of a page or a redirect. In a response, it contains the type of the outcome. A response
- * without it is not from the app but, for example, from a proxy.
+ * Header of forms that a page's script posts, and of their responses. In a request, it asks for the form's
+ * outcome instead of a page or a redirect. In a response, its value is the type of the outcome. A response
+ * without this header is not from the app but, for example, from a proxy.
  */
 export const FORM_OUTCOME = "X-Form-Outcome";
 
@@ -9,10 +9,9 @@ export const FORM_OUTCOME = "X-Form-Outcome";
  * - `data`: the body is the action's return value, as JSON.
  * - `error`: the body is the error that the action threw for the error page, as JSON.
  * - `redirect`: the body is the URL to which the action redirects.
- * - `signed-out`: nothing was done, because nobody is signed in, or not the user for whom the page was
- *   rendered.
+ * - `signed-out`: nothing was done, because no user or another user than the page's is signed in.
  */
 export type FormOutcome = "data" | "error" | "redirect" | "signed-out";
 
-/** Response header with the confirmation to show after a redirect, as URI-encoded JSON. */
+/** Response header with the message to show after a redirect, as URI-encoded JSON. */
 export const FLASH = "X-Flash";

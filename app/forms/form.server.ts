@@ -43,7 +43,8 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Returns the first value of each text field by name, without NUL, where SQLite would truncate the text.
+ * Returns the first value of each text field by name, without NUL characters, at which SQLite would cut the
+ * text.
  */
 export function textFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -59,8 +60,8 @@ export function withoutPasswords(fields: Record<string, string>): Record<string,
 }
 
 /**
- * Returns the first message for each field. Fields missing from a hand-made request also have a readable
- * message.
+ * Returns the first message for each field. Fields that are missing from a hand-made request also have a
+ * readable message.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { createContext, useContext } from "react";
 export const IDEMPOTENCY_FIELD = "receipt_key";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-/** Returns the sent key; null if it is invalid or contains only the user id. */
+/** Returns the key as sent, or null if it is invalid or contains only the user id. */
 export const readIdempotencyKey = (sent: unknown): string | null =>
   typeof sent === "string" && /^[\w-][\w.-]{9,79}$/.test(sent) ? sent : null;
 
@@ -12,7 +12,7 @@ export const readIdempotencyKey = (sent: unknown): string | null =>
 const PERSON = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Returns the id of the user for whom the form's page was rendered; null if the key contains none.
+ * Returns the id of the user for whom the form's page was rendered, or null if the key contains no id.
  */
 export const personOfKey = (sent: string): string | null => PERSON.exec(sent)?.[0].slice(1) ?? null;
 
@@ -20,7 +20,7 @@ export const personOfKey = (sent: string): string | null => PERSON.exec(sent)?.[
 export const personPartOf = (key: string): string => key.slice(-37);
 
 /**
- * The key of this page's forms. Empty for visitors, and in the browser, where a script creates a key per
+ * The key of this page's forms. Empty for visitors and in the browser, where a script creates a key per
  * click.
  */
 const IdempotencyKey = createContext("");

@@ -1,6 +1,6 @@
 /**
  * The form that the current request posts, available to all code that runs for the request. It is in an
- * AsyncLocalStorage because the key is read with the body but needed many calls deeper, where the effect is
+ * AsyncLocalStorage because the key is read with the body but needed many calls deeper, when the effect is
  * written.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -18,20 +18,20 @@ export interface PostedForm {
   /** The form's idempotency key, or null. Created when the page is rendered or the button is clicked. */
   key: string | null;
   /**
-   * Whether the key was created with the page, so that several clicks may share it. A script creates a key
-   * per click.
+   * Whether the key was created when the page was rendered, so that several clicks may share it. A script
+   * creates a key per click.
    */
   isOfPage?: boolean;
-  /** The phone's time of the click; null or undefined if the phone sent none. */
+  /** The time of the click by the phone's clock; null or undefined if the phone sent no time. */
   readonly pressedAt?: string | null;
-  /** Identifies the content: a hash of the texts, or of the first bytes of a form with files. */
+  /** A hash that identifies the content: the text fields, or the first bytes of a form with files. */
   content: string;
   /**
    * The form's body until the response, if it contains no files and its length was declared. The action's
    * request then has no body.
    */
   body?: Uint8Array<ArrayBuffer> | undefined;
-  /** Whether this attempt completed at least one of the several effects of the form. */
+  /** Whether this attempt completed at least one of the form's effects. */
   hasDone?: boolean;
   /** The user for whom the idempotency key was stored; undefined before it is stored. */
   keptFor?: string;
@@ -42,14 +42,15 @@ const forms = new AsyncLocalStorage<PostedForm>();
 /** Returns the current form; undefined if the request does not post one. */
 export const postedForm = (): PostedForm | undefined => forms.getStore();
 
-/** Runs the work with this form as the current form. */
+/** Runs the work with this form as the current one. */
 export const forPostedForm = <T>(form: PostedForm, work: () => T): T => forms.run(form, work);
 
-/** Runs work that follows a form but is not an effect of the form. */
+/** Runs work that follows a form but is not one of the form's effects. */
 export const outsideForms = <T>(work: () => T): T => forms.exit(work);
 
 /**
- * Returns when the current form was submitted, if that was over a minute ago and plausible; otherwise null.
+ * Returns the time at which the current form was submitted, if it is plausible and over a minute ago;
+ * otherwise null.
  */
 export const pressedAtMs = (nowMs: number): number | null => submittedBefore(postedForm()?.pressedAt, nowMs);
 
@@ -58,7 +59,8 @@ const AT_HEAD = new RegExp(`^${IDEMPOTENCY_FIELD}=([\\w.-]+)`);
 const HEAD_BYTES = 120;
 
 /**
- * Returns the id of the user for whom the current form's page was rendered; null if the key contains none.
+ * Returns the id of the user for whom the current form's page was rendered, or null if the key contains no
+ * id.
  */
 export function personOfPage(): string | null {
   const { key, body } = postedForm() ?? {};
@@ -67,7 +69,7 @@ export function personOfPage(): string | null {
 }
 
 /**
- * Hashes a form's content with a secret. Without the secret, passwords in the content could be guessed.
+ * Hashes a form's content with a secret. Without it, passwords in the content could be guessed from the hash.
  */
 export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);
 

@@ -18,7 +18,7 @@ export interface Refused {
   values: Readonly<Record<string, string>>;
 }
 
-/** The default message for an internal error. */
+/** The default message after an internal error. */
 export const FAILED = "An error occurred. Please try again.";
 
 /** Returns a refusal as a response for the error page; the caller throws the response. */
@@ -27,9 +27,9 @@ export function thrown(refusal: Refusal) {
 }
 
 /**
- * Converts an error of a verb into a response for the same page, with the typed values. Conflict and Invalid
- * keep their status and message. Any other error is an internal error, which is logged and answered with 503
- * and the form's `failure` text, so that nothing typed is lost.
+ * Converts an error of a verb into a response for the same page, with the typed values. Conflict, Invalid,
+ * Unavailable and OutcomeUnknown keep their status and message; the last two are logged. Any other error is
+ * an internal error, which is logged and answered with 503 and the form's `failure` text.
  * @throws NotFound and Forbidden as responses for the error page; anything but an Error (a redirect)
  * unchanged
  */
@@ -55,7 +55,10 @@ export function refused(error: unknown, values: Readonly<Record<string, string>>
   return data(answer, { status: 503 });
 }
 
-/** For loaders: throws a refusal as a response for the error page, in the words for a page that is opened. */
+/**
+ * For loaders: throws a refusal as a response for the error page. NotFound uses its text for pages
+ * (`onPage`).
+ */
 export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
@@ -66,9 +69,9 @@ export async function orErrorPage<T>(result: Promise<T>): Promise<T> {
 }
 
 /**
- * For the loader of a page whose action may have refused. If the viewer may no longer read the page, or the
- * page redirects, shows the error page with the refusal's message and status. A redirect after a lost race
- * would look like success.
+ * For the loader of a page whose action may have refused a form. If the viewer may no longer read the page,
+ * or the page redirects, shows the error page with the refusal's message and status. A redirect after a lost
+ * race would look like success.
  */
 export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadContext): Promise<T> {
   try {
@@ -80,7 +83,7 @@ export async function orRefusal<T>(result: Promise<T>, { refusal }: AppLoadConte
   }
 }
 
-/** For URLs that only scripts request: turns a refusal into plain text with its status. */
+/** For URLs that only scripts request: returns a refusal as plain text, with its status. */
 export async function orPlainRefusal(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

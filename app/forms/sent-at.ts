@@ -1,6 +1,6 @@
 /**
- * The time of a click whose form arrives later: an outbox sends the form when there is signal. Only this
- * module decides which of a phone's times to trust.
+ * The time of a click whose form arrives later because an outbox sends the form when there is signal. Only
+ * this module decides which of a phone's times to trust.
  */
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 
@@ -11,10 +11,13 @@ export const SUBMITTED_AT = "X-Pressed-At";
 export const OLDEST_MS = 2 * DAY_MS;
 /** The maximum by which a phone's clock may be ahead of ours. */
 const CLOCKS_DIFFER_MS = MINUTE_MS;
-/** A form that arrives within this time counts as sent at once. */
+/** A form that arrives within this time counts as sent immediately. */
 export const AT_ONCE_MS = MINUTE_MS;
 
-/** Returns the time that a phone sent; null if it is in the future or more than 48 hours ago. */
+/**
+ * Returns the time that a phone sent, `nowMs` at the latest. Returns null if the time is unreadable, more
+ * than a minute in the future, or more than 48 hours ago.
+ */
 export function believed(sent: string, nowMs: number): number | null {
   const saidMs = /^\d{1,15}$/.test(sent) ? Number(sent) : Date.parse(sent);
   const canBe = saidMs <= nowMs + CLOCKS_DIFFER_MS && saidMs >= nowMs - OLDEST_MS;
@@ -22,8 +25,8 @@ export function believed(sent: string, nowMs: number): number | null {
 }
 
 /**
- * Returns when a form was submitted; null if it arrived at once or the time is unknown. The write must still
- * check that the row it changes existed at that time.
+ * Returns the time at which a form was submitted; null if it arrived within a minute or the time is unknown.
+ * The write must still check that the row to change existed at that time.
  */
 export function submittedBefore(sent: string | null | undefined, nowMs: number): number | null {
   const saidMs = sent ? believed(sent, nowMs) : null;

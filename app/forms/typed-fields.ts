@@ -1,20 +1,20 @@
 /**
- * Reads what people type into a field: the value, or the message that belongs next to the field. Length comes
- * first, so that no text costs more than its maximum. Pure.
+ * Turns the text of a field into a value, or into the message to show next to the field. Checks the length
+ * first, so that reading an overlong text costs little. Pure.
  */
 import { earliestToday } from "~/text/dates";
 import { readDay, readTime } from "~/text/typed-dates";
 import { type Quantity, readNumber } from "~/text/typed-numbers";
 import { characters, isFarTooLong, oneLine, severalLines } from "~/text/typed-text";
 
-/** The value of a field, or what is wrong with its text. */
+/** The value of a field, or the message about its text. */
 export type Typed<T> = { value: T; problem?: undefined } | { value?: undefined; problem: string };
 
 /** The error for dollar amounts with more than two decimals. */
 export const TWO_DECIMALS = "Use at most two decimals.";
 export const NEGATIVE = "Use 0 or more.";
 
-/** No number, day or time is longer, in characters. */
+/** The maximum length of a typed number, day or time, in characters. */
 const MOST_TYPED = 400;
 /** The maximum length of a quoted text, in characters. */
 const MOST_QUOTED = 40;
@@ -65,8 +65,9 @@ export const isNoNumber = (typed: string, quantity: Quantity): boolean =>
   Number.isNaN(numberIn(typed, quantity));
 
 /**
- * Reads a number from 0 to `most`, with units if they are typed, to two decimals. Null if the field is empty.
- * For a text that is no number, `notANumber` is the problem, if given; otherwise the value is null.
+ * Reads a number from 0 to `most`, rounded to two decimals. The text may include a unit. The value is null if
+ * the field is empty, or if the text is not a number and `notANumber`, the message for this case, is
+ * undefined.
  */
 export function readQuantity(
   typed: string,
@@ -100,7 +101,9 @@ function asTyped(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
-/** A year of four to six digits, from 2200 on. A browser's date field accepts it. */
+/**
+ * Matches a day with a year of four to six digits, from 2200 on. A browser's date field accepts such years.
+ */
 const FAR_OFF = /^(2[2-9]|[3-9]\d|\d{3,4})\d\d-\d\d-\d\d$|[/.-](2[2-9]|[3-9]\d)\d\d$/;
 
 /**
@@ -136,7 +139,10 @@ export function readZip(typed: string): Typed<string | null> {
   return { problem: "Enter a 5-digit ZIP code, like 84101." };
 }
 
-/** Returns the value; stores the problem under the field's name. For forms that are read by hand. */
+/**
+ * Returns the value, or stores the problem under the field's name and returns `or`. For forms that are read
+ * by hand.
+ */
 export function valueOr<T, Default>(
   read: Typed<T>,
   or: Default,

@@ -21,7 +21,9 @@ export function afterAnswer(work: () => Promise<unknown>, failed: string, about:
   afterRequest(done);
 }
 
-/** Resolves when all work started by `afterAnswer` has ended. Used before the process ends, and in tests. */
+/**
+ * Resolves when all work started by `afterAnswer` has ended. Call it before the process ends, and in tests.
+ */
 export async function followUpsFinished(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

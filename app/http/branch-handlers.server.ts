@@ -7,8 +7,8 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { matchRoutes } from "@remix-run/react";
 
 /**
- * The maximum number of cached URL shapes. The app has about sixty; URLs with a route's word in place of an
- * id add more.
+ * The maximum number of cached URL shapes. The app has about sixty; URLs that contain a route's word in place
+ * of an id add more.
  */
 const MOST_SHAPES = 1_000;
 
@@ -33,7 +33,7 @@ function treeOf(routes: Routes, parentId?: string): Node[] {
 }
 
 /**
- * Returns a function that returns the ids of the routes that match a path, outermost first. The list is empty
+ * Returns a function that maps a path to the ids of the matching routes, outermost first. The list is empty
  * if no route matches.
  */
 export function branchFinder(routes: Routes): (pathname: string) => readonly string[] {
@@ -47,8 +47,8 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
   const match = (pathname: string) =>
     (matchRoutes(tree, pathname) ?? []).map(({ route }) => (route as Node).id);
   return (pathname) => {
-    // The match depends only on which segments of the path are words of routes, and on the positions of the
-    // other segments.
+    // The match depends only on the segments that are words of routes, and on the positions of the other
+    // segments.
     const shape = pathname
       .toLowerCase()
       .split("/")
@@ -57,7 +57,7 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
     // The matcher decodes the path, so an encoded word also counts as a word.
     if (pathname.includes("%")) return match(pathname);
     const found = known.get(shape) ?? match(pathname);
-    // Unknown URLs match the catch-all route. Do not let them fill the cache.
+    // Does not cache unknown URLs, which match the catch-all route and could fill the cache.
     const isOurs = !routes[found.at(-1) ?? ""]?.path?.endsWith("*");
     if (isOurs && known.size < MOST_SHAPES) known.set(shape, found);
     return found;
@@ -71,7 +71,7 @@ const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
 export const pagePath = (pathname: string) =>
   pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "") || "/";
 
-/** Returns a function that returns the id of the route that a path or a data request's path names. */
+/** Returns a function that maps a path, or a data request's path, to the id of its innermost route. */
 export function leafFinder(routes: Routes): (pathname: string) => string | undefined {
   const branchOf = branchFinder(routes);
   return (pathname) => branchOf(pagePath(pathname)).at(-1);
@@ -87,8 +87,8 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
     if (!leaf) return whole;
     const kept = handlers.get(leaf);
     if (kept) return kept;
-    // Includes the start page: the root route also matches its URL in the browser, which then does not
-    // request it.
+    // Includes the start page, because the root route also matches its URL in the browser, which then does
+    // not request its route.
     const known = [...ids, ...branchOf("/")];
     const narrow = {
       ...build,

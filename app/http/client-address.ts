@@ -1,12 +1,12 @@
 /**
- * The one reader of a client's address. An access provider gives a customer a whole IPv6 /64, often a /48, so
- * limits that counted single IPv6 addresses would not limit anybody.
+ * The only code that reads a client's address. An internet provider gives each customer an IPv6 /64, often a
+ * /48, so a limit that counts single IPv6 addresses would be useless.
  */
 
 /** IPv6 has eight groups of 16 bits. */
 const GROUPS = 8;
 const UNKNOWN = "unknown";
-/** Longer than any address. A proxy that is not ours may pass anything. */
+/** The maximum length of a stored text. No address is longer, but a foreign proxy may pass anything. */
 const MOST_CHARS = 64;
 
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
@@ -50,8 +50,8 @@ function readIpv6(text: string): number[] | null {
 const dottedIn = ([high = 0, low = 0]: number[]) => [high >> 8, high & 255, low >> 8, low & 255].join(".");
 
 /**
- * Returns the IPv4 address that an IPv6 address contains: as mapped or compatible address, through NAT64
- * (64:ff9b::/96) or 6to4 (2002::/16); null for any other.
+ * Returns the IPv4 address that an IPv6 address contains: a mapped address (::ffff:0:0/96), NAT64
+ * (64:ff9b::/96) or 6to4 (2002::/16). Returns null for any other address.
  */
 function embeddedIpv4(groups: number[]): string | null {
   const leading = groups
@@ -77,8 +77,8 @@ const bare = (text: string) =>
     .replace(/%.*$/, "");
 
 /**
- * Returns the address in one spelling: IPv4 with dots, IPv6 as eight groups. A text that is no address stays
- * as it is, shortened.
+ * Returns the address in one spelling: IPv4 with dots, IPv6 as eight groups. A text that is not an address is
+ * only shortened.
  */
 export function readClientAddress(text: string | undefined): string {
   const typed = bare(text ?? "");
@@ -89,15 +89,15 @@ export function readClientAddress(text: string | undefined): string {
   return typed.slice(0, MOST_CHARS) || UNKNOWN;
 }
 
-/** The shares that an address belongs to. */
+/** The keys under which limits count an address. */
 interface AddressShare {
-  /** The key of the share: the address, or the /64 of an IPv6 address. */
+  /** The address, or the /64 of an IPv6 address. */
   own: string;
-  /** The key of the /48, whose limit is wider; null for anything but IPv6. */
+  /** The /48 of an IPv6 address, which has a wider limit; otherwise null. */
   wide: string | null;
 }
 
-/** Returns the shares of a client address. A user's id, which limits also count, is its own share. */
+/** Returns the keys of a client address. A user's id, which limits also count, is its own key. */
 export function shareOf(whose: string): AddressShare {
   const groups = whose.includes(":") ? readIpv6(whose) : null;
   return groups ? { own: prefix(groups, 64), wide: prefix(groups, 48) } : { own: whose, wide: null };

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { textOf } from "~/platform/text-answer.server";
 import { type Encoding, encodingFor } from "./encodings";
 
-/** Compression does not shrink responses below this size. */
+/** Responses below this size are not compressed, because they would not shrink. */
 const LEAST_BYTES = 160;
 const TEXT =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|xml|javascript|manifest\+json))/;

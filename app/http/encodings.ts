@@ -12,8 +12,8 @@ function namesIn(accepted: string): readonly string[] {
 }
 
 /**
- * Returns the smallest available encoding that the browser accepts (`Accept-Encoding`); null to send the
- * response uncompressed.
+ * Returns the first of ENCODINGS that is available and that the browser accepts (`Accept-Encoding`), or null
+ * to send the response uncompressed.
  */
 export function encodingFor(
   accepted: string | null,

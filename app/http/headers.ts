@@ -7,7 +7,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Not "no-referrer", because browsers would then send `Origin: null` with our own forms.
+    // Not "no-referrer", with which browsers would send `Origin: null` with our own forms.
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=()",
@@ -18,7 +18,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** The policy for responses that are not pages. It blocks scripts and all other resources. */
 export const BARE_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Returns the source expression that allows an inline text in a content policy: `'sha256-…'`. */
+/** Returns the source expression (`'sha256-…'`) with which a content policy allows an inline text. */
 export async function policyHash(text: string): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
@@ -31,14 +31,14 @@ interface PolicyOptions {
   /** For `remix dev`. */
   reload?: boolean;
   /**
-   * Other origins to which a form on the page may redirect. Browsers apply `form-action` to redirects too.
+   * Other origins to which a form on the page may redirect. Browsers also apply `form-action` to redirects.
    */
   formOrigins?: readonly string[];
 }
 
 /**
- * Returns the policy of a page: our own files, and scripts and styles with the nonce. A null nonce blocks
- * inline scripts.
+ * Returns the policy of a page: allows our own files, and inline scripts and styles with the nonce. A null
+ * nonce blocks inline scripts.
  */
 export function pageContentPolicy(nonce: string | null, options: PolicyOptions = {}): string {
   const inline = nonce === null ? "" : ` 'nonce-${nonce}'`;

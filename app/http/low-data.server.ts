@@ -1,13 +1,14 @@
 /**
- * Low data: pages without scripts and decoration. Turned on by `Save-Data` or by the switch in the footer.
+ * The low-data mode: pages without scripts or decoration. The `Save-Data` header or the switch in the footer
+ * turns it on.
  */
 
 const COOKIE = "haulway_low_data";
 const YEAR_S = 31_536_000;
 
 /**
- * Returns what turned low data on: `browser` (`Save-Data`) or `switch` (the footer). Returns null for full
- * data.
+ * Returns what turned on the low-data mode: `browser` (`Save-Data`) or `switch` (the footer). Returns null if
+ * it is off.
  */
 export function lowDataBy(request: Request): "browser" | "switch" | null {
   if (request.headers.get("save-data")?.toLowerCase() === "on") return "browser";
@@ -15,8 +16,8 @@ export function lowDataBy(request: Request): "browser" | "switch" | null {
 }
 
 /**
- * Returns the `Set-Cookie` value that stores the switch. The cookie contains nothing about a person, so it
- * needs no signature.
+ * Returns the `Set-Cookie` value that stores the switch. The cookie contains no personal data, so it needs no
+ * signature.
  */
 export function lowDataCookie(on: boolean, https: boolean): string {
   const attributes = `Path=/; Max-Age=${on ? YEAR_S : 0}; HttpOnly; SameSite=Lax${https ? "; Secure" : ""}`;

@@ -24,7 +24,9 @@ type WithContext = { Variables: { requestContext: RequestContext } };
 export interface Runtime {
   /** Returns the address of the client, or of the proxy in front of the app. */
   addressOf(c: Context): string | undefined;
-  /** Whether the request breaks HTTP in a way that the platform lets through, such as two Host headers. */
+  /**
+   * Whether the request violates HTTP in a way that the platform does not detect, such as two Host headers.
+   */
   isMalformed?(c: Context): boolean;
   /** Serves files under `/build/`. */
   builtFile?: MiddlewareHandler;
@@ -34,7 +36,7 @@ export interface Runtime {
 
 function contextOf(c: Context, runtime: Runtime): RequestContext {
   const behindProxy = env().TRUST_PROXY;
-  // Our own proxy adds the last entry. Earlier entries are the visitor's claims.
+  // Our own proxy adds the last entry. Earlier entries are unverified claims of the visitor.
   const forwarded = (name: string) =>
     behindProxy ? c.req.header(name)?.split(",").at(-1)?.trim() : undefined;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
@@ -56,13 +58,17 @@ function decodedPath(path: string): string | null {
   }
 }
 
-/** The deepest route has five segments. */
+/**
+ * The maximum number of parts of a path. The deepest route has five, including the empty part before the
+ * first slash.
+ */
 const MOST_PARTS = 12;
 
 /**
- * Whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter (from
- * before single fetch) would only fill the log with errors. Remix matches every prefix of a path, including
- * paths in the `p` parameter of `/__manifest`. With thousands of segments, one request took eight seconds.
+ * Whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter, which
+ * Remix used before single fetch, would only fill the log with errors. Remix matches every prefix of a path,
+ * including paths in the `p` parameter of `/__manifest`. A request with thousands of segments took eight
+ * seconds.
  */
 function isReadableRequest(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
@@ -77,9 +83,9 @@ const withoutOrigin = (headers: Headers): Headers => {
 
 /**
  * Returns the request without the headers that Remix's own origin check reads. `comesFromOwnPage` has already
- * done that check; Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers are
- * removed in place, because copying the request adds a stream for the body, which takes 6 to 14% of the time
- * of a form post.
+ * checked the origin; Remix's check trusts any forwarded host and ignores APP_URL. On Node.js, the headers
+ * are removed in place, because copying the request adds a stream for the body, which takes 6 to 14% of the
+ * time of a form post.
  */
 function requestForRemix(request: Request): Request {
   if (!request.headers.has("origin")) return request;
@@ -98,7 +104,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 const sinceMs = (started: number, at: number) => Math.round(10 * (at - started)) / 10;
 
 interface Answered {
-  /** In its one spelling. */
+  /** The path in the app's spelling (`one-spelling.ts`). */
   path: string;
   started: number;
   status: number;
@@ -139,7 +145,7 @@ function setHeaders(c: Context, headers: Record<string, string>): void {
 interface Pages {
   /** Renders the pages. */
   handle: Handler;
-  /** Returns the one spelling of a path (`one-spelling.ts`). */
+  /** Returns the app's spelling of a path (`one-spelling.ts`). */
   spell: (pathname: string) => string;
 }
 
@@ -160,7 +166,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     const path = isReadable ? spell(url.pathname) : url.pathname;
     if (!isReadable) c.res = plainPage(400, "This web address isn't valid.");
     else if (path === url.pathname) await next();
-    // 308 keeps the method and the form.
+    // A 308 preserves the method and the form.
     else
       c.res = new Response(null, {
         status: 308,
@@ -190,7 +196,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
       return next();
     const page = new Request(new URL("/refused", c.req.url), { signal: c.req.raw.signal });
     const answer = await handle(page, c.get("requestContext"));
-    // This page is rendered without the request's cookies, so it does not know who is signed in.
+    // This page is rendered without the request's cookies, so its header would say that nobody is signed in.
     answer.headers.delete(OFFLINE_OWNER);
     await drainBody(c.req.raw.body);
     return answer;

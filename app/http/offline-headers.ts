@@ -19,7 +19,7 @@ export const PREFETCH_HEADER = "X-Ahead";
 export const isPrefetch = ({ headers }: Request) =>
   headers.has(PREFETCH_HEADER) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
 
-/** On a cached page: when the page was rendered. */
+/** On a cached page: the time at which the page was rendered. */
 export const CACHED_AT_HEADER = "X-Kept-At";
 /** A cached page older than this is not shown. */
 export const KEPT_MS = 7 * 86_400_000;
@@ -28,5 +28,5 @@ export const KEPT_MS = 7 * 86_400_000;
 export const PAGES_OF = "mine-";
 export const pagesOf = (tag: string) => PAGES_OF + tag.split(".")[0];
 
-/** The URLs under which files shared from another app are stored begin with this. No page has such a URL. */
+/** The prefix of the URLs under which files shared from another app are stored. No page has such a URL. */
 export const SHARED = "/shared/";

@@ -1,9 +1,9 @@
 /**
- * Lets one request start per event-loop tick. A tick accepts one new connection and reads from all open ones,
- * and a page from a database file renders without yielding to the event loop. Without this limit, twenty
- * simultaneous page requests would all render in one tick, and new connections would wait until the kernel
- * drops them. A busy process would then lose the sockets of its live pages, and each page would request a new
- * one.
+ * Lets one request start per event-loop tick. A tick accepts one new connection and reads from all open
+ * connections, and a page whose data is in a database file renders without yielding to the event loop.
+ * Without this limit, twenty simultaneous page requests would all render in one tick, and new connections
+ * would wait until the kernel drops them. A busy process would then lose the sockets of its live pages, and
+ * each page would request a new one.
  */
 export function onePerTick<Args extends unknown[], Answer>(
   handle: (...args: Args) => Answer | Promise<Answer>,

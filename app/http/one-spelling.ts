@@ -1,16 +1,18 @@
 /**
- * One spelling for each URL. Remix matches routes in any letter case and with doubled slashes, but rules by
- * path (headers, caches, the log) know one spelling. Any other spelling is redirected to it.
+ * Gives each URL one spelling. Remix matches routes in any letter case and with doubled slashes, but rules
+ * that depend on the path (headers, caches, the log) expect one spelling. Other spellings are redirected.
  */
 import type { ServerBuild } from "@remix-run/node";
 import { branchFinder, pagePath } from "./branch-handlers.server";
 
-/** Letters, digits and `-._~`. Percent-encoding does not change what they mean (RFC 3986, 2.3). */
+/**
+ * Matches encoded letters, digits and `-._~`. Percent-encoding does not change their meaning (RFC 3986, 2.3).
+ */
 const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/gi;
 
 /**
- * Characters that a text may add after a URL, such as a period, a closing bracket or quote, or a slash. None
- * of our URLs ends with one.
+ * Matches characters that the text after a URL may add, such as a period, a closing bracket or quote, or a
+ * slash. None of our URLs ends with them.
  */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 
@@ -20,9 +22,9 @@ function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): strin
 }
 
 /**
- * Returns a function that gives the correct spelling of a path: single slashes, none at the end, the words of
- * the route in the route's letter case, and no trailing punctuation. Identifiers and tokens keep their letter
- * case. The path must have valid percent-encoding.
+ * Returns a function that corrects the spelling of a path: single slashes, no slash or punctuation at the
+ * end, and the route's words in the route's letter case. Identifiers and tokens keep their letter case. The
+ * path must have valid percent-encoding.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {
   const branchOf = branchFinder(routes);
@@ -42,11 +44,14 @@ export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) =
   };
 }
 
-/** Paths that are themselves secrets, up to the secret. `Referrer-Policy` and the log go by it. */
+/**
+ * Matches a path that contains a secret, up to the end of the secret. `Referrer-Policy`, caching and the log
+ * depend on it.
+ */
 const SECRET = /^(\/+t\/+)[^/]+/i;
 
-/** Whether a path contains a secret. Its page is not stored and not sent as a referrer. */
+/** Whether a path contains a secret. Browsers must not cache its page or send its URL as a referrer. */
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
-/** Returns a path as a log line may contain it. */
+/** Returns a path for a log line, without its secret. */
 export const loggedPath = (pathname: string): string => pathname.replace(SECRET, "$1...");

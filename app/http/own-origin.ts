@@ -3,12 +3,12 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Routes for posts from other servers, which are verified by a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
-/** Routes for posts that the phone sends without a page. Posts to these routes change nothing. */
+/** Routes to which the phone posts without a page. These posts change nothing. */
 const FROM_THE_PHONE = new Set(["/share"]);
 
 /**
  * The CSRF check. Returns whether a request changes nothing or comes from one of our pages, according to
- * `Origin`, else `Sec-Fetch-Site`, else `Referer`. A request with none of these headers is refused.
+ * `Origin`, otherwise `Sec-Fetch-Site`, otherwise `Referer`. A request with none of these headers is refused.
  */
 export function comesFromOwnPage(request: Request, ownHosts: readonly string[]): boolean {
   const { pathname } = new URL(request.url);

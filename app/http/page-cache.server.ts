@@ -20,7 +20,7 @@ interface Options {
    */
   pages: Readonly<Record<string, number>>;
   /**
-   * The cookie that marks a browser that has the stylesheet. A request with any other cookie bypasses the
+   * The cookie of a browser that already has the stylesheet. A request with any other cookie bypasses the
    * cache.
    */
   sheetCookie: string;
@@ -40,7 +40,8 @@ async function cached(answer: Response, sharedMs: number): Promise<CachedPage> {
   headers.append("Vary", "Accept-Encoding");
   if (sharedMs > 0) {
     headers.set("Cache-Control", `public, max-age=0, s-maxage=${sharedMs / SECOND_MS}`);
-    // A CDN may ignore `Vary`. The response must not tell a signed-in user's phone that nobody is signed in.
+    // A CDN may ignore `Vary`. A cached response must not tell a signed-in user's phone that nobody is signed
+    // in.
     headers.delete(OFFLINE_OWNER);
   }
   const [br, zipped] = await Promise.all([

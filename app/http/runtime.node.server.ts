@@ -26,7 +26,7 @@ export function nodeRuntime(): Runtime {
   const ownFiles = new Set(readdirSync("public"));
   return {
     addressOf: (c) => getConnInfo(c).remote.address,
-    // RFC 9112, 3.2. Node.js would use the first one.
+    // RFC 9112, 3.2. Node.js would use the first Host header.
     isMalformed: (c) => {
       const { rawHeaders } = (c.env as HttpBindings).incoming;
       return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;

@@ -10,16 +10,16 @@ export function sheetCookie(address: string): string {
 }
 
 /**
- * Returns the `Set-Cookie` value that records which version of the stylesheet this browser was told to fetch.
- * The caller adds `Secure` on https.
+ * Returns the `Set-Cookie` value that records that this browser has this version of the stylesheet, or is
+ * about to fetch it. The caller adds `Secure` on https.
  */
 export const sheetSentCookie = (address: string) =>
   `${sheetCookie(address)}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax`;
 
 /**
  * Returns the stylesheets to inline for a browser that has not cached them yet, so that the first page paints
- * one round trip sooner. Returns null if the browser has the stylesheets or a text is missing. The page then
- * links to its stylesheets instead.
+ * one round trip sooner. Returns null if the browser has the stylesheets or the content of one is missing;
+ * the page then links to its stylesheets.
  */
 export function inlinedSheets(
   request: Request,

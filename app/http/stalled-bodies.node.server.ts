@@ -4,11 +4,14 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
 /** How long a body may take, in milliseconds. */
 interface Limits {
-  /** The longest time without new bytes. */
+  /** The maximum time without new bytes. */
   silenceMs: number;
-  /** The longest time for a form without files, which is small. */
+  /** The maximum time for a form without files, which is small. */
   formMs: number;
-  /** The time in which a body with files must bring `leastBytes`. At 2 kbit/s, a minute brings 15,000. */
+  /**
+   * The time in which a body with files must deliver `leastBytes`. At 2 kbit/s, 15,000 bytes arrive in a
+   * minute.
+   */
   paceMs: number;
   leastBytes: number;
 }
@@ -22,7 +25,7 @@ const LIMITS: Limits = {
 
 const TIMED_OUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** The address that takes forms in chunks (app/chunked-upload). */
+/** The path to which forms are posted in chunks (app/chunked-upload). */
 const CHUNKS = "/form-pieces";
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -32,9 +35,9 @@ const hasFiles = ({ headers, url }: IncomingMessage) =>
   /^multipart\//i.test(headers["content-type"] ?? "") || url?.startsWith(CHUNKS) === true;
 
 /**
- * Ends a request with 408 if its body stalls or trickles: a form without files has a minute; an upload over
- * a weak signal may take as long as it needs while bytes arrive at a pace that is worth waiting for. Bytes
- * that the app has not read yet are the app's delay, such as an image that waits to be decoded.
+ * Ends a request with 408 if its body stalls or trickles. A form without files has one minute. An upload over
+ * a weak signal may take any time, provided that bytes arrive at the minimum pace. Time during which received
+ * bytes wait for the app does not count, for example while an image waits to be decoded.
  */
 export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LIMITS): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -48,7 +51,7 @@ export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LI
     const waitsForApp = () => request.complete || request.readableLength > 0;
     const stalled = () => {
       if (!waitsForApp()) return end("stalled");
-      // Node.js reports a silence once.
+      // Node.js emits `timeout` only once per `setTimeout` call.
       socket.setTimeout(limits.silenceMs);
     };
     let seen = socket.bytesRead;
@@ -67,8 +70,8 @@ export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LI
       ? setInterval(tooFewBytes, limits.paceMs)
       : setInterval(tooLong, limits.formMs);
     watch.unref();
-    // Without a listener, Node.js destroys the socket without a response. It reports a silence to the response
-    // if the whole body has come.
+    // Without a listener, Node.js destroys the socket without a response. It emits the event on the response
+    // if the whole body has arrived.
     request.on("timeout", stalled);
     response.on("timeout", stalled);
     socket.setTimeout(limits.silenceMs);

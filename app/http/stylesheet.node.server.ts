@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import address from "~/styles/index.css";
 import { inlinedSheets, sheetCookie, sheetSentCookie } from "./sheet-cookie.server";
 
-/** The text of each stylesheet by its URL, read once; undefined if the file is not on disk. */
+/** The content of each stylesheet by its URL, read once; undefined if the file is not on disk. */
 const texts = new Map<string, string | undefined>();
 
 function textOf(sheet: string): string | undefined {

@@ -10,7 +10,7 @@ interface Options {
   within: (page: ReactElement) => ReactElement;
 }
 
-/** Returns the text of a stream. Reading it through a `Response` takes twice the time. */
+/** Returns the text of a stream. Reading a stream through a `Response` takes twice as long. */
 async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
@@ -21,8 +21,8 @@ async function textIn(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * Renders a page to a string. All of the page's data is available before rendering, so a stream would gain
- * nothing and take twice the time: React encodes and queues every chunk, and Remix sends each chunk of data
+ * Renders a page to a string. All of the page's data is available before rendering, so a stream would have no
+ * benefit and take twice as long: React encodes and queues every chunk, and Remix sends each chunk of data
  * through its own Suspense boundary. This function gives Remix no data to send and appends the two scripts
  * that Remix would send.
  * @throws any error that a component throws

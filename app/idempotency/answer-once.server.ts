@@ -8,12 +8,12 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
-/** The maximum time to wait until the first answer is stored, after its effect is stored. */
+/** The maximum time to wait for the first answer after its effect is stored. */
 const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 const ALREADY = "Already submitted.";
-/** The message for a form with several effects, if an earlier attempt wrote some of them. */
+/** The message for a form with several effects if an earlier attempt wrote only some of them. */
 const REST_DONE = "Already submitted. We finished the rest now.";
 
 /** Returns the URL of the form's page: the form's URL without the step. */
@@ -23,7 +23,10 @@ function pageOf(what: string): string {
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 
-/** Returns the receipt, or null. The receipt has no answer if the process ended between effect and answer. */
+/**
+ * Returns the receipt, or null. The receipt has no answer if the process ended after the effect and before
+ * the answer.
+ */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     const receipt = await receiptOf(form);
@@ -34,8 +37,8 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
 
 /**
  * Returns the answer to a repeat: a redirect to the page of the first answer. A script that repeats a click
- * because the answer was lost gets the first answer's message. A page's button may be clicked again after its
- * effect was undone, so that user gets a neutral message.
+ * because the answer was lost receives the first answer's message. A page's button may be clicked again after
+ * its effect was undone, so the user then gets a neutral message.
  */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;

@@ -4,13 +4,14 @@ import { IDEMPOTENCY_HEADER, readIdempotencyKey } from "~/forms/idempotency-key"
 import { contentHash } from "~/forms/posted-form.server";
 
 /**
- * A form up to this size is read completely. Of a larger form, only the head is read: its text fields and the
- * start of its first file.
+ * A form with files up to this size is read completely. Only the head of a larger form is read: its first
+ * HEAD_BYTES, usually the text fields and the start of a file.
  */
 const SMALL_BYTES = 256 * 1024;
 export const HEAD_BYTES = 8 * 1024;
 /**
- * The number of compared characters of a head. The boundaries are removed first, because their length varies.
+ * The number of characters of a head that are hashed. The boundaries are removed first, because their length
+ * varies.
  */
 const COMPARED_CHARS = 4 * 1024;
 
@@ -24,20 +25,20 @@ interface Ahead {
   request: Request;
   /** The body of a form without files. */
   body?: Uint8Array<ArrayBuffer>;
-  /** The key, from the header or the first field; from the header only if the form has no files. */
+  /** The key from the header or, if the form has files, from the first field. */
   key: string | null;
   /** True if the key came from the page's field, false if a script sent it. */
   isOfPage: boolean;
   /**
-   * A hash of the content, or empty without a key. Null for a form without files, which is hashed only if
-   * needed.
+   * A hash of the content; empty if the form has no key. Null for a form without files, whose content is
+   * hashed when the action reads the form.
    */
   content: string | null;
 }
 
 /**
  * Reads a form without files before Remix copies its request three times, each time with a stream for the
- * body. On Node.js the body is read straight from the connection, without a stream.
+ * body. On Node.js, the body is read directly from the connection, without a stream.
  */
 async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">> {
   const { headers, method, signal, url } = sent;
@@ -53,8 +54,8 @@ async function readAhead(sent: Request): Promise<Pick<Ahead, "request" | "body">
 }
 
 /**
- * Reads the beginning of a form with files, or only its first field if the form has no key. Reads a small
- * form without files completely.
+ * Reads the beginning of a form with files, but only the first field if the form has no key. Reads a form
+ * without files completely if it is small.
  */
 export async function lookAhead(sent: Request): Promise<Ahead> {
   const { headers } = sent;
@@ -78,7 +79,7 @@ export async function lookAhead(sent: Request): Promise<Ahead> {
 
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-/** A request whose body is a stream requires `duplex`, which the types still lack. */
+/** A request whose body is a stream requires `duplex`, which is missing from the types. */
 type Streamed = RequestInit & { duplex: "half" };
 
 function withBody(sent: Request, body: ReadableStream<Uint8Array>): Request {

@@ -22,12 +22,12 @@ const counted = (count: number | null, unit: string) =>
 const CARRIER_AND_PAYEE = "Carrier (pay to)";
 const PAYEE = "Pay to";
 
-/** The labels of the rows that name the payee. The last one is in older invoices. */
+/** The labels of the rows that name the payee. Older invoices contain the last label. */
 export const PAID_ROWS: readonly string[] = [CARRIER_AND_PAYEE, PAYEE, "Carrier, and pay to"];
 
 /**
- * Returns the rows for the carrier and the payee, usually the same. A carrier is listed by its legal name,
- * with the driver in the row below.
+ * Returns the rows for the carrier and the payee, who are usually the same. A carrier is listed by legal
+ * name, with the driver in the row below.
  */
 function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][] {
   const carrier = stated.legalName ?? driverName;
@@ -38,7 +38,7 @@ function paidRows({ driverName, payee, stated }: BilledLoad): [string, string][]
 }
 
 /**
- * The carrier's registration numbers as stated by the carrier; the rate confirmation shows the same numbers.
+ * The carrier's registration numbers, as entered by the carrier and shown in the rate confirmation.
  */
 const statedRows = ({ stated }: BilledLoad): [string, string][] => [
   ["USDOT number", stated.usdot ?? ""],
@@ -46,14 +46,14 @@ const statedRows = ({ stated }: BilledLoad): [string, string][] => [
 ];
 
 /**
- * Returns the local date of the proof of delivery or, if the load is not delivered, the planned day.
+ * Returns the local date of the proof of delivery, or the planned day if the load is not delivered.
  */
 function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   if (deliveredAtMs === null) return terms.delivery_date;
   return localText(deliveredAtMs, zoneOfBill({ terms }) ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Returns the rows for the places and days of pickup and delivery, actual or planned. */
+/** Returns the rows for the places and days of pickup and delivery. The pickup day is the planned one. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []

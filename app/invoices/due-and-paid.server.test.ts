@@ -139,7 +139,7 @@ describe("a payment", () => {
     expect((await rows()).map(({ state }) => state)).toEqual(["paid", "made"]);
     expect((await invoicePage(owner, loadId, shown.invoice)).acts).toEqual([]);
     expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);
-    // The same applies after the further invoice is paid.
+    // The first invoice cannot be reopened after the further invoice is paid, either.
     const further = (await rows())[1]?.invoice_id ?? "";
     await take("pay", owner, { invoice: further });
     expect(await outcome(take("reopen", owner, shown))).toBe(Conflict);

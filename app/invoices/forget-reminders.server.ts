@@ -3,7 +3,9 @@ import { due_notices } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Lets the job resend reminders of a reopened invoice whose time window has not ended. */
+/**
+ * Statement that lets the job send a reopened invoice's reminders again, if their time window has not ended.
+ */
 export const forgetReminders = (invoiceId: string): Statement => ({
   query: db().delete(due_notices).where(eq(due_notices.invoice_id, invoiceId)),
 });

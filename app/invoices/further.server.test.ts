@@ -40,7 +40,7 @@ async function stage(status: LoadStatus) {
   };
   const rows = () =>
     db().select().from(invoices).where(eq(invoices.load_id, loadId)).orderBy(invoices.number);
-  /** Creates an invoice from a page that showed `invoice` as the newest one. Returns the new invoice's id. */
+  /** Creates an invoice from a page that showed `invoice` as the newest. Returns the new invoice's id. */
   const make = async (by = driver, invoice = "", fields: Record<string, string> = {}) => {
     await makeInvoice({ viewer: by, loadId, fields: { invoice, ...fields } });
     const own = (await rows()).filter(({ driver_id }) => driver_id === by.id);
@@ -89,7 +89,7 @@ describe("after the invoice is paid", () => {
       unbilled: "$85",
       total: "$85",
     });
-    // A page loaded before the first invoice was created or paid creates nothing.
+    // A page that was loaded before the first invoice was created or paid creates no invoice.
     await expect(make(driver, "")).rejects.toThrow(Conflict);
     const further = await make(driver, first, { payment_days: "7" });
     expect(await billed(driver, loadId)).toEqual(["Detention $60", "Detention $25", "Total $85"]);
@@ -206,7 +206,7 @@ describe("a released driver", () => {
       .where(eq(loads.load_id, loadId));
     const ofNext = await make(next);
     const before = await make();
-    // Both invoices are owed; the current driver's comes first.
+    // Both invoices are owed; the current driver's invoice comes first.
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(ofNext);
     await pay(ofNext);
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(before);

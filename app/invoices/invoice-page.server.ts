@@ -13,7 +13,7 @@ import { zoneOfBill } from "./zone-of-bill.server";
 
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
-/** A new invoice follows the last one, so only the page of the last invoice offers this step. */
+/** A new invoice follows the driver's latest invoice, so only the page of that invoice offers this step. */
 const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
   invoice === latest && (load.isDelivered || !load.isCarried) && lines.length > 0;
 
@@ -71,7 +71,10 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "There's nothing to bill: no charges were agreed with you.";
 }
 
-/** Formats the load's other invoices. Drivers see their own; the owner sees those of all drivers. */
+/**
+ * Formats the load's other invoices. Drivers see only their own invoices; the owner sees the invoices of all
+ * drivers.
+ */
 const othersInWords = ({ side, others }: InvoiceScene) =>
   others.map(({ invoice_id: id, number, state, total_cents, by }) => ({
     id,
@@ -107,18 +110,18 @@ export async function invoicePage(
     others: othersInWords(scene),
     acts,
     /**
-     * The terms that the driver enters if no rate confirmation states them; prefilled from the previous
-     * invoice.
+     * The days to pay with which the form is prefilled, from the previous invoice; null if the driver does
+     * not enter them, because the rate confirmation contains them.
      */
     terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
     /** The total of an invoice created now. */
     total: formatMoney(totalCents),
     totalCents,
-    /** Whether money has been agreed since the invoice was created. */
+    /** Whether the amount due has changed since the invoice was created. */
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
     /** Money agreed since the invoice was paid, which a further invoice bills. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
-    /** Requested charges without an answer, which no invoice includes. */
+    /** The total of unanswered charges, which no invoice includes. */
     unanswered:
       asked.length > 0
         ? formatMoney(asked.reduce((cents, { amount_cents }) => cents + amount_cents, 0))

@@ -8,7 +8,7 @@ import { PAID_BY, type PaidBy } from "~/trade/invoices";
 interface KeptInvoice {
   number: number;
   facts: readonly (readonly [string, string])[];
-  /** Each line's name and US cents. */
+  /** The name and US cents of each line. */
   lines: readonly (readonly [string, number])[];
   total_cents: number;
   billed_on: string;

@@ -1,5 +1,6 @@
 /**
- * Renders an invoice and the load's documents as one PDF, on request: the stored data never changes.
+ * Renders an invoice and the load's documents as one PDF. The PDF is rendered on request, because the
+ * invoice's data never changes.
  */
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { instantInWords } from "~/papers/paper";
@@ -16,11 +17,11 @@ const NO_INVOICE = "No invoice for this load yet.";
 const NOT_THAT_ONE = "That invoice doesn't exist. Open the load's invoices and choose one there.";
 
 /**
- * Renders the PDF for the driver and the load's owner. Documents are included only if the load is delivered:
- * before delivery, they belong to a haul that is not billed yet.
+ * Renders the PDF for the driver and the load's owner. Documents are included only after the driver has
+ * delivered the load; before that, the haul is not billed.
  * @param invoiceId the invoice to render; if null, the invoice that the page shows
- * @throws NotFound for anyone else, or if the invoice does not exist
- * @throws Invalid 429
+ * @throws NotFound for other viewers, or if the invoice does not exist
+ * @throws Invalid 429 if the viewer requests too many invoices
  */
 export async function invoicePdf(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
   const [{ load, invoice }, files] = await Promise.all([

@@ -1,5 +1,6 @@
 /**
- * Reads a load for one driver's invoices: parties, freight, agreed money and terms, and earlier invoices.
+ * Reads the data for one driver's invoices on a load: parties, freight, agreed money, terms, and earlier
+ * invoices.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -21,7 +22,7 @@ const driverLink = alias(userloads, "driver_link");
 
 const FREIGHT = ["cargo_description", "piece_count", "pallet_count", "weight_lb", "equipment_type"] as const;
 
-/** Returns the load for viewers with a claim on its money; undefined for anyone else. */
+/** Returns the load for viewers with a claim on its money; undefined for all others. */
 async function loadOf(viewer: Viewer, loadId: string) {
   const [row] = await db()
     .select({
@@ -69,7 +70,10 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         usdot: AS_SIGNED.usdot,
         mcNumber: AS_SIGNED.mcNumber,
       },
-      /** The load's terms when the driver was last released; null if never released. */
+      /**
+       * The terms for which the driver was chosen before the last release; null if the driver was never
+       * released.
+       */
       released:
         sql`(select r.terms from releases r where r.load_id = ${loadId} and r.driver_id = ${profiles.id}
         order by r.released_at desc limit 1)`.mapWith(asTerms),
@@ -96,7 +100,7 @@ const chargesOf = (loadId: string) =>
     .where(and(eq(charges.load_id, loadId), inArray(charges.state, ["agreed", "asked"])))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 
-/** Reads the current (not replaced) invoices of a load; each driver's newest is last. */
+/** Reads the current (not replaced) invoices of a load, each driver's newest last. */
 const standingOn = (loadId: string) =>
   db()
     .select()
@@ -116,7 +120,9 @@ const NOBODY: Driver = {
   released: null,
 };
 
-/** Returns the load as this driver bills it; for a released driver, as it was at the release. */
+/**
+ * Returns the load as this driver bills it. A released driver bills it as it was when the driver was chosen.
+ */
 function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
   const { load_id, load_number, load_status, ownerId, ownerName } = row;
   const isCarried = row.deleted_at === null && row.carrierId === driver.driverId && driver.driverId !== "";
@@ -130,9 +136,11 @@ function billedLoad(row: LoadRow, { released, ...driver }: Driver) {
     ownerId,
     ownerName,
     isCarried,
-    /** Whether this driver has delivered the load, which earns the rate. */
+    /** Whether this driver has delivered the load and so earned the rate. */
     isDelivered: isCarried && load_status === "complete",
-    /** When the delivery was proven, in UTC milliseconds; null if the load is not delivered. */
+    /**
+     * The time of the proof of delivery, in UTC milliseconds; null if this driver has not delivered the load.
+     */
     deliveredAtMs: isCarried && load_status === "complete" ? row.deliveredAt : null,
     name: terms ? nameOf({ ...row, ...terms }) : numberOf(row),
     terms,
@@ -154,9 +162,10 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 
 /**
  * Reads all data for a load's invoice page and invoice steps.
- * @param invoiceId the invoice to show; if null, `foremost` picks one that the viewer may see. Notifications
- * contain no id because they concern an unpaid invoice
- * @throws NotFound unless the viewer is a party of the load or has an agreed charge on it
+ * @param invoiceId the invoice to show. If null or unknown, `foremost` chooses an invoice that the viewer may
+ * see. Notifications contain no id because they concern an unpaid invoice
+ * @throws NotFound unless the viewer owns the load, carries it, was released from it, or requested a charge
+ * on it
  */
 export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: string | null = null) {
   const [row, drivers, charged, standing, paymentDays] = await Promise.all([
@@ -181,10 +190,12 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
   return {
     load,
     side,
-    /** Whether the viewer is still a party of the load, not only of its charges. */
+    /**
+     * Whether the viewer still owns or carries the load; otherwise, only money connects the viewer with it.
+     */
     isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,
-    /** The driver's last invoice, which the next one follows or replaces. */
+    /** The driver's latest invoice, which the next invoice follows or replaces. */
     latest: own.at(-1) ?? null,
     /** The other invoices that the viewer may see. */
     others: seen
@@ -201,8 +212,8 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
     asked: chargesIn("asked"),
     totalCents: lines.reduce((sum, [, cents]) => sum + cents, 0),
     /**
-     * The days to pay in the rate confirmation; null if not stored as data, or if the driver no longer
-     * carries the load.
+     * The days to pay in the rate confirmation. Null if they are not stored as data, or if the driver no
+     * longer carries the load.
      */
     paymentDays: load.isCarried ? paymentDays : null,
   };

@@ -1,6 +1,6 @@
 /**
- * The verbs of invoices. The driver creates an invoice; the owner marks it as received, approved and paid, or
- * undoes the payment of the last invoice.
+ * The verbs of invoices. The driver creates an invoice. The owner marks it as received, approved and paid, or
+ * undoes the payment of the latest invoice.
  */
 
 import { db } from "db/client";
@@ -46,8 +46,8 @@ interface Act {
   viewer: Viewer;
   loadId: string;
   /**
-   * The `invoice` id (may be empty) and `total` (US cents) that the page showed; `payment_days`; `paid_on`
-   * and `paid_by`.
+   * The form's fields: `invoice` (an id or empty) and `total` (US cents), as the page showed them;
+   * `payment_days`; `paid_on` and `paid_by`.
    */
   fields: Record<string, string>;
 }
@@ -66,7 +66,7 @@ async function sceneFor(act: InvoiceActName, { viewer, loadId, fields }: Act): P
 }
 
 /**
- * Reads the data of the invoice that the driver creates now.
+ * Reads the data for a new invoice.
  * @throws NotFound, Forbidden, Conflict
  */
 async function sceneToBill(act: Act): Promise<InvoiceScene> {
@@ -76,12 +76,12 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   if (load.isCarried && !load.isDelivered) throw new Conflict(NOT_DELIVERED);
   if ((latest?.invoice_id ?? "") !== (fields.invoice ?? "")) throw new Conflict(CHANGED);
   if (lines.length === 0) throw new Conflict(NOTHING_LEFT);
-  // Forms of older pages contain no total.
+  // Forms from older versions of the page contain no total.
   if (fields.total !== undefined && fields.total !== String(totalCents)) throw new Conflict(OWED_CHANGED);
   return scene;
 }
 
-/** Writes a step and the message to the other party, then updates open pages. */
+/** Writes a step and the other party's message, then updates open pages. */
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,
@@ -143,14 +143,14 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
     ...(latest && latest.state !== "paid"
       ? [asShown(latest.invoice_id, "make", { replaced_at: nowMs })]
       : []),
-    // A second invoice at the same moment violates the unique index.
+    // A second invoice that is created at the same moment violates the unique index.
     guarded(made, someoneWasFaster),
   ];
   await writeAct("make", scene, { viewer, statements, totalCents, dueOn, nowMs });
 }
 
 /**
- * Statement that changes the invoice if the page showed this one and its state allows the step.
+ * Returns a statement that changes the invoice if it has not been replaced and its state allows the step.
  */
 function asShown(
   invoiceId: string,
@@ -183,7 +183,7 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   const problems: Record<string, string> = {};
   // One day of tolerance on either side, because the server does not know the user's clock.
   const [first, last] = [addDays(begun, -1), addDays(today, 1)];
-  // A day without a year is the latest one of that name.
+  // A day without a year is the most recent such day.
   const day = valueOr(readDayField(paid_on, today, addDays(last, -364)), null, problems, "paid_on");
   if (!day) problems.paid_on ??= "Enter the date.";
   else if (day > last) problems.paid_on = "That date is in the future.";
@@ -235,7 +235,8 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
-    // Deletes first, because this payment may have been the only one. Later reminders are enabled again.
+    // Deletes first, because the update writes no record if no paid invoice remains. The invoice's reminders
+    // may be sent again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

@@ -23,8 +23,8 @@ import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * The size limit in bytes, equal to that of one upload. Email accepts this size, and a Worker's memory fits
- * three copies.
+ * The maximum size of all documents in bytes, equal to that of one upload. Emails may have this size, and a
+ * Worker's memory fits three copies.
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
@@ -46,8 +46,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the load's files that the viewer may open, oldest first. Files that Haulway made include the
- * snapshot and signature.
+ * Returns the current files that the viewer may open after the load is complete, oldest first. Haulway's own
+ * documents include their snapshot or signature.
  */
 export async function filesOfLoad(viewer: Viewer, loadId: string) {
   const read = (handle: Handle) =>
@@ -139,11 +139,11 @@ interface LoadPapers {
   parts: PdfPart[];
   pictures: PdfPicture[];
   attached: Attached[];
-  /** Rows that list the documents and where they are. */
+  /** Rows that list the documents, and where to find them in the PDF. */
   section: PaperSection;
 }
 
-/** Returns a file's row in the list of documents, and the file as an image or attachment. */
+/** A file's row in the list of documents, and the file as an image or attachment. */
 type Placed = { row: PaperRow; picture?: PdfPicture; attached?: Attached };
 
 async function place(file: LoadFile, title: string, room: number): Promise<Placed & { bytes: number }> {
@@ -163,7 +163,8 @@ async function place(file: LoadFile, title: string, room: number): Promise<Place
 }
 
 /**
- * Reads the files one by one, so that only files in use are in memory.
+ * Returns the documents of an invoice. Reads the files one by one, so that only included files stay in
+ * memory.
  * @param mostBytes the size limit; files that do not fit are only listed
  */
 export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS_BYTES): Promise<LoadPapers> {

@@ -13,10 +13,11 @@ interface Standing {
 }
 
 /**
- * Returns what the viewer has to do about the invoice of a delivered load: the driver makes one if money is
- * not billed yet, and the owner approves an unpaid one. Null if nothing is to be done, or for anyone else.
+ * Returns the viewer's next step for the invoice of a delivered load: the driver makes an invoice if money is
+ * not billed yet, and the owner approves an invoice that is neither approved nor paid. Returns null if no
+ * step is due, and for all other viewers.
  * @param rateCents the rate that the load pays
- * @returns the step, and the amount in words
+ * @returns the step and the formatted amount
  */
 export async function nextInvoiceStep(
   { loadId, status, standing, driver }: Pick<LoadTies, "loadId" | "status" | "standing" | "driver">,

@@ -1,4 +1,7 @@
-/** Reads agreed money on a user's loads that no invoice includes: rates of delivered loads, and charges. */
+/**
+ * Reads agreed money on a user's loads that no invoice includes: rates of delivered loads, and agreed
+ * charges.
+ */
 import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -55,7 +58,7 @@ const rowsOf = (person: Pick<Viewer, "id" | "role">) => {
 };
 
 /**
- * Returns a user's unbilled money, with amounts as text.
+ * Returns a user's unbilled money, with formatted amounts.
  * @returns null if all agreed money is billed
  */
 export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
@@ -65,7 +68,7 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
   const isDriver = viewer.role === "driver";
   return {
     total: formatMoney(first.all_cents),
-    /** The number of loads beyond the list. */
+    /** The number of further loads that are not listed. */
     more: first.many - rows.length,
     loads: rows.map((row) => ({
       path: `/load-details/${row.load_id}/${isDriver ? "invoice" : "charges"}`,

@@ -82,7 +82,7 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
     /** The shipper's average days to pay, as drivers see them on the shipper's loads. */
     pays: record && paysInWords(record),
-    /** Agreed money on no invoice; null if there is none. */
+    /** Agreed money that no invoice includes, or null. */
     unbilled,
     rows: rows.map(({ invoiceId, load, number, other, total_cents, state, due_on, isCarried }) => ({
       invoiceId,

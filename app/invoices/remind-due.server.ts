@@ -1,6 +1,6 @@
 /**
- * Reminds the parties of unpaid invoices once three days before the due day, once on the day, and once a week
- * after.
+ * Reminds the parties of unpaid invoices three times: three days before the due day, on that day, and a week
+ * later.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -26,7 +26,7 @@ import { dueDaysOf } from "./due";
 import { IS_CARRIED } from "./owed.server";
 import { DUE_TEXTS, OWED_TEXT } from "./texts";
 
-/** The maximum number of invoices per reminder in one run. */
+/** The maximum number of invoices per kind of reminder in one run. */
 const AT_ONCE = 100;
 /** The pause before the next run if more reminders are due. */
 const WHEN_MORE_MS = 200;
@@ -36,8 +36,8 @@ const driver = alias(profiles, "driver");
 
 /**
  * Reads the invoices whose parties have not received this reminder yet, earliest due day first. Omits
- * invoices with terms so short that the reminder's day was over when the invoice was created: the parties
- * have just read them.
+ * invoices with terms so short that the reminder's first day had come when the invoice was billed, because
+ * the parties have just read them.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);
@@ -119,8 +119,8 @@ async function remindOf(mark: DueMarkName, owed: Owed, nowMs: number): Promise<b
 }
 
 /**
- * Sends the reminders that are due today. Today is the earliest current date in the fifty states.
- * @param most maximum number of invoices per reminder
+ * Sends the reminders that are due today. "Today" is the earliest current date in the fifty states.
+ * @param most the maximum number of invoices per kind of reminder
  * @returns how many reminders were sent, and whether more may be due
  */
 export async function remindOfDue(

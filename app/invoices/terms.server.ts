@@ -1,5 +1,5 @@
 /**
- * Finds when an invoice is due: the terms in the rate confirmation that Haulway made, or those that the
+ * Determines when an invoice is due: by the terms in Haulway's rate confirmation, or by the terms that the
  * driver copies from the shipper's PDF.
  */
 import { onBothAtOnce } from "db/archive-client";
@@ -16,8 +16,8 @@ import type { Ends } from "~/trade/ends";
 import { zoneOfBill } from "./zone-of-bill.server";
 
 /**
- * Returns the days to pay of a load's rate confirmation; null if Haulway did not make it, or if it is too old
- * to store them as data.
+ * Returns the days to pay in a load's rate confirmation. Null if Haulway did not make the document, or if the
+ * document is too old to store them as data.
  */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>
@@ -34,7 +34,7 @@ export async function agreedPaymentDays(loadId: string): Promise<number | null> 
 }
 
 /**
- * Reads the days to pay from the driver's form; empty means that the terms are unknown.
+ * Reads the days to pay from the driver's form. Returns null for an empty field: the terms are unknown.
  * @throws Invalid
  */
 function readPaymentDays(typed = ""): number | null {
@@ -49,7 +49,7 @@ const inWords = (days: number) =>
 
 /**
  * Returns the billing day of an invoice made now, its due day, and the terms as a row of the bill. Days are
- * counted from the invoice: at that time the shipper has both it and the proof of delivery.
+ * counted from the invoice, because the shipper then has both the invoice and the proof of delivery.
  * @throws Invalid
  */
 export function termsOfBill(

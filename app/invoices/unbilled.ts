@@ -1,4 +1,4 @@
-/** Finds the money that an invoice bills: agreed with one driver and not paid yet. Pure. */
+/** Computes the money that an invoice bills: money agreed with one driver and not paid yet. Pure. */
 import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
 
 /** A line of an invoice: its name and US cents. */

@@ -140,7 +140,8 @@ export async function closeAccount(
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
   closeRoomsOf(viewer.id);
-  // If the process dies here, the file job and `npm run archive` remove the remaining data.
+  // If the process dies here, jobs remove the files and cancel the plan, and `npm run archive` removes the
+  // messages.
   const about = { userId: viewer.id };
   afterAnswer(
     () => removeDroppedFiles(viewer.id),

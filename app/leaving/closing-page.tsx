@@ -70,7 +70,7 @@ const UNBILLED = {
     "is agreed with drivers but not invoiced here. You'll still owe what you haven't paid: settle up first.",
 } as const;
 
-/** Shows the total that is agreed but not billed, and the loads it comes from. */
+/** Shows the total that is agreed but not billed, and its loads. */
 function Unbilled({ role, unbilled }: { role: Role; unbilled: NonNullable<NotBilled> }) {
   const { total, more, loads } = unbilled;
   return (

@@ -70,7 +70,10 @@ const AT_CLOSING: Record<string, string> = {
   "whereabouts.person_id": "arrival and departure stay with the load; places are erased",
 };
 
-/** Tables without a column that names a user, and why they contain no personal data after closing. */
+/**
+ * Tables without a column that names a user, each with the reason why it contains no personal data after
+ * closing.
+ */
 const NAMES_NOBODY: Record<string, string> = {
   alert_queue: "loads to be compared with saved searches",
   assert_changed: "is always empty",
@@ -90,12 +93,12 @@ const NAMES_NOBODY: Record<string, string> = {
   wait_notices: "belongs to a load, which stays",
 };
 
-/** Contains a user's id, but no foreign key, because visitors also have rows. */
+/** Columns that contain a user's id without a foreign key, because visitors also have rows. */
 const WITHOUT_KEY = ["receipts.whose"];
 /** Matches the names of columns that contain a user's id. */
 const LOOKS_PERSONAL =
   /^whose$|^made_by$|(^|_)(person|user|driver|shipper|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
-/** Names a side, not a user. */
+/** Columns that name a side, not a user. */
 const SAYS_A_SIDE = ["offers.made_by"];
 
 const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
@@ -145,8 +148,8 @@ let lastNumber = 1_000;
 const numberFor = ({ columnType }: SQLiteColumn) => (columnType === "SQLiteBoolean" ? 1 : ++lastNumber);
 
 /**
- * Inserts a row that names the user in this column. The row has only the required values and refers to a load
- * that does not exist.
+ * Inserts a row that refers to the user in this column. The row has only the required values and refers to a
+ * load that does not exist.
  */
 async function fill({ table, column }: Named): Promise<void> {
   const written = getTableConfig(table).columns.filter(

@@ -14,7 +14,7 @@ import { type AtClosing, statusesAtClosing } from "./closing";
 
 /** The maximum number of blocking loads that the page lists. */
 const MOST_LISTED = 50;
-/** How many loads to end per batch. */
+/** The number of loads to end per batch. */
 const AT_ONCE = 100;
 
 /**
@@ -46,15 +46,17 @@ export function blockingLoads(person: Party) {
     .limit(MOST_LISTED);
 }
 
-/** Returns how many loads closing the account would delete, or how many requests it would withdraw. */
+/**
+ * Returns the number of loads that closing the account would delete, or of requests that it would withdraw.
+ */
 export async function countToEnd(person: Party): Promise<number> {
   const [row] = await db().select({ loads: count() }).from(loads).where(tiedAtClosing(person, "end"));
   return row?.loads ?? 0;
 }
 
 /**
- * Counts the unanswered charges and unpaid invoices on the user's loads. After the user has left, nobody can
- * answer or pay these.
+ * Counts the unanswered charges and unpaid invoices on the user's loads. After closing, the user can no
+ * longer act on them.
  */
 export async function openMoney(person: Party) {
   const isTheirs = isOfPerson(person);
@@ -80,9 +82,9 @@ export const openLoads = async (person: Party) =>
     .limit(AT_ONCE);
 
 /**
- * Deletes a shipper's loads before transit and withdraws a driver's open requests, each by its own function,
- * which notifies the users concerned. If another user changes a load's status at that moment, this function
- * skips the load, and the closing write checks again.
+ * Deletes a shipper's loads that are not in transit yet, or withdraws a driver's open requests, each through
+ * its own function, which notifies the users concerned. If another user changes a load's status at that
+ * moment, this function skips the load, and the closing write checks again.
  * @param first the result of `openLoads`, if the caller already has it
  */
 export async function endOpenLoads(

@@ -5,8 +5,8 @@
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
 
 /**
- * `refuse`: somebody depends on the load, so it must be finished first. `end`: the load is deleted, or the
- * request withdrawn.
+ * `refuse`: another user depends on the load, so it must be finished first. `end`: the load is deleted, or
+ * the request is withdrawn. `keep`: the load stays.
  */
 export type AtClosing = "refuse" | "end" | "keep";
 

@@ -205,7 +205,7 @@ beforeAll(async () => {
   });
   people = [driver, owner];
   stranger = await savePerson({ role: "driver" });
-  // The rows below are not realistic. They only have to appear in the export.
+  // The rows below need not be realistic; they only have to appear in the export.
   const { client } = database();
   await client.execute("pragma foreign_keys = off");
   await client.execute("pragma ignore_check_constraints = on");
@@ -231,8 +231,8 @@ async function exportOf(person: BuiltPerson): Promise<string> {
 let unchanged: string[] = [];
 
 /**
- * Returns whether any user's export now differs from the one before the changes. Usually the first user's
- * export differs.
+ * Returns whether any user's export differs from the export before the changes. Usually the first comparison
+ * is enough.
  */
 async function isOther(): Promise<boolean> {
   for (const [at, person] of people.entries()) if ((await exportOf(person)) !== unchanged[at]) return true;
@@ -313,7 +313,7 @@ describe("each column of a table that belongs to a user", () => {
   });
 });
 
-/** The lists that even a new account's export contains. */
+/** The lists that the export of a new account already contains. */
 const OF_EVERYBODY: readonly ExportName[] = ["account"];
 const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
 

@@ -1,6 +1,6 @@
 /**
- * One user's data as a ZIP (account.json and files). It is streamed, so that memory never contains all rows
- * or a whole file.
+ * Exports one user's data as a ZIP (account.json and files). The ZIP is streamed, so that memory never
+ * contains all rows or a whole file.
  */
 import { exportBilling } from "~/billing/export-billing.server";
 import { exportCarrier } from "~/carriers/queries.server";
@@ -25,7 +25,7 @@ const written = (value: unknown, indent: string) =>
   JSON.stringify(value, null, 2).replaceAll("\n", `\n${indent}`);
 
 /**
- * Yields a JSON object in chunks. No chunk is empty, because the ZIP writer treats an empty chunk as the end.
+ * Yields a JSON object in chunks. Never yields an empty chunk, which the ZIP writer would treat as the end.
  */
 export async function* writeJson(parts: readonly Part[]): AsyncGenerator<string> {
   let between = "{\n";

@@ -42,8 +42,8 @@ async function exported(person: BuiltPerson, from: FileStore = store) {
 }
 
 /**
- * Builds an owner, the chosen driver, and another driver who requested the load, with everything that an
- * export can contain.
+ * Builds an owner, the chosen driver, and another driver who requested the load, with all data that an export
+ * can contain.
  */
 async function world() {
   const owner = await savePerson({ role: "shipper" });

@@ -35,8 +35,8 @@ export const instantOf = (column: SQLiteColumn, condition: SQL = sql`true`): SQL
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
 /**
- * Returns columns of a table, keyed by their own names. `names` is a space-separated list. Columns whose
- * names end in `at` are timestamps.
+ * Returns columns of a table, keyed by their names. `names` is a space-separated list. Columns whose names
+ * end in `at` are timestamps.
  */
 export function named<Table extends SQLiteTable, Names extends string>(
   table: Table,
@@ -87,13 +87,13 @@ export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], l
     where t.user_id = ${personId} and t.relationship_type = 'shipper')`;
 }
 
-/** Yields the rows of a specification, which are read page by page. */
+/** Yields the rows of a specification, reading them page by page. */
 export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
   const { table, key, whose, columns, join } = spec;
   const pages = paged(async (after: { key: unknown; row: ExportedRow } | null) => {
     const query = db().select({ key, row: columns }).from(table).$dynamic();
     const joined = join ? query.innerJoin(join.table, join.on) : query;
-    // The plus sign keeps SQLite from walking the whole table in key order.
+    // The plus sign prevents SQLite from scanning the whole table in key order.
     const next = after ? sql`+${key} > ${after.key} and ${whose}` : whose;
     return (await joined.where(next).orderBy(sql`+${key}`).limit(PAGE_ROWS)) as unknown as {
       key: unknown;

@@ -1,7 +1,7 @@
 /**
- * Counts in the database. All processes share them, and they survive a restart. One statement both checks and
- * counts, so no other process can interfere. Nothing is written beyond the limit, so a flood of requests
- * costs only reads.
+ * Counts in the database. All processes share the counts, which survive a restart. One statement both checks
+ * and counts, so no other process can interfere. Nothing is written beyond the limit, so a flood of requests
+ * causes only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";
@@ -29,7 +29,7 @@ export interface Count {
   expires_at: number;
 }
 
-/** Includes SESSION_SECRET in the hash, so that nobody can find an address by hashing guesses. */
+/** Includes SESSION_SECRET in the hash, so that addresses cannot be found by hashing guesses. */
 const keyOf = ({ what, whose }: Counted) => hashOf(`${sessionSecrets()[0]} ${what} ${whose}`);
 
 /** Returns the current count, or null if its window has ended or nothing was counted. */
@@ -43,7 +43,10 @@ export async function readCount(counted: Counted, nowMs = Date.now()): Promise<C
   return row && row.expires_at > nowMs ? row : null;
 }
 
-/** Adds one to a column of a count. @returns false if points plus running attempts have reached the limit */
+/**
+ * Adds one to a column of a count.
+ * @returns false, and adds nothing, if points plus running attempts have reached the limit
+ */
 async function addOne(
   column: "points" | "running",
   counted: Counted,

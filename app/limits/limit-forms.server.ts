@@ -11,7 +11,7 @@ import { countVerb, verbLimit } from "./verb-limits.server";
 const READS = ["GET", "HEAD", "OPTIONS"];
 const KEEPS = "Nothing was saved. Go back to get what you typed.";
 
-/** Returns the refusal: as an action's answer for a script, otherwise as a page. */
+/** Returns the refusal: an action's answer for a script, otherwise a page. */
 function refusal(request: Request, waitMs: number): Response {
   const { message } = tooOften(waitMs);
   const retry = { "Retry-After": String(Math.ceil(waitMs / SECOND_MS)), "Cache-Control": "no-store" };
@@ -40,7 +40,7 @@ export function limitsForms(
     if (READS.includes(request.method)) return handle(request, context);
     const limit = verbLimit(routeOf(new URL(request.url).pathname));
     if (!limit) return handle(request, context);
-    // If the session cannot be read, the action reports the error. The address is counted anyway.
+    // If the session cannot be read, the action will report the error. The address is counted anyway.
     const viewer = await viewerOf({ request, context }).catch(() => null);
     const waitMs = await countVerb(limit, viewer?.id ?? null, context.clientAddress);
     return waitMs === null ? handle(request, context) : refusal(request, waitMs);

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 
 /**
- * Counts a client address's page view with the platform's limiter, which all isolates in one location share.
- * The limits are in `app/edge/wrangler.jsonc`. A `scale` of N spreads the views of an address across N
+ * Counts a page view or form of a client address or user with the platform's limiter, which all isolates in
+ * one location share. The limits are in `app/edge/wrangler.jsonc`. A `scale` of N spreads the views across N
  * counters.
  * @returns null, or the milliseconds to wait if the limit is exceeded
  */

@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { countOne, readCount } from "./counts.server";
 
 /**
- * The limits of actions: `points` times RATE_LIMIT_SCALE in `duration` seconds. Login, sign-up, recovery,
+ * The limits of actions: `points` times RATE_LIMIT_SCALE per `duration` seconds. Login, sign-up, recovery,
  * uploads and support are counted per client address, all other actions per user. The limits are generous,
  * because all drivers at a truck stop may share one address.
  */
@@ -26,7 +26,7 @@ const LIMITS = {
   // A driver and a shipper may each make five offers per load, so this allows a dozen simultaneous
   // negotiations.
   offers: { points: 60, duration: 600 },
-  // Each request for an invoice PDF builds the file again, with its documents.
+  // New invoices, and requests for an invoice PDF, each of which builds the file again with its documents.
   invoices: { points: 60, duration: 600 },
   // Changes to a charge, and times at a stop. Each one notifies the other side.
   charges: { points: 30, duration: 600 },
@@ -34,12 +34,12 @@ const LIMITS = {
 
 /**
  * The limits of read-only pages. They protect a single process from overload, so each process counts
- * separately in memory, and a view costs no write. A Worker uses the platform's limiter, whose limits in
- * `app/edge/wrangler.jsonc` are the same.
+ * separately in memory, and a view causes no write. A Worker uses the platform's limiter, with the same
+ * limits in `app/edge/wrangler.jsonc`.
  */
 const LIMITS_OF_PAGES = {
   search: { points: 240, duration: 60 },
-  // One request for each pause in typing.
+  // The browser sends a request at each pause in typing.
   places: { points: 1200, duration: 60 },
   market: { points: 240, duration: 60 },
   waiting: { points: 120, duration: 60 },
@@ -57,12 +57,12 @@ export function tooOften(waitMs: number): Invalid {
   return new Invalid(`Too many tries. Try again in ${wait}.`, {}, 429);
 }
 
-/** How much wider a limit is for a whole IPv6 /48, which may contain many networks. */
+/** The factor by which a limit is wider for an IPv6 /48, which may contain many networks. */
 const NETWORKS = 8;
 
 /**
- * Counts an action of a client address or a user, across all processes. All addresses in an IPv6 /64 count as
- * one address. Each /48 has a wider limit.
+ * Counts an action of a client address or a user, for all processes together. All addresses in an IPv6 /64
+ * count as one address. Each /48 has a wider limit.
  * @throws Invalid 429 with the time to wait; Unavailable if the action cannot be counted
  */
 export async function countAgainstLimit(what: Action, whose: string, nowMs = Date.now()): Promise<void> {

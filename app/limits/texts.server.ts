@@ -6,17 +6,20 @@ import { countOne } from "./counts.server";
  */
 const MOST_TEXTS_A_DAY = 4;
 
-/** The maximum number of texts to one number, from all accounts that have confirmed it. */
+/** The maximum number of texts per day to one number, from all accounts that have confirmed the number. */
 const MOST_TO_A_NUMBER = 8;
-/** The maximum number of codes to one number, from all accounts: its owner need not have one. */
+/**
+ * The maximum number of codes per day to one number, from all accounts. The number's owner need not have an
+ * account.
+ */
 const MOST_CODES_TO_A_NUMBER = 3;
 
 const countToday = (what: string, whose: string, most: number, nowMs: number) =>
   countOne({ what, whose }, { most, windowMs: DAY_MS }, nowMs);
 
 /**
- * Counts a text to a user and their number, for all processes together. @returns false if one of them already
- * got the maximum number
+ * Counts a text to a user and to the user's number, for all processes together. @returns false if the user or
+ * the number has reached the maximum
  */
 export async function mayText(personId: string, number: string, nowMs: number): Promise<boolean> {
   return (
@@ -25,6 +28,6 @@ export async function mayText(personId: string, number: string, nowMs: number): 
   );
 }
 
-/** Counts a code to a number. @returns false if it already got the maximum number today */
+/** Counts a code to a number. @returns false if the number has reached the maximum */
 export const mayTextCode = (number: string, nowMs: number): Promise<boolean> =>
   countToday("code to number", number, MOST_CODES_TO_A_NUMBER, nowMs);

@@ -2,15 +2,15 @@ import { countPageView } from "#page-views.server";
 import { shareOf } from "~/http/client-address";
 import { env } from "~/platform/env.server";
 
-/** The number of forms that a user may send per minute. `quick` is for forms that scripts send often. */
+/** The number of forms that a user may send per minute. `quick` applies to forms that scripts send often. */
 export const LIMITS_OF_VERBS = {
   form: { points: 60, duration: 60 },
   quick: { points: 240, duration: 60 },
 } as const;
 
-/** The users at one address, such as a truck stop, share this many times the limit of one user. */
+/** The limit of an address, such as a truck stop's, in limits of one user. */
 const USERS_OF_AN_ADDRESS = 20;
-/** A /48 may contain many networks. */
+/** The limit of an IPv6 /48, which may contain many networks, in limits of one address. */
 const ADDRESSES_OF_A_NETWORK = 4;
 
 type VerbLimit = keyof typeof LIMITS_OF_VERBS;
@@ -84,8 +84,7 @@ export const verbLimit = (routeId: string | undefined): VerbLimit | null => {
 };
 
 /**
- * Counts a form for its user and client address, in this process or, on a Worker, with the platform's
- * limiter.
+ * Counts a form for its user and client address: in this process, or on a Worker with the platform's limiter.
  * @param userId null for a visitor
  * @returns null, or the milliseconds to wait if a limit is exceeded
  */
@@ -94,7 +93,7 @@ export async function countVerb(
   userId: string | null,
   clientAddress: string,
 ): Promise<number | null> {
-  // A scale below 1 lowers the limits of single actions, but must not keep anyone from signing in.
+  // A scale below 1 lowers the limits of single actions, but must not prevent anyone from signing in.
   const scale = Math.max(1, env().RATE_LIMIT_SCALE);
   const { own, wide } = shareOf(clientAddress);
   const shares: readonly (readonly [string | null, number])[] = [

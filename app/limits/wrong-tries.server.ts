@@ -6,8 +6,8 @@ import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { type Allowed, type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
 
 /**
- * The number of wrong guesses that a device, an address or the signed-in user may make at an account's
- * secret. RATE_LIMIT_SCALE does not apply.
+ * The number of wrong guesses at an account's secret that a device, an address or the signed-in user may
+ * make. RATE_LIMIT_SCALE does not apply.
  */
 const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
 
@@ -31,7 +31,7 @@ export interface TriedBy {
 
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
 
-/** Returns the counts to which an attempt adds. Without `by`, the user is already signed in. */
+/** Returns the counts to which an attempt is added. Without `by`, the user is already signed in. */
 function sharesOf(what: Secret, whose: string, by?: TriedBy): { counted: Counted; allowed: Allowed }[] {
   if (!by) return [{ counted: countOf(what, whose), allowed: ALLOWED }];
   if (by.device) return [{ counted: countOf(what, `${whose} on ${by.device}`), allowed: ALLOWED }];
@@ -42,7 +42,7 @@ function sharesOf(what: Secret, whose: string, by?: TriedBy): { counted: Counted
   ];
 }
 
-/** The maximum time that an attempt waits for attempts that are being checked, and its polling interval. */
+/** The maximum time that an attempt waits while other attempts are checked, and the polling interval. */
 const PATIENCE_MS = 5 * SECOND_MS;
 const LOOK_AGAIN_MS = 50;
 
@@ -56,7 +56,7 @@ export class TooManyTries extends Invalid {
   }
 }
 
-/** The account of each attempt that was refused because a secret was wrong or locked, by error. */
+/** For each error that refused an attempt because the secret was wrong or locked: the account. */
 const refusedTries = new WeakMap<Error, string>();
 
 const STRANGER = "stranger ";
@@ -72,8 +72,8 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
 }
 
 /**
- * Waits until the limits allow one more attempt, and reserves it. While any process checks an attempt, the
- * attempt counts as wrong.
+ * Waits until the limits allow one more attempt, and reserves it. An attempt counts as wrong while a process
+ * checks it.
  */
 async function reserve(what: Secret, whose: string, shares: ReturnType<typeof sharesOf>): Promise<void> {
   // In parallel, because each reservation is a round trip to the database.
@@ -103,13 +103,12 @@ async function reserveShare(
 }
 
 /**
- * Runs a check of a secret. If the check throws `Invalid`, it counts as a wrong attempt. The number of
- * running checks never exceeds the number of wrong attempts that remain; further attempts wait. Many
- * simultaneous right attempts therefore all pass, and many simultaneous guesses are all counted, in whichever
- * process they run.
+ * Runs a check of a secret. A check that throws `Invalid` counts as a wrong attempt. The number of running
+ * checks never exceeds the number of wrong attempts that remain; further attempts wait. Therefore, many
+ * simultaneous right attempts can all pass, and simultaneous guesses in any process are all counted.
  * @param whose the id of the account; `strangerAt` for an email without an account
  * @param by the device or address of the guess; undefined for the signed-in user
- * @throws TooManyTries with the time to wait, even if the secret is right; also every error of the check
+ * @throws TooManyTries with the time to wait, even if the secret is right; also any error of the check
  */
 export async function limitWrongTries<T>(
   what: Secret,
@@ -138,9 +137,9 @@ export async function limitWrongTries<T>(
 }
 
 /**
- * Clears the wrong attempts at a secret after the user has replaced the secret, using another proof of
- * identity.
- * @param by the device or address of that user
+ * Clears the wrong attempts at a secret after the user has replaced the secret with the help of another proof
+ * of identity.
+ * @param by the device or address from which the user replaced the secret
  */
 export async function forgetWrongTries(what: Secret, userId: string, by?: TriedBy): Promise<void> {
   const shares = [...sharesOf(what, userId), ...(by ? sharesOf(what, userId, by) : [])];
@@ -149,8 +148,8 @@ export async function forgetWrongTries(what: Secret, userId: string, by?: TriedB
 }
 
 /**
- * Returns the key for attempts at an email without an account. They count like a user's attempts, so that a
- * lock does not reveal who has an account.
+ * Returns the key for sign-in attempts with an email that has no account. They count like a user's attempts,
+ * so that a lock does not reveal who has an account.
  */
 export async function strangerAt(email: string): Promise<string> {
   return STRANGER + (await hashOf(email));

@@ -2,12 +2,12 @@ import { ownHosts } from "~/http/own-origin";
 import { env } from "~/platform/env.server";
 import type { Standing } from "~/trade/lifecycle";
 
-/** The pages with links to a load. */
+/** The pages that contain links to loads. */
 const LISTS = /^\/(dashboard|search|recommended|saved-searches|loads-complete|inbox|chat)$/;
 
 /**
  * Returns the target of a load's Back link: the list that the viewer came from, with its filters and page, or
- * the viewer's default list. In search results, this is the load's row, whose id is the load number.
+ * the viewer's default list. In search results, the target is the load's row, whose id is the load number.
  */
 export function backLink(request: Request, standing: Standing, number: string): string {
   const from = request.headers.get("referer") ?? "";

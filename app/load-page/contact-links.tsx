@@ -10,7 +10,7 @@ interface Props {
   directions?: string;
 }
 
-/** Links with which the viewer reaches the other party and the driver the next stop. */
+/** Links to reach the other party and, for the driver, the next stop. */
 export function ContactLinks({ call, chatId, directions }: Props) {
   if (!call && !chatId && !directions) return null;
   return (

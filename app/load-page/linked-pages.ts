@@ -9,7 +9,8 @@ import type { NextStep } from "./next-step";
 
 /**
  * Returns the link to the load's offers. Drivers may make an offer while the load is open; the owner answers
- * in the table of this page. After a driver is chosen, both parties find the agreed rate there.
+ * offers on the load's page itself. After a driver is chosen, the offers page shows both parties how the rate
+ * was agreed.
  */
 function toOffers(
   { status, standing, expired }: LoadTies,
@@ -22,7 +23,7 @@ function toOffers(
   return hasOffer ? all : [["offers", "Offer a Rate", "plain"]];
 }
 
-/** Returns the link to Book Now: for the owner, and for drivers if the owner allows booking. */
+/** Returns the link to Book Now for the owner, and for drivers if the owner allows booking. */
 function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];
   if (standing === "owner") return [["book-now", bookers ? "Book Now is on" : "Turn on Book Now", "plain"]];
@@ -49,13 +50,15 @@ function toPaper(
 /** Returns the link to the form that requests a change. */
 const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "plain"]] : []);
 
-/** Returns the link to the page where the receiver signs on the driver's phone, instead of a photo or PDF. */
+/**
+ * Returns the link to the page on which the receiver signs on the driver's phone, instead of a photo or PDF.
+ */
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
 
 const INVOICE_STEPS = { make: "Make Invoice", approve: "Approve Invoice" } as const;
 
-/** What the viewer has to do about the invoice, and its amount in words. */
+/** The viewer's step for the invoice, and the formatted amount. */
 export type InvoiceStep = { act: keyof typeof INVOICE_STEPS; amount: string } | null;
 
 /** Returns the link to the invoice of a delivered load. */
@@ -64,7 +67,7 @@ function toInvoice({ status, standing }: LoadTies, step: InvoiceStep): Way[] {
   return [["invoice", step ? `${INVOICE_STEPS[step.act]} (${step.amount})` : "Invoice", "plain"]];
 }
 
-/** The pages on which the viewer takes a next step. The other steps are taken on the load's page. */
+/** The pages on which the viewer takes a next step. Other steps are taken on the load's page itself. */
 const PAGE_OF: Partial<Record<NextStep, Way[0]>> = {
   book: "book-now",
   "make papers": "rate-confirmation",
@@ -75,8 +78,8 @@ const PAGE_OF: Partial<Record<NextStep, Way[0]>> = {
 };
 
 /**
- * Returns links to the load's pages on which the viewer can act now. The link to the next step is the main
- * one. Omits the key if there are no links, because the page is near its size limit.
+ * Returns links to the load's other pages for this viewer. The link to the next step is the main link. Omits
+ * the key if there are no links, because the page is near its size limit.
  */
 export function linksFrom(
   load: LoadTies,

@@ -28,7 +28,7 @@ it("a restricted term has a row only for its audience: others do not even see it
     STANDINGS.map(async (standing) => {
       const { specifications, needs } = await loadInWords(facts, standing);
       const labels = [...specifications, ...needs].map(([label]) => label);
-      // A public term has a row for everyone, even if its value is unknown.
+      // A public term has a row for every viewer, even if its value is unknown.
       expect(labels).toEqual(expect.arrayContaining(["Category", "Hazmat endorsement"]));
       return [standing, labels.includes("PO number"), labels.includes("Own note")];
     }),

@@ -1,4 +1,4 @@
-/** Formats a load's data on the server, so that the page needs no script to do so. */
+/** Formats a load's data on the server, so that the page needs no script for it. */
 import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
@@ -25,8 +25,8 @@ export type Row = readonly [name: string, value: string | null];
 type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
 /**
- * Returns the total rate and the rate per mile. If the agreed rate differs from the posted rate, shows both
- * totals.
+ * Returns the total rate and the rate per mile. If the agreed rate differs from the posted rate, the row
+ * contains both totals.
  */
 function rates(facts: LoadFacts): readonly [Row, Row] {
   const { agreed_rate_cents: agreed, total_rate_cents: posted, calculated_miles: miles } = facts;
@@ -44,13 +44,13 @@ function rates(facts: LoadFacts): readonly [Row, Row] {
 /** The key facts about the freight. The tables below do not repeat them. */
 const KEY_TERMS: readonly TermColumn[] = ["equipment_type", "weight_lb", "cargo_description"];
 
-/** Returns whether a term is among the key facts: instructions are, if there are any. */
+/** Returns whether a term is a key fact. Special instructions are a key fact if the load has any. */
 const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
   KEY_TERMS.includes(column) || (column === "special_instructions" && !!facts[column]);
 
 /**
- * Returns the key facts of a load, shown below the lane: what decides whether a driver takes it. Only the
- * owner sees why miles are missing.
+ * Returns the key facts of a load, shown below the lane: the facts that decide whether a driver takes the
+ * load. Only the owner sees why miles are missing.
  */
 function headline(facts: LoadFacts, isOwner: boolean): Row[] {
   const { calculated_miles: miles, miles_source: source } = facts;
@@ -76,20 +76,20 @@ function address(facts: LoadFacts, end: End): string {
   return [street, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 }
 
-/** Returns the address of an end with a link to a route there. */
+/** Returns the address of a stop, with a link to a route there. */
 function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   const words = address(facts, end);
   return words ? [name, words, directionsTo(words)] : [name, null];
 }
 
-/** Returns whom the driver calls at each stop. Omits a stop without a contact. */
+/** Returns the contact whom the driver calls at each stop. Omits a stop without a contact. */
 const contactRows = (facts: LoadFacts): Row[] =>
   (["pickup", "delivery"] as const).flatMap((stop) => {
     const who = contactInWords(facts, stop);
     return who === null ? [] : [[stop === "pickup" ? "Pickup contact" : "Delivery contact", who] as const];
   });
 
-/** Returns the addresses, the contacts, the market rate, the accessorials, and the shipper's days to pay. */
+/** Returns the load number, addresses, contacts, market rate, accessorials, and the shipper's days to pay. */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
   const market = await marketLine(facts);
   const extras = accessorialsInWords(facts);

@@ -4,10 +4,10 @@ import type { LoadPage } from "./load-page.server";
 
 type Words = LoadPage["words"];
 
-/** The number of characters above which a value is a text to read, not a figure to find. */
+/** The number of characters above which a value is formatted as running text. */
 const LONG = 60;
 
-/** Shows the key facts of a load: rate, miles, days, freight, and what the driver must have or do. */
+/** Shows the key facts of a load: rate, miles, days, freight, and requirements for the driver. */
 export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   return (
     <table className="headline" aria-label="Load Information">

@@ -38,7 +38,7 @@ import { linksFrom } from "./linked-pages";
 import { loadInWords, nextStop, type Row } from "./load-in-words.server";
 import { type NextStep, nextStep } from "./next-step";
 
-/** Returns the rows below the lane: the current position of a load under way and its expected arrival. */
+/** Returns the rows about a load under way: the expected arrival and the last update. */
 function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
   const { expected, lastTold } = progressInWords(...way);
   const rows: Row[] = [
@@ -50,8 +50,7 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
 
 /**
  * Returns the texts about the load. Adds the profit for a driver who has entered costs.
- * @param truck the driver's truck while the load is open. After pickup, the deadhead miles are already
- * driven.
+ * @param truck the driver's truck, if the load is open. Afterward, the deadhead miles may already be driven.
  */
 async function wordsWithProfit(
   facts: LoadFacts,
@@ -72,10 +71,10 @@ function withCall<P extends Pick<Person, "phoneNumber">>(person: P): P & { call?
   return call ? { ...person, call } : person;
 }
 
-/** The next steps that are taken in a form of the load's page. */
+/** The next steps that are taken in a form on the load's page. */
 const FORM_OF = { request: "request", "confirm pickup": "pick-up", "send signed copy": "sign" } as const;
 
-/** Returns which form of the page has the main button, if the next step is taken there. */
+/** Returns the form of the page that has the main button, if the next step is taken there. */
 const mainForm = (next: NextStep | null) =>
   next && next in FORM_OF ? { main: FORM_OF[next as keyof typeof FORM_OF] } : {};
 
@@ -95,11 +94,11 @@ const checkInForms = (
     },
   }));
 
-/** The data that an owner sees before deleting a load. */
+/** The text that an owner sees before deleting a load. */
 const DELETED = "Drivers who requested it or were chosen are notified. This can't be undone.";
 
 /**
- * Returns the response if the viewer may not see the load: a redirect to the load's charges if the viewer
+ * Returns what to throw if the viewer may not see the load: a redirect to the load's charges if the viewer
  * still has charges to handle, otherwise a 404.
  */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
@@ -111,8 +110,8 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
 }
 
 /**
- * Returns everything that the viewer sees on a load's page. Each part checks the viewer in its own query.
- * @throws NotFound if the viewer may not see the load, or a redirect if they may see only its charges
+ * Returns all data of a load's page for this viewer. Each part checks the viewer in its own query.
+ * @throws NotFound if the viewer may not see the load, or a redirect if the viewer may see only its charges
  */
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);

@@ -1,4 +1,4 @@
-/** Tests that a load's page has at most one main button, and which one. */
+/** Tests that a load's page has at most one main button, and that it is the right button. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

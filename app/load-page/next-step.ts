@@ -1,6 +1,6 @@
 /**
- * Decides a viewer's next step on a load, which is the page's main button. On a phone, that button stays
- * within reach of the thumb. Pure; the test covers all statuses, standings and facts.
+ * Determines a viewer's next step on a load, which is the page's main button. On a phone, the thumb can
+ * always reach this button. Pure; the test covers all statuses, standings and facts.
  */
 import type { CheckInStep } from "~/tracking/check-in-rules";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
@@ -32,7 +32,7 @@ export interface StepFacts {
   isMade: boolean;
   /** The check-ins that the driver can still send. */
   checkIns: readonly CheckInStep[];
-  /** What the viewer can do about the invoice. */
+  /** The viewer's step for the invoice, or null. */
   invoice: "make" | "approve" | null;
   /** Whether the viewer has yet to review the other party. */
   mayReview: boolean;
@@ -46,12 +46,12 @@ const REVIEW: Rule = ["review", ({ mayReview }) => mayReview];
 
 const OPEN = {
   "other driver": [BOOK, ["request", ({ expired }) => !expired]],
-  // The shipper's answer comes next, unless the driver can book without it.
+  // The driver waits for the shipper's answer, unless booking is possible without it.
   "requesting driver": [BOOK],
 } as const satisfies Partial<Record<Standing, readonly Rule[]>>;
 
 /**
- * The possible next steps by status and standing, in order: the first that applies is the next one. A viewer
+ * The possible next steps by status and standing. The first step that applies is the next step. A viewer
  * without a rule waits for the other party.
  */
 const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[]>>>> = {
@@ -59,11 +59,11 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
   pending: OPEN,
   "rate confirmation": { owner: [["make papers"]] },
   "rate confirmation sent": { "chosen driver": [["sign", ({ isMade }) => isMade], ["send signed copy"]] },
-  // The shipper reads the PIN to the driver, which needs no button.
+  // The shipper only reads the PIN to the driver, which needs no button.
   pickup: { "chosen driver": [checkIn("arrived-pickup"), ["confirm pickup"]] },
   "in transit": {
     "chosen driver": [
-      // A driver who has arrived at the delivery no longer departs from the pickup.
+      // Skip the departure from the pickup if the driver has already arrived at the delivery.
       [
         "departed-pickup",
         ({ checkIns }) => checkIns.includes("departed-pickup") && checkIns.includes("arrived-delivery"),
@@ -78,7 +78,9 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
   },
 };
 
-/** Returns the viewer's next step; null if the viewer can only wait for the other party, or is done. */
+/**
+ * Returns the viewer's next step; null if the viewer can only wait for the other party or has no more steps.
+ */
 export function nextStep(status: LoadStatus, standing: Standing, facts: StepFacts): NextStep | null {
   const rules = RULES[status][standing] ?? [];
   return rules.find(([, applies]) => applies?.(facts) ?? true)?.[0] ?? null;

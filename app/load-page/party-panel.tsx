@@ -5,7 +5,7 @@ import { Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
 
 interface Props {
-  /** The address of the page with the driver's documents and limits, if the viewer is the owner. */
+  /** The address of the page with the driver's documents and limits; only for the owner. */
   sheet?: string;
   title: "Driver" | "Posting Company";
   /** `call` is the address of a link that dials the phone number. */

@@ -13,13 +13,13 @@ import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** The arguments that a step's request passes to its verb. */
+/** The arguments of a step's verb. */
 interface StepRequest {
   viewer: Viewer;
   loadId: string;
   request: Request;
   clientAddress: string;
-  /** Receives the form's values after the form is read, for the error page. */
+  /** Receives the form's values when the form is read, so that a refusal can show them again. */
   typed: Record<string, string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * SQL for the current rate of a load, for lists of a user's own loads. Other users see the posted rate; only
- * the two parties may see an agreed rate. Reads the `loads` row in scope.
+ * SQL for the current rate of the `loads` row in scope, for lists of a user's own loads. Other users see the
+ * posted rate; only the two parties may see an agreed rate.
  */
 import { loads } from "db/schema";
 import { sql } from "drizzle-orm";
@@ -15,8 +15,8 @@ const posted = sql<
 >`case when ${loads.agreed_rate_cents} <> ${loads.total_rate_cents} then ${loads.total_rate_cents} end`;
 
 /**
- * Row columns with the current rate, in total and per mile. If it differs from the posted rate, `traits` also
- * shows the posted rate.
+ * Columns of a table row with the current rate, in total and per mile. If it differs from the posted rate,
+ * `traits` also shows the posted rate.
  */
 export const ratesThatHold = {
   total_rate_cents: RATE_THAT_HOLDS,

@@ -6,7 +6,7 @@ import type { Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { LANE_COLUMNS } from "~/trade/lane";
 
-/** Returns the statement that queues a load, as part of the write that posts, changes or renews it. */
+/** Returns the statement that queues a load. Part of the write that posts, changes or renews the load. */
 export function queueForAlerts(loadId: string, nowMs: number): Statement {
   const row = { load_id: loadId, queued_at: nowMs };
   const set = { queued_at: nowMs };
@@ -15,7 +15,10 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
   };
 }
 
-/** Returns the statement that removes a load from the queue, unless it was queued again since it was read. */
+/**
+ * Returns the statement that removes a load from the queue, unless the load was queued again after it was
+ * read.
+ */
 export function removeFromQueue({
   load_id,
   queued_at,

@@ -19,7 +19,7 @@ type Side = "shipper" | "driver";
 
 const otherSide = { shipper: "driver", driver: "shipper" } as const satisfies Record<Side, Side>;
 
-/** The owner's steps that the driver's export includes. */
+/** The steps that a driver's export includes even if the owner took them. */
 const TOLD_TO_DRIVER: readonly ("post" | LoadEvent)[] = ["post", "accept", "send documents"];
 
 function tiedTo(personId: string, side: Side): SQL | undefined {
@@ -63,7 +63,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
 }
 
 /**
- * Yields the loads that a user posted, including deleted ones, with their pins, for the user's own export.
+ * Yields the loads that a user posted, including deleted loads, with their PINs, for the user's own export.
  */
 export async function* exportPostedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
@@ -85,7 +85,10 @@ export async function* exportPostedLoads(personId: string) {
     yield { ...load, ...instantsOf(load), deleted_at: instantText(load.deleted_at) };
 }
 
-/** Yields the loads that a driver carries or carried, with the data that the driver can see, without PINs. */
+/**
+ * Yields the loads that a driver carries or has delivered, with the data that the driver may see, without
+ * PINs.
+ */
 export async function* exportCarriedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()

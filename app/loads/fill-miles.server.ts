@@ -22,8 +22,8 @@ const LONGEST_WAIT_MS = 6 * HOUR_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 
 /**
- * Returns when to retry after a failure. Each wait doubles the load's age (exponential backoff). Null after
- * two weeks.
+ * Returns the time of the next attempt after a failure. Each wait is as long as the load's age, but at least
+ * a minute and at most six hours. Null after two weeks.
  */
 export function nextDue(postedAtMs: number, nowMs: number): number | null {
   const age = nowMs - postedAtMs;
@@ -50,8 +50,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
     const measured = await measureMiles(ends, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // Skips the load if it was edited since it was read, because the edit computed the miles of the new
-    // places.
+    // Skips a load that was edited since it was read, because the edit computed the miles of the new places.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),
@@ -72,7 +71,9 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
 
 let waitMs = EVERY_MS;
 
-/** Fills in missing miles in batches, with exponential backoff while the engine is down. */
+/**
+ * Fills in missing miles in batches. While the engine is down, each wait is twice as long, up to 15 minutes.
+ */
 export const fillMilesInTime: Job = {
   name: "fill in miles",
   everyMs: EVERY_MS,

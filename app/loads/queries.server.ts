@@ -30,7 +30,7 @@ const factsQuery = prepared((handle) =>
 
 /**
  * Returns the terms of a load for its page, and the shipper's days to pay. A term is null if the viewer may
- * not see it. Null if the viewer may not see the load.
+ * not see it. Returns null if the viewer may not see the load.
  */
 export async function loadFacts(viewer: Party, loadId: string) {
   return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;
@@ -64,7 +64,7 @@ export async function loadDocuments(viewer: Party, load: LoadTies) {
     .map(({ isMade, ...row }) => ({ ...row, ...(isMade && { isMade: true as const }) }));
 }
 
-/** Returns one of the viewer's own loads, or null. */
+/** Returns the load's facts if the viewer owns the load, otherwise null. */
 export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFacts | null> {
   const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);
   return load?.standing === "owner" ? facts : null;
@@ -84,10 +84,10 @@ function valuesOf<Column extends TermColumn>(
   return Object.fromEntries(given);
 }
 
-/** Returns a load as the values of its form fields, for an edit. */
+/** Returns a load as the values of the form fields, for an edit. */
 export const formValues = (load: LoadFacts): Record<string, string> => valuesOf(ALL_TERMS, load);
 
-/** Returns a load's accessorials as the values of their form fields. */
+/** Returns a load's accessorials as the values of the form fields. */
 export const accessorialValues = (terms: AccessorialTerms): Record<string, string> =>
   valuesOf(TERMS.accessorials, terms);
 
@@ -105,7 +105,7 @@ export function daysToMove(pickupDate: string, later: number, today = earliestTo
 /**
  * Returns a load's field values for a copy, with its dates moved by `daysToMove`. Omits the reference, which
  * belongs to one load.
- * @param later the days to add to both dates first
+ * @param later the number of days to add to both dates
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
   const move = daysToMove(load.pickup_date, later, today);

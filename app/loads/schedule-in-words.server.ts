@@ -1,4 +1,4 @@
-/** A load's pickup and delivery times as text, in the local time of each place. */
+/** Formats a load's pickup and delivery times, in the local time of each place. */
 import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay, formatTimes } from "~/text/dates";
 import { type Ends, partsOf } from "~/trade/ends";
@@ -19,7 +19,7 @@ const END_OF_STOP = { pickup: "origin", delivery: "destination" } as const;
 
 /**
  * Returns the appointment or the window of a stop with its time zone: `3:30 PM MST`, or
- * `8:00 AM–3:30 PM MST, first come, first served`. Null if no time was agreed.
+ * `8:00 AM–3:30 PM MST, first come, first served`. Null if the stop has no time.
  */
 export function timesInWords(load: Schedule, stop: Stop): string | null {
   const { [`${stop}_time` as const]: from, [`${stop}_until` as const]: until } = load;
@@ -32,8 +32,8 @@ export function timesInWords(load: Schedule, stop: Stop): string | null {
 const inWords = (load: Schedule, stop: Stop): string =>
   [formatDay(load[`${stop}_date`]), timesInWords(load, stop)].filter(Boolean).join(", ");
 
-/** Returns when a load is picked up: `Tue, Nov 24, 3:30 PM MST`. */
+/** Formats the pickup of a load: `Tue, Nov 24, 3:30 PM MST`. */
 export const pickupInWords = (load: Schedule): string => inWords(load, "pickup");
 
-/** Returns when a load is delivered, in the same format. */
+/** Formats the delivery of a load in the same way. */
 export const deliveryInWords = (load: Schedule): string => inWords(load, "delivery");

@@ -21,9 +21,9 @@ export function composed(from: string, { to, subject, text, replyTo }: Mail) {
 }
 
 /**
- * Sends ASCII text as 7bit. Otherwise nodemailer wraps lines longer than 76 characters, including every link
- * with a token, and a wrapped link cannot be copied from the outbox. A line may have up to 998 characters
- * (RFC 5322, 2.1.1).
+ * Sends ASCII text as 7bit. Otherwise, nodemailer would wrap lines longer than 76 characters, such as every
+ * link with a token, and a wrapped link cannot be copied from the outbox. A line may have up to 998
+ * characters (RFC 5322, 2.1.1).
  */
 export function keepLinksWhole<T, D extends object>(transport: Transporter<T, D>): Transporter<T, D> {
   return transport.use("stream", ({ data, message }, done) => {

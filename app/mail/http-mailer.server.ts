@@ -1,6 +1,6 @@
 import type { Mailer } from "./mailer";
 
-/** The provider's time limit for one email. */
+/** The time limit for sending one email, in milliseconds. */
 const LIMIT_MS = 10_000;
 
 interface Provider {
@@ -20,7 +20,7 @@ export function httpMailer({ url, key, from, limitMs = LIMIT_MS }: Provider): Ma
     async send({ to, subject, text, replyTo }) {
       const answer = await fetch(url, {
         method: "POST",
-        // A redirect could send the key to another host.
+        // Following a redirect could send the key to another host.
         redirect: "manual",
         signal: AbortSignal.timeout(limitMs),
         headers: {

@@ -10,8 +10,8 @@ export interface Mail {
 /** The port for outgoing email. `choose-mailer.server.ts` chooses the adapter. */
 export interface Mailer {
   /**
-   * Resolves after the email was accepted by the mail server, sent to the provider, or written to the folder.
-   * Rejects otherwise.
+   * Resolves after the mail server or the provider has accepted the email, or after it is written to the
+   * folder. Rejects otherwise.
    */
   send(mail: Mail): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { env } from "~/platform/env.server";
 
 /**
- * Returns the address of the support team: SUPPORT_EMAIL, or the sender of our emails, or `support@` at this
- * installation's host.
+ * Returns the address of the support team: SUPPORT_EMAIL, otherwise the sender of our emails, otherwise
+ * `support@` at this installation's host.
  */
 export function supportAddress(): string {
   const { SUPPORT_EMAIL, MAIL_FROM, APP_URL } = env();

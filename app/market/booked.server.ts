@@ -1,4 +1,6 @@
-/** Reads booked loads for the market by index. Large areas are sampled (`MOST_TOLD`, `MOST_LOOKED_AT`). */
+/**
+ * Reads booked loads for market rates through indexes. Samples large areas (`MOST_TOLD`, `MOST_LOOKED_AT`).
+ */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { stateless } from "~/places/areas";
@@ -11,11 +13,11 @@ import { EQUIPMENT_CODES } from "~/trade/equipment";
 import type { Booking, MarketLane } from "./market";
 
 /**
- * The target size of a sample. If there are twice as many loads, only every second load is read, and so on,
+ * The target size of a sample. If an area has twice as many loads, only every second load is read, and so on,
  * evenly over the window.
  */
 const MOST_TOLD = 500;
-/** The target size of a scan whose condition matches only some of the loads. */
+/** The target size of a scan if its condition matches only some of the loads. */
 const MOST_LOOKED_AT = 5_000;
 export interface Booked {
   bookings: readonly Booking[];
@@ -33,8 +35,8 @@ interface IndexRange {
 type State = string | null;
 
 /**
- * Returns SQL for loads booked since then between these pairs of states. Null in a pair means a load without
- * a state.
+ * Returns SQL for loads booked since `sinceMs` between these pairs of states. Null in a pair matches loads
+ * without a state.
  */
 function between(equipment: string, sinceMs: number, pairs: readonly (readonly [State, State])[]): SQL {
   return sql`json_each(${JSON.stringify(pairs)}) a cross join loads l indexed by loads_booked_lane
@@ -46,8 +48,8 @@ const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
 /**
- * Returns the condition that a load without a state lies in a map square of one of these states, or null if
- * there are no squares.
+ * Returns the SQL condition that this end of the load has a state, or is in a map square of one of these
+ * states. Null if the states have no squares.
  */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {
   const squares = [...new Set(states.flatMap((state) => areasOfState(state).map(stateless)))];
@@ -56,7 +58,7 @@ function isNear(end: "origin" | "destination", states: readonly string[]): SQL |
   return sql`(${state} is not null or ${area} in (select value from json_each(${JSON.stringify(squares)})))`;
 }
 
-/** Returns the condition that the end lies in this city. */
+/** Returns the SQL condition that this end of the load is in the city. */
 const isCity = (end: "origin" | "destination", { cityKey: key }: MarketLane["from"]): SQL =>
   sql`${sql.raw(`l.${end}_city_key`)} = ${key}`;
 
@@ -69,10 +71,10 @@ const PAID_A_MILE =
   sql.raw(`case when l.agreed_rate_cents is null or l.rate_per_mile_cents is null then l.rate_per_mile_cents
   else cast(round(l.agreed_rate_cents / l.calculated_miles) as integer) end`);
 
-/** A hash of the rowid, so that the sample is independent of when and how loads were posted. */
+/** A hash of the rowid, so that the sample does not depend on when and how loads were posted. */
 const SCRAMBLED = sql.raw("(l.rowid * 2654435761 >> 16)");
 
-/** Reads every n-th load of these index ranges in one statement. If there are few loads, n is 1. */
+/** Reads every n-th load of these index ranges in one statement. For few loads, n is 1. */
 async function read(ranges: readonly IndexRange[]): Promise<Booked> {
   const nth = (at: number) => sql.raw(`n${at}`);
   const counts = ranges.map(
@@ -122,9 +124,9 @@ function bookingOf(row: Row): Booking {
 }
 
 /**
- * Reads loads with this equipment booked since then, between these states, including loads whose ends have
- * only a ZIP code. If `lane` is given, reads only loads between its cities, so the sample contains more of
- * those.
+ * Reads loads with this equipment, booked since `sinceMs` between these states, including loads whose ends
+ * have only a ZIP code. If `lane` is given, loads with states are limited to those between its cities, so
+ * that the sample contains more of them.
  */
 export function bookedBetween(
   equipment: string,
@@ -151,12 +153,14 @@ export function bookedBetween(
 }
 
 /**
- * Cached by equipment, because one line of text requires reading hundreds of loads and hardly changes within
- * a minute.
+ * Cached by equipment, because a single line of text requires reading hundreds of loads and hardly changes
+ * within a minute.
  */
 const nationwide = new MemoryCache<Booked>({ most: EQUIPMENT_CODES.length, forMs: MINUTE_MS });
 
-/** Returns nationwide loads with this equipment booked since then, at most a minute old. */
+/**
+ * Returns loads with this equipment, booked nationwide since `sinceMs`. The result is at most a minute old.
+ */
 export async function bookedAnywhere(equipment: string, sinceMs: number): Promise<Booked> {
   const before = nationwide.get(equipment, sinceMs);
   if (before) return before;

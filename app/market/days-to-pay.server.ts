@@ -1,4 +1,7 @@
-/** How fast shippers pay. Each shipper has one row, updated by the write that marks an invoice as paid. */
+/**
+ * Records how fast shippers pay. Each shipper has one row, which the write that marks an invoice as paid
+ * updates.
+ */
 import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";
 import type { Statement } from "db/write";
@@ -12,13 +15,13 @@ const asRecord = (json: string): DaysToPay | null => JSON.parse(json);
 const RECORD = sql`json_object('medianDays', r.median_days, 'invoices', r.invoices, 'drivers', r.drivers,
   'dated', r.dated, 'onTime', r.on_time)`;
 
-/** SQL: the pay record of the shipper of the current `loads` row, or null if it has too few invoices. */
+/** SQL: the pay record of the `loads` row's shipper, or null if it has too few invoices or drivers. */
 export const daysToPayOfLoad = sql`(
   select ${RECORD} from pay_records r where r.shipper_id = loads.owner_id and ${IS_ENOUGH})`.mapWith(
   asRecord,
 );
 
-/** Returns a shipper's record as drivers see it, or null if it has too few invoices. */
+/** Returns a shipper's record as drivers see it, or null if it has too few invoices or drivers. */
 export async function daysToPayOf(shipperId: string): Promise<DaysToPay | null> {
   const [row] = await askRows<{ record: string }>(
     sql`select ${RECORD} as record from pay_records r where r.shipper_id = ${shipperId} and ${IS_ENOUGH}`,

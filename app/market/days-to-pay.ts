@@ -1,6 +1,6 @@
 /** Formats how many days a shipper takes to pay. Pure. */
 
-/** A shipper's record over the invoices most recently marked as paid. */
+/** A shipper's record, computed from the most recently paid invoices. */
 export interface DaysToPay {
   /** The median number of days from invoice to payment. */
   medianDays: number;
@@ -14,7 +14,7 @@ export interface DaysToPay {
 /** With fewer invoices, the record would reveal a single payment. */
 export const FEWEST_INVOICES = 5;
 export const FEWEST_DRIVERS = 2;
-/** Older invoices are no longer representative. */
+/** The maximum number of invoices in a record. Older invoices are no longer representative. */
 export const MOST_INVOICES = 50;
 
 const counted = (count: number, unit: string) => `${count} ${count === 1 ? unit : `${unit}s`}`;

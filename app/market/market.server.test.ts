@@ -12,7 +12,7 @@ import { samplePdf } from "../../tests/fixtures/documents";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { marketLine } from "./market.server";
 
-/** Each test runs in a minute of its own, so that it does not read another test's cached results. */
+/** Each test uses a different minute, so that it does not read another test's cached results. */
 let NOW = Date.now();
 /** The default lane of loads from the builders. */
 const LANE = {
@@ -41,7 +41,9 @@ async function booked(count: number, terms: LoadOptions["terms"] = {}, bookedDay
   }
 }
 
-/** Saves copies of a load, with booking times spread evenly over these days. Older bookings paid less. */
+/**
+ * Saves copies of a load, with booking times spread evenly over these days. Older bookings have lower rates.
+ */
 async function many(count: number, terms: LoadOptions["terms"], { from, to }: { from: number; to: number }) {
   const driver = await savePerson({ role: "driver" });
   const usual = { calculated_miles: 500, ...terms };

@@ -10,7 +10,7 @@ import { REGIONS, regionOf } from "./regions";
 
 const WINDOW_MS = DAYS * DAY_MS;
 
-/** Lane and equipment, from a load's columns or the load form. */
+/** A lane and the equipment, from a load's columns or the load form. */
 interface LaneTerms {
   equipment_type?: string | null;
   origin_address_city?: string | null;
@@ -39,7 +39,7 @@ function laneOf(terms: LaneTerms): MarketLane | null {
 }
 
 interface MarketWords {
-  /** The market summarized in one line of text. */
+  /** The rates, summarized in one line of text. */
   line: string;
   /** Cents per mile. */
   median: number;
@@ -52,10 +52,10 @@ interface MarketWords {
 const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS });
 
 /**
- * Returns the booked rates for this equipment on this lane in the last 30 days: between the cities, or else
- * the states, the regions, or nationwide. The result is at most a minute old. Null if every area has too few
- * loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if the equipment, origin or destination is missing.
- * Origin and destination are given as city and state, as state, or as ZIP code.
+ * Returns the booked rates for this equipment on this lane in the last 30 days: between the cities, otherwise
+ * between the states or the regions, otherwise nationwide. The result is at most a minute old. Null if every
+ * area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if the equipment, origin or
+ * destination is missing. Origin and destination may be a city and state, a state, or a ZIP code.
  */
 export async function marketOf(terms: LaneTerms, nowMs: number = Date.now()): Promise<MarketWords | null> {
   const lane = laneOf(terms);
@@ -70,7 +70,7 @@ async function read(lane: MarketLane, sinceMs: number): Promise<MarketWords | nu
   return (await nearby(lane, sinceMs)) ?? wider();
 }
 
-/** Returns the market in one line, or null (see `marketOf`). */
+/** Returns the rates as one line of text, or null (see `marketOf`). */
 export async function marketLine(terms: LaneTerms, nowMs?: number): Promise<string | null> {
   return (await marketOf(terms, nowMs))?.line ?? null;
 }
@@ -85,8 +85,8 @@ function inWords(
 }
 
 /**
- * Returns the market between the cities, or else between the states. Loads between the cities are read
- * separately if the states' result is a sample, which may contain few of them.
+ * Returns the rates between the cities, otherwise between the states. If the states' loads are only a sample,
+ * which may contain few loads between the cities, reads the latter separately.
  */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
@@ -101,8 +101,8 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
 }
 
 /**
- * Returns the market between the regions, or else nationwide. Loads between the regions are read separately
- * if the national result is a sample, which may contain few of them.
+ * Returns the rates between the regions, otherwise nationwide. If the national loads are only a sample, which
+ * may contain few loads between the regions, reads the latter separately.
  */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];

@@ -26,7 +26,7 @@ export interface Booking {
   shipper_id: string;
   /** The pay per mile, from the agreed rate if one was negotiated. */
   rate_per_mile_cents: number | null;
-  /** The posted rate; defaults to the pay. */
+  /** The posted rate per mile; by default the pay per mile. */
   posted_per_mile_cents?: number | null;
   origin_city_key: string | null;
   origin_address_state: string | null;
@@ -34,7 +34,7 @@ export interface Booking {
   destination_address_state: string | null;
 }
 
-/** From the narrowest area to the widest. */
+/** The areas, from the narrowest to the widest. */
 export const AREAS = ["cities", "states", "regions", "country"] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -49,7 +49,7 @@ const isCity = (own: string | null, asked: string | null) => asked !== null && o
 /** Returns true if both states belong to the same region. */
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
 
-/** For each area, returns true if a booking belongs to the area of this lane. */
+/** For each area: returns whether a booking belongs to this lane's area. */
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
     BELONGS.states(booking, lane) &&
@@ -89,7 +89,7 @@ const inASentence = (label: string) =>
     (_, space: string, letter: string) => space + letter.toLowerCase(),
   );
 
-/** Returns the area in words, and the narrower one that had too few loads. */
+/** Returns the area as text, and the text of the narrower area that had too few loads. */
 function areaInWords(area: Area, { from, to }: MarketLane): [area: string, tooFew?: string] {
   switch (area) {
     case "cities":
@@ -104,9 +104,9 @@ function areaInWords(area: Area, { from, to }: MarketLane): [area: string, tooFe
 }
 
 /**
- * Returns one line for both parties, with the median and the range of the middle half:
+ * Returns one line of text, with the median and the range of the middle half:
  * `$2.31/mi (range $2.12–$2.48) · 14 van loads UT → CO, last 30 days; not enough between these cities`. The
- * line mentions sampling, and the posted rate if offers changed the rates.
+ * line also says if the loads are a sample, and shows the median posted rate if it differs.
  */
 export function marketInWords(
   { area, count, lower, median, upper, posted }: Market,

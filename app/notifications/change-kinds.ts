@@ -1,5 +1,5 @@
 /**
- * Notifications to the other side about an amendment of a signed load, by act. The texts contain no values,
+ * Notifications to the other party about an amendment of a signed load, by act. The texts contain no values,
  * because they appear on lock screens.
  */
 import type { AmendmentActName } from "~/trade/amendments";
@@ -27,10 +27,10 @@ const CHANGE_NEWS = {
   withdraw: kind("withdrew a change", "steps", "normal"),
 } satisfies Record<ChangeNews, ReturnType<typeof kind>>;
 
-/** Returns the name of a kind, as the queue stores it. */
+/** Returns the name of a kind, as stored in the queue. */
 export const changeKind = (news: ChangeNews) => `change:${news}`;
 
-/** The name of the kind for a party's new name or number. Signed documents stay valid. */
+/** The name of the kind about a party's new name or carrier number. Signed documents stay valid. */
 export const PARTY_CHANGED = "change:party";
 
 /** Every kind, by name. */

@@ -1,4 +1,4 @@
-/** Loads claimed notifications, with names and loads as they are at the time of sending. */
+/** Reads claimed notifications, with the names and loads as they are at the time of sending. */
 import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
@@ -23,7 +23,7 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   actorId: string | null;
   actor: string | null;
   actorRole: "driver" | "shipper" | null;
-  /** 1 if the load belongs or belonged to both people, the one who acted and the one who is notified. */
+  /** 1 if the person who acted and the person who is notified have a deal on the load, or had one. */
   isDealt: number;
   at: number;
   email: string | null;
@@ -65,8 +65,9 @@ const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id
   and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = n.person_id)`;
 
 /**
- * SQL: whether the person and the one who acted have a deal on the load. A driver who booked it is a stranger
- * until the shipper makes the rate confirmation, as is a released driver who had not signed.
+ * SQL: whether the notified person and the person who acted have a deal on the load. A driver who booked the
+ * load is a stranger until the shipper sends the rate confirmation, and so is a released driver who had not
+ * signed it.
  */
 const isDealt = sql`(
   2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (n.person_id, n.actor_id))
@@ -76,19 +77,22 @@ const isDealt = sql`(
     select 1 from releases x join load_events e on e.load_id = x.load_id and e.event = 'sign'
     where x.load_id = n.load_id and x.driver_id in (n.person_id, n.actor_id) and e.at between x.chosen_at and x.released_at))`;
 
-/** How notifications name a person with whom the reader has no deal. */
+/** The names in notifications for a person with whom the reader has no deal. */
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
 
 /**
- * Returns how the text names the person who acted. A stranger's name is free text and must not reach people
- * outside the app, so it is replaced by the role.
+ * Returns how the text names the person who acted. A stranger's name is free text, which must not reach
+ * people outside the app, so the role replaces it.
  */
 function nameOfActor({ actor, actorRole, isDealt }: Row): string {
   if (actor === null || actorRole === null) return "Haulway";
   return isDealt ? actor.slice(0, LONGEST_NAME) : STRANGERS[actorRole];
 }
 
-/** Returns the load's lane; its number if the reader may not see it, or if a city holds a link or a phone. */
+/**
+ * Returns the load's lane, or its number if the reader may not see the lane or a city contains a link or a
+ * telephone number.
+ */
 function laneIn(row: Row): string {
   const lane = laneOf(row);
   return row.isHidden || faultOfName(lane) ? numberOf({ load_number: row.loadNumber }) : lane;
@@ -132,7 +136,8 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 }
 
 /**
- * Returns the notifications with these ids, oldest first, with current names. Omits those of closed accounts.
+ * Returns the notifications with these ids, oldest first, with current names. Omits notifications to closed
+ * accounts.
  */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));

@@ -57,7 +57,7 @@ describe("for each step", () => {
         const kind = STEP_KINDS[event][side];
         if (typeof kind === "string") continue;
         const status = statusAfter(event, false);
-        // A driver who was rejected or has left the load need not act.
+        // A driver who was rejected or has left the load does not have to act.
         const waits = status !== null && status !== "new" && hasDotBy(status, side);
         expect([side, kind.group]).toEqual([side, waits ? "your_move" : "steps"]);
       }
@@ -124,7 +124,7 @@ describe("each kind", () => {
   it.each([...KINDS])("%s has one sentence for a lock screen and a page", (_, kind) => {
     const words = kind.words(facts);
     expect(words).toMatch(/^[A-Z].{5,70}\.$/);
-    // No PIN, street, rate or date. Only the inbox shows the reason for a cancellation.
+    // The text contains no PIN, street, rate or date. Only the inbox shows the reason for a cancellation.
     expect(words).not.toMatch(/[\d$]/);
     expect(words).not.toContain(told.reason);
     for (const path of [pathOf(kind, facts), ...(kind.action ? [kind.action.path(facts)] : [])])

@@ -1,7 +1,7 @@
 /**
- * The table of all notifications: the events that each side is notified of, with their texts. The texts
- * appear on lock screens, which anyone may read: no pin, street or rate, and the only user-entered text is
- * names of people with whom the reader has a deal, and cities.
+ * The table of all notifications: the events of which each side is notified, and their texts. The texts
+ * appear on lock screens, which anyone may read, so they contain no PIN, street or rate. The only
+ * user-entered texts are cities, and names of people with whom the reader has a deal.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -14,7 +14,10 @@ import { TARGETS, type TargetName } from "./targets";
 
 /** The facts from which a notification's text and URL are made. */
 export interface NotificationFacts {
-  /** Who acted: the name if the reader has a deal with them; otherwise `a driver` or `the shipper`. */
+  /**
+   * The person who acted: the name if the reader has a deal with this person, otherwise `a driver` or
+   * `the shipper`; `Haulway` if nobody acted.
+   */
   actor: string;
   actorId: string | null;
   loadId: string | null;
@@ -23,9 +26,9 @@ export interface NotificationFacts {
 
 export interface NotificationKind {
   group: NotificationGroup;
-  /** A short sentence; the lane follows it. Its first letter becomes a capital. */
+  /** A short sentence, which the lane follows. The first letter is capitalized when it is sent. */
   words: (facts: NotificationFacts) => string;
-  /** The page that the notification opens, and to which its inbox message links. */
+  /** The page that the notification opens and that its inbox message links to. */
   opens: TargetName;
   /**
    * True if the person is involved in the load. Quiet hours then do not apply on the load's pickup and
@@ -36,7 +39,7 @@ export interface NotificationKind {
   /** How long the push service stores the push for a phone that is off, in seconds. */
   ttlSeconds: number;
   /**
-   * An additional button, on platforms that show actions. An action only opens a page. The user takes the
+   * An additional button, on platforms that show actions. The button only opens a page. The user takes the
    * step on that page, which shows the terms and checks who may see a phone number.
    */
   action?: { title: string; path: (facts: NotificationFacts) => string };
@@ -47,15 +50,14 @@ type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
 
-/** An action that opens the load's page, scrolled to the other side's phone number. */
+/** Opens the load's page, scrolled to the other side's phone number. */
 const CALL = {
   title: "Call",
   path: (facts: NotificationFacts) => `${TARGETS.load.path(facts)}#:~:text=Phone`,
 };
 
 /**
- * Adds the action that leads to the other side's phone number. The other side stays the same from acceptance
- * to delivery.
+ * Adds the action that leads to the other side's phone number, for events between acceptance and delivery.
  */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
@@ -69,7 +71,7 @@ const step = (words: NotificationKind["words"], opens: TargetName = "load"): Not
   ttlSeconds: 12 * HOUR,
 });
 
-/** Marks a notification after which the recipient has to act. */
+/** Marks a notification that requires an action by the recipient. */
 const move = (kind: NotificationKind, action?: NotificationKind["action"]): NotificationKind => ({
   ...kind,
   group: "your_move",
@@ -81,7 +83,7 @@ const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: 
 
 export const SIDES = ["shipper", "driver", "others"] as const;
 /**
- * `others` are drivers whose open requests end with the step, or who may request the load again afterwards.
+ * `others` are drivers whose open requests end with the step, or who may request the load again afterward.
  */
 export type Side = (typeof SIDES)[number];
 
@@ -139,12 +141,12 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   edit: {
     shipper: "did it",
     driver: step(() => "The load was edited, which releases you from it."),
-    // For changes that `edit-kinds.ts` does not name.
+    // Applies to changes without a kind in `edit-kinds.ts`.
     others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {
     shipper: "did it",
-    // On the charges page, the driver can still request TONU or detention.
+    // The driver can still request TONU or detention on the charges page.
     driver: step(() => "The load was deleted. You are no longer assigned to it.", "charges"),
     others: news(step(() => "The load was deleted, which ends your request.", "inbox")),
   },
@@ -173,8 +175,8 @@ export const CHECK_IN_KINDS = {
 type CheckInWhat = keyof typeof CHECK_IN_KINDS;
 
 /**
- * Notifications to the other side of an offer. If an offer ends together with its request, the notification
- * of the request's step covers both.
+ * Notifications to the other side of a negotiation. If an offer ends together with its request, the
+ * notification about the request covers both.
  */
 export const OFFER_KINDS = {
   offered: move(step(({ actor }) => `${actor} made an offer.`, "offers")),
@@ -188,8 +190,8 @@ export const OFFER_KINDS = {
 type OfferNews = keyof typeof OFFER_KINDS;
 
 /**
- * Notifications to the other side of a charge, by act. They contain no amount, because they appear on lock
- * screens.
+ * Notifications to the other side about a charge, by act. The texts contain no amount, because they appear on
+ * lock screens.
  */
 const CHARGE_NEWS = {
   ask: move(step(({ actor }) => `${actor} requested a charge.`, "charges")),
@@ -199,7 +201,7 @@ const CHARGE_NEWS = {
   refuse: step(({ actor }) => `${actor} declined your charge.`, "charges"),
 } as const satisfies Record<ChargeActName, NotificationKind>;
 
-/** Notifications to the other side of an invoice, by act. */
+/** Notifications to the other side about an invoice, by act. */
 const INVOICE_NEWS = {
   make: move(step(({ actor }) => `${actor} sent an invoice.`, "invoice")),
   receive: news(step(({ actor }) => `${actor} received your invoice.`, "invoice")),
@@ -211,8 +213,8 @@ const INVOICE_NEWS = {
 const ofDue = (words: NotificationKind["words"]) => move(news(step(words, "invoice")));
 
 /**
- * Reminders of an unpaid invoice. All go to the shipper except `owed`, which the driver gets a week after the
- * due date.
+ * Reminders of an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week after
+ * the due date.
  */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `The invoice of ${actor} is due soon.`),
@@ -265,7 +267,7 @@ const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
   },
 };
 
-/** Returns the name of a step's kind for one side, as the queue stores it. */
+/** Returns the name of a step's kind for one side, as stored in the queue. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
 export const checkInKind = (what: CheckInWhat) => `told:${what}`;
 export const offerKind = (what: OfferNews) => `offer:${what}`;
@@ -274,7 +276,7 @@ export const invoiceKind = (act: InvoiceActName) => `invoice:${act}`;
 export const dueKind = (what: DueNews) => `due:${what}`;
 export const waitKind = (mark: WaitMark) => `wait:${mark}`;
 
-/** Returns the entries of a table of kinds, with their names as the queue stores them. */
+/** Returns the entries of a table of kinds, with their names as stored in the queue. */
 const named = <Name extends string>(
   table: Readonly<Record<Name, NotificationKind>>,
   nameOf: (name: Name) => string,

@@ -10,7 +10,7 @@ interface Gathered {
   news: readonly News[];
   /** Returns the full URL of one of our pages. */
   link: (path: string) => string;
-  /** The path of the page on which the user turns these notifications off. */
+  /** The path of the page on which users can turn off these notifications. */
   settingsPath: string;
 }
 
@@ -19,7 +19,7 @@ function once(news: readonly News[]): News[] {
   return [...new Map(news.map((each) => [`${each.title} ${each.path}`, each])).values()];
 }
 
-/** Replaces a lane's arrow, because some mail programs break the links of an email that is not pure ASCII. */
+/** Replaces a lane's arrow, because some mail programs break the links in an email that is not pure ASCII. */
 const plainLane = (lane: string) => lane.replaceAll("→", "to");
 const sentence = ({ title, lane }: News) => (lane ? `${title} ${plainLane(lane)}` : title);
 

@@ -1,9 +1,9 @@
-/** Notifications to a carrier whose insurance policy is about to end. */
+/** Notifications to a carrier about an insurance policy that expires soon. */
 import { REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** The remaining time in words, because lock screens must not show dates. */
+/** The remaining time as text, because lock screens must not show dates. */
 const DAYS_LEFT: Readonly<Record<ReminderDays, string>> = { 30: "a month", 14: "two weeks", 3: "three days" };
 
 /** Returns the name of the kind that reminds a carrier `days` days before a policy ends. */

@@ -51,7 +51,7 @@ describe("a notification", () => {
         },
       ],
     ]);
-    // A push that a phone received may still be unseen.
+    // A push that a phone has received may still be unseen.
     expect((await noticesOf(shipper))[0]).toMatchObject({ push_due_at: null, by_mail: true });
   });
 
@@ -96,7 +96,7 @@ it("pushes that waited for quiet hours are sent in the morning, only the newest 
     quiet_from: "21",
     quiet_until: "6",
   });
-  /** 23:00 in Denver, next year. */
+  /** 11 p.m. in Denver, next year. */
   const night = Date.UTC(new Date().getUTCFullYear() + 1, 0, 10, 6);
   const days = { pickup_date: "2199-01-01", delivery_date: "2199-01-02" };
   await db().update(loads).set(days).where(eq(loads.load_id, loadId));

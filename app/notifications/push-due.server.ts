@@ -1,6 +1,6 @@
 /**
- * Sends due pushes. New ones are sent right after the response. A job sends those that waited for quiet hours
- * or failed.
+ * Sends due pushes. New pushes are sent right after the response. A job sends pushes that failed or waited
+ * for the end of quiet hours.
  */
 import { prepared } from "db/client";
 import { notices } from "db/schema";
@@ -23,12 +23,15 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotificat
   return { title, body: lane, path, tag, urgency, ttlSeconds, ...(actions && { actions }) };
 }
 
-/** Pushes one notification. @returns when to try again; null if the push succeeded or is given up */
+/**
+ * Pushes one notification.
+ * @returns the time of the next attempt; null if the push succeeded or is given up
+ */
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
     const { taken, failed } = await sendPush(notice.personId, asPush(notice));
-    // One successful push is enough. A retry would push to that device twice.
+    // One successful push is enough. A retry would push to the same device twice.
     return taken === 0 && failed > 0 ? tryAgainAt(notice.atMs, nowMs) : null;
   } catch (error) {
     log.error({ err: error, noticeId: notice.id }, "push notification failed");
@@ -36,7 +39,10 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   }
 }
 
-/** Returns the newest notification for each person and tag, because on a phone it replaces the others. */
+/**
+ * Returns the newest notification for each person and tag, because it replaces earlier notifications on a
+ * phone.
+ */
 function newestOfEach(notices: readonly Claimed[]): Claimed[] {
   const newest = new Map(notices.map((notice) => [`${notice.personId} ${notice.tag}`, notice]));
   return [...newest.values()];
@@ -52,12 +58,12 @@ const isAnyDue = prepared((handle) =>
 );
 
 /**
- * Pushes the due notifications. A claim postpones their due time, so each is pushed by only one process, and
- * by another if that process dies.
+ * Pushes the due notifications. A claim postpones the due time, so that only one process pushes each
+ * notification, or another process if that one dies.
  * @returns whether more may be due
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
-  // Usually nothing is due. This check then avoids a write.
+  // Usually nothing is due, and this check avoids a write.
   if (!(await isAnyDue().get({ nowMs }))) return false;
   const due = sql`select notice_id from notices where push_due_at <= ${nowMs} order by push_due_at limit ${AT_ONCE}`;
   const claimMs = nowMs + PUSH_CLAIM_MS;
@@ -82,7 +88,7 @@ export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   return ids.length === AT_ONCE;
 }
 
-/** Pushes new notifications after the response is sent. Call this only after the write is committed. */
+/** Pushes new notifications without delaying the response. Call it only after the write is committed. */
 export function pushAtOnce(): void {
   afterAnswer(() => pushDue(), "push notifications failed");
 }

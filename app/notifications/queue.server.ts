@@ -1,4 +1,4 @@
-/** Queues notifications in the same batch as the event that they report. */
+/** Queues notifications in the batch of the event that they report. */
 
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
@@ -9,15 +9,15 @@ import { KINDS } from "./kinds";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
 /**
- * The topic of all notifications that are not about one of the person's loads: matching loads and insurance
- * reminders.
+ * The topic of all notifications that do not concern one of the person's own loads: matching loads and
+ * insurance reminders.
  */
 const MATCHING_LOADS = "matching loads";
 
 /**
  * Returns a statement that queues a notification for each row of `rows`, which selects columns named
- * `person_id`, `load_id`, `group_id` and `actor_id`. Nothing is queued for a person who has turned all ways
- * off or cannot be reached.
+ * `person_id`, `load_id`, `group_id` and `actor_id`. Queues nothing for a person who has turned off all ways
+ * or cannot be reached.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);

@@ -5,7 +5,7 @@ import { Invalid } from "~/platform/errors";
 import { oneLine } from "~/text/typed-text";
 import type { QuietHours } from "./quiet-hours";
 
-/** In characters. A longer text cannot be an hour. */
+/** The maximum length of a typed hour, in characters. */
 const MOST_TYPED = 40;
 
 /** Returns a schema for a whole number from 0 to `most`, with at most two digits. */
@@ -29,7 +29,10 @@ export const quietFields = {
   ),
 };
 
-/** Parses quiet hours. The form must contain both hours or neither. @throws Invalid */
+/**
+ * Parses quiet hours. The form must contain both hours or neither.
+ * @throws Invalid if only one hour is given, or if the hours are equal
+ */
 export function readQuietHours(fields: {
   quiet_from: number | null;
   quiet_until: string;

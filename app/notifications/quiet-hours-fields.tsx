@@ -19,7 +19,7 @@ export function quietValues({ quietFrom, quietUntil, timeZone }: QuietHours): Re
 /**
  * The fields of quiet hours.
  * @param isGuess true if the user has not chosen a time zone. The browser's time zone then replaces the
- * server's default
+ * server's default.
  */
 export function QuietHoursFields({ answers, isGuess }: { answers: Answers; isGuess: boolean }) {
   useEffect(() => {

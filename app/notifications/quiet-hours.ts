@@ -6,8 +6,8 @@ import { HOUR_MS } from "~/text/time";
 
 export interface QuietHours {
   /**
-   * The hours of the day, 0–23 in `timeZone`, when the quiet time starts and ends. Equal hours mean no quiet
-   * hours.
+   * The hours of the day, 0–23 in `timeZone`, at which the quiet time starts and ends. Equal hours mean no
+   * quiet hours.
    */
   quietFrom: number;
   quietUntil: number;
@@ -30,8 +30,8 @@ export function hourIn(timeZone: string, atMs: number): number {
 }
 
 /**
- * Returns the listed time zone that has the same clock time as this one in winter and summer (for
- * America/Boise, Mountain Time); null if no listed zone does.
+ * Returns the listed time zone with the same clock time as this time zone in winter and summer (Mountain Time
+ * for America/Boise), or null if no listed zone has the same.
  */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();
@@ -50,8 +50,8 @@ export function isQuiet({ quietFrom, quietUntil, timeZone }: QuietHours, nowMs: 
 }
 
 /**
- * Returns when the quiet hours end: now if it is not quiet, otherwise a full hour, because all US time zones
- * differ by whole hours.
+ * Returns the time at which the quiet hours end, or `nowMs` outside quiet hours. The end is a full hour in
+ * UTC, because all US time zones differ from UTC by whole hours.
  */
 export function quietEnds(hours: QuietHours, nowMs: number): number {
   let atMs = nowMs;

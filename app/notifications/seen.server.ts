@@ -21,8 +21,8 @@ function readsItselfAnew({ url, headers }: Request): boolean {
 }
 
 /**
- * SQL condition: the person has unseen notifications. The session query selects it, so pages need no extra
- * query.
+ * SQL condition: the person has unseen notifications. The session query selects it, so that pages need no
+ * additional query.
  */
 export const hasUnseenNotifications = (personId: SQL) =>
   sql<number>`exists (select 1 from notices n where n.person_id = ${personId} and n.seen_at is null)`;
@@ -56,8 +56,8 @@ async function markShown(personId: string, { loads = [], chats = [] }: Shown, re
 }
 
 /**
- * Marks the notifications about these loads and chats as seen, after the response is sent. Usually nothing
- * needs to be written.
+ * Marks the notifications about these loads and chats as seen, without delaying the response. Usually,
+ * nothing is written.
  * @param readMs when the page began to load its data. Later notifications stay unseen, because the page does
  * not show them
  */
@@ -73,7 +73,7 @@ export function noteSeen(
 
 /**
  * Returns a statement that marks the notifications of a chat's messages as seen. If the chat is the feed, the
- * statement marks all notifications except those of messages.
+ * statement also marks all notifications that are not about messages.
  */
 export function seenInChat(personId: string, groupId: string, nowMs = Date.now()): Statement {
   return seen(

@@ -78,7 +78,10 @@ export async function notificationSettings(viewer: Viewer) {
     getsNotices: person?.hasPhone ?? false,
     getsMail: person?.confirmedAt != null,
     getsTexts: person?.confirmedPhone != null,
-    /** The number to confirm, as shown; null if it is confirmed, cannot get texts, or there is no provider. */
+    /**
+     * The number to confirm, formatted. Null if a number is confirmed, if the number cannot receive texts, or
+     * if no provider is set up.
+     */
     toConfirm:
       textsAreOn() && person?.phone && !person.confirmedPhone && textableNumber(person.phone)
         ? formatPhone(person.phone)
@@ -90,7 +93,7 @@ export type NotificationSettings = Awaited<ReturnType<typeof notificationSetting
 
 const Settings = z.object(quietFields);
 
-/** Returns a statement that cancels the queued notifications of a choice that is now off. */
+/** Returns a statement that cancels queued notifications for a choice that is now off. */
 function dropTurnedOff(personId: string, { about, way }: Choice): Statement {
   const kinds = [...KINDS].flatMap(([name, { group }]) => (group === about ? [name] : []));
   const set = {

@@ -12,31 +12,31 @@ import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
-/** The number of topics per run. Their emails are sent in parallel, so slow emails do not add up. */
+/** The number of topics per run. Their emails are sent in parallel, so that delays do not add up. */
 const TOPICS_AT_ONCE = 20;
 
 /** The result of sending one topic. */
 interface Outcome {
   personId: string;
   topic: string;
-  /** True if something was sent. The next email or text then waits for an hour. */
+  /** Whether an email or a text was sent. The next one then waits for an hour. */
   told: boolean;
   /** Whether the email and the text were sent, so that a retry must skip them. */
   mailed: boolean;
   texted: boolean;
-  /** When to try again; null if everything was sent or given up. */
+  /** The time of the next attempt; null if everything was sent or given up. */
   again: number | null;
 }
 
 /**
- * Claims due notifications by postponing all notifications of their topics. Other processes then skip them.
- * If this process dies, they become due again after five minutes.
+ * Claims due notifications by postponing all notifications of their topics. Other processes then skip the
+ * notifications. If this process dies, they become due again after five minutes.
  */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`
     select person_id, topic from notices where due_at <= ${nowMs}
     group by person_id, topic order by min(due_at) limit ${TOPICS_AT_ONCE}`;
-  // Usually nothing is due; this check then avoids the write.
+  // Usually nothing is due, and this check avoids the write.
   const topics = (await askRows(due)).length;
   if (topics === 0) return { ids: [], topics };
   const rows = await writeOne(sql`
@@ -55,7 +55,7 @@ function link(path: string): string {
 
 type Texting = "sent" | "none" | "failed";
 
-/** Texts a person. @returns `none` if a daily limit is reached */
+/** Sends a text to a person. @returns `none` if a daily limit is reached */
 async function textTo(
   personId: string,
   number: string,
@@ -78,7 +78,7 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
   const { personId, topic } = first;
   const quietUntil = Math.max(...news.map(({ tellAtMs }) => tellAtMs));
   if (quietUntil > nowMs) {
-    // Gives the user two minutes to see the push.
+    // The user has two minutes to see the push.
     const again = quietUntil + UNSEEN_MS;
     return [{ personId, topic, told: false, mailed: false, texted: false, again }];
   }
@@ -99,8 +99,8 @@ async function tellTopic(news: readonly Claimed[], nowMs: number): Promise<Outco
 }
 
 /**
- * Stores the results for the notifications that this run still has claimed.
- * @param gone claimed notifications that must no longer be sent
+ * Stores the results of the notifications that are still claimed by this run.
+ * @param gone claimed notifications that must not be sent anymore
  */
 async function settle(
   outcomes: readonly Outcome[],
@@ -115,7 +115,8 @@ async function settle(
     from json_each(${JSON.stringify(outcomes)}))`;
   await write([
     {
-      // Notifications queued since the claim are sent with the retry, or an hour after the email or text.
+      // Notifications that were queued after the claim are sent with the retry, or an hour after the email or
+      // text.
       query: sql`
         update notices set due_at = iif(o.again is null, max(due_at, ${nowMs + ONE_A_TOPIC_MS}), max(at + ${UNSEEN_MS}, o.again))
         from ${list} o
@@ -138,7 +139,7 @@ async function settle(
 
 /**
  * Sends the due topics, in order of due time.
- * @returns whether there may be more
+ * @returns whether more topics may be due
  */
 export async function tellUnseen(nowMs = Date.now()): Promise<boolean> {
   const { ids, topics } = await claim(nowMs);

@@ -7,14 +7,16 @@ export const UNSEEN_MS = 2 * MINUTE_MS;
 /** The minimum time between two emails or texts to one person about one topic. */
 export const ONE_A_TOPIC_MS = HOUR_MS;
 /**
- * The time after which the process that claimed notifications is considered dead, so that another can claim
- * them. It is longer than the timeout of any provider.
+ * The time after which a process that claimed notifications is considered dead, so that another process can
+ * claim them. Longer than the timeout of any provider.
  */
 export const CLAIM_MS = 5 * MINUTE_MS;
-/** A notification that cannot be sent for this long is given up. Quiet hours are always shorter. */
+/** The time after which a notification that cannot be sent is given up. Quiet hours are always shorter. */
 const GIVE_UP_MS = 2 * DAY_MS;
 
-/** Returns when to repeat a failed attempt: soon at first, later once an hour. Returns null to give up. */
+/**
+ * Returns the time of the next attempt after a failure: soon at first, later once an hour. Null to give up.
+ */
 export function tryAgainAt(sinceMs: number, nowMs: number): number | null {
   const age = nowMs - sinceMs;
   return age > GIVE_UP_MS ? null : nowMs + Math.min(Math.max(age, MINUTE_MS), HOUR_MS);
@@ -36,8 +38,8 @@ interface StopDay {
 }
 
 /**
- * Returns whether one of the stops is today in its own time zone; if the zone is unknown, in Eastern or
- * Hawaii time.
+ * Returns whether the day of one of the stops is today in the stop's time zone or, if the zone is unknown, in
+ * Eastern or Hawaii time.
  */
 export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
   return stops.some(({ day, timeZone }) =>
@@ -48,8 +50,8 @@ export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
 }
 
 /**
- * Returns when a notification may be sent: now, or after the quiet hours. Quiet hours do not apply to a load
- * with a stop today.
+ * Returns the time at which a notification may be sent: now, or after the quiet hours. Quiet hours do not
+ * apply to a load with a stop today.
  */
 export function tellAt(hours: QuietHours, ofToday: boolean, nowMs: number): number {
   return ofToday ? nowMs : quietEnds(hours, nowMs);

@@ -99,7 +99,7 @@ describe("an unseen notification", () => {
   it("claimed by a process that died is emailed by another five minutes later", async () => {
     const { shipper, loadId, atMs } = await asked();
     const diedAt = atMs + LATER;
-    // Acts as a process that claimed the due notifications and died.
+    // Simulates a process that claimed the due notifications and died.
     await db()
       .update(notices)
       .set({ due_at: diedAt + 5 * MINUTE_MS, told_at: diedAt })

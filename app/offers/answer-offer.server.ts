@@ -11,7 +11,7 @@ import type { Act } from "./rules";
 import { announceOffer, answering, writeAndNotify } from "./write-offer.server";
 
 /**
- * Returns the negotiation and its last offer, if the viewer may take the step on that offer.
+ * Returns the negotiation and its last offer, after checking that the viewer may take the step on this offer.
  * @throws NotFound, Forbidden, Conflict
  */
 async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: number) {
@@ -60,8 +60,8 @@ export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<voi
 }
 
 /**
- * Declines the other party's open offer. The form field `reason` contains the reason. The request stays open,
- * and either party may make another offer.
+ * Declines the other party's open offer. The form field `reason` is required. The request stays open, and
+ * either party may make another offer.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<void> {

@@ -31,13 +31,13 @@ type Stage = Awaited<ReturnType<typeof negotiation>>;
 const pageOf = (viewer: Stage["owner"], loadId: string, query = "") =>
   offersPage(viewer, loadId, new Request(`http://haulway.test/${query}`));
 
-/** The owner's table on the load's page. */
+/** Returns the rows of the owner's table on the load's page. */
 async function rowsOf(owner: Stage["owner"], loadId: string) {
   const request = new Request(`http://haulway.test/load-details/${loadId}`);
   return (await loadPage(owner, loadId, request)).requests?.rows ?? [];
 }
 
-/** The words of a row's buttons. */
+/** Returns the texts of a row's buttons, except Chat. */
 const answers = (row: Awaited<ReturnType<typeof rowsOf>>[number] | undefined) =>
   row?.acts.map(({ words }) => words).filter((words) => words !== "Chat");
 
@@ -153,7 +153,7 @@ describe("the buttons of a row", () => {
     const row = async () => (await rowsOf(owner, loadId))[0];
     expect(answers(await row())).toEqual(["Accept", "Counter", "Reject"]);
     await act("offer", "shipper", { amount: "1100" });
-    // Not Accept: it would agree on the posted rate, while the row shows the offer.
+    // The row has no Accept, which would agree on the posted rate although the row shows the offer.
     expect(answers(await row())).toEqual(["Withdraw Offer", "Reject"]);
     await act("counter", "driver");
     expect(answers(await row())).toEqual(["Accept Offer", "Counter", "Decline Offer"]);

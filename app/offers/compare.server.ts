@@ -37,7 +37,7 @@ function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
   return `${delivered.toLocaleString("en-US")} delivered${canceled} · since ${monthFormat.format(createdAtMs)}`;
 }
 
-/** The load of a table, and when and on which page it is shown. */
+/** The load of a table, the page of the table, and the current time. */
 interface Scene {
   load: LoadTies;
   facts: LoadFacts;
@@ -45,7 +45,7 @@ interface Scene {
   nowMs: number;
 }
 
-/** A driver's row. The steps are those that the owner can take in the row. */
+/** A driver's row in the owner's table. `acts` are the buttons that the owner can use. */
 interface ComparedRow {
   id: string;
   fullName: string;
@@ -60,14 +60,14 @@ interface ComparedRow {
   /** The rate per mile, with the deadhead miles if the driver has entered them. */
   perMile: string;
   stands: string;
-  /** Set if the rate is no longer on offer. */
+  /** Set if the rate can no longer be accepted. */
   isDead?: true;
-  /** Until when the open offer can be answered. */
+  /** The time until which the open offer can be answered. */
   until?: readonly [words: string, ms: number];
   acts: Act[];
 }
 
-/** Returns a driver's row in the owner's comparison, and the rate by which it is sorted. */
+/** Returns a driver's row in the owner's table, and the rate by which the row is sorted. */
 function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
   const { id, requestId, fullName, rating, reviewCount, chatId, isNegotiated, requestedAt, offers } = driver;
   const negotiation = negotiationOf({ load, requestId, stored: offers });
@@ -120,7 +120,7 @@ const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number
   FITS.indexOf(a.row.fit.verdict) - FITS.indexOf(b.row.fit.verdict) ||
   (b.row.rating ?? 0) - (a.row.rating ?? 0);
 
-/** Returns the drivers on one page of requests, for the owner. */
+/** Returns one page of the owner's table of requesting drivers. */
 export async function comparison(
   viewer: Viewer,
   load: LoadTies,

@@ -20,23 +20,25 @@ export const NOT_YOURS = "Only this load's shipper and the drivers who request i
 export interface Asked {
   viewer: Viewer;
   loadId: string;
-  /** The typed values, and what the page showed: `offer`, `revision` and, for an owner, `driver_id`. */
+  /**
+   * The typed values, and the state that the page showed: `offer`, `revision` and, for an owner, `driver_id`.
+   */
   fields: Readonly<Record<string, string>>;
-  /** Counts the offer against its maker's rate limit, in parallel with the reads. */
+  /** Counts the offer against the viewer's rate limit, in parallel with the reads. */
   counted?: () => Promise<void>;
 }
 
 /** An offer as stored. */
 export type StoredOffer = typeof offers.$inferSelect;
 
-/** A load, a driver, and the offers between driver and owner, as seen by one of them. */
+/** A load, a driver, and the offers between driver and owner, as seen by one of the two. */
 export interface Scene {
   viewer: Viewer;
   side: Role;
   load: LoadTies;
   facts: LoadFacts;
   driver: { id: string; fullName: string };
-  /** The driver's open request. */
+  /** The id of the driver's open request, or null. */
   requestId: string | null;
   stored: readonly StoredOffer[];
 }
@@ -116,7 +118,7 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
 export const lastOf = ({ stored }: Pick<Scene, "stored">) => stored.at(-1);
 
 /**
- * Checks that the viewer may take the step now, and that terms and offer are those the page showed.
+ * Checks that the viewer may take the step now, and that the page showed the current terms and offer.
  * @throws Conflict
  */
 export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fields"], nowMs: number): void {

@@ -13,7 +13,7 @@ interface Props {
   refusal?: Answers;
 }
 
-/** The state that the page shows. Each form sends this state. */
+/** The state that the page shows, which each form sends. */
 function Seen({ offer, revision, driver_id }: Thread["seen"]) {
   return (
     <>

@@ -17,7 +17,7 @@ interface Turn extends ReturnType<typeof perMile> {
   id: string;
   by: string;
   rate: string;
-  /** Whether the driver had entered deadhead miles by the time of this offer. */
+  /** Whether the driver has entered deadhead miles, with this offer or an earlier one. */
   hasEmptyMiles: boolean;
   note: string | null;
   madeAtMs: number;
@@ -60,7 +60,7 @@ function threadOf(scene: Scene, nowMs: number) {
     other: names[side === "driver" ? "shipper" : "driver"],
     turns,
     acts,
-    /** After a driver is chosen, the page shows the offers of that driver. */
+    /** Whether this driver was chosen for the load. */
     isChosen,
     nothingToDo: acts.length > 0 ? null : isChosen ? chosen : refusalOf("offer", side, negotiation, nowMs),
     ...(isFull && { full: FULL }),
@@ -93,10 +93,12 @@ function tableOn(loadId: string, page: number): string {
   return `/load-details/${loadId}${page > 1 ? `?page=${page}` : ""}#drivers`;
 }
 
-/** Returns the driver whose offers the owner sees: the named one, or the chosen one. */
+/**
+ * Returns the id of the driver whose offers the owner sees: the driver in the address, or the chosen driver.
+ */
 async function driverShown(viewer: Viewer, loadId: string, searchParams: URLSearchParams): Promise<string> {
   const named = searchParams.get("driver");
-  // After a refused form, a redirect would hide why.
+  // After a refused form, a redirect would hide the reason.
   if (viewer.role === "driver" || named || searchParams.has("step")) return named ?? "";
   const load = await loadTies(viewer, loadId);
   if (!load) throw await gone(viewer, loadId);
@@ -106,8 +108,9 @@ async function driverShown(viewer: Viewer, loadId: string, searchParams: URLSear
 }
 
 /**
- * Returns the data of the offers page. Drivers get their own negotiation and data about the shipper's
- * account. The owner gets the negotiation with one driver (`?driver=`), or with the chosen driver.
+ * Returns the data of the offers page. For drivers, the data contains their own negotiation and facts about
+ * the shipper's account. For the owner, it contains the negotiation with one driver (`?driver=`) or with the
+ * chosen driver.
  * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {

@@ -106,7 +106,7 @@ describe("a driver's first offer", () => {
       owner,
       terms: { pickup_date: "2199-01-04", delivery_date: "2199-01-05" },
     });
-    // 9:30 AM in Salt Lake City.
+    // The pickup is at 9:30 AM in Salt Lake City.
     const pickup = Date.UTC(2199, 0, 4, 16, 30);
     const offering = (nowMs: number) =>
       makeOffer("offer", { viewer: driver, loadId, fields: { amount: "1450", lasts: "1440" } }, nowMs);
@@ -146,7 +146,7 @@ describe("offer, counter, counter, accepted", () => {
     expect(await lastText(owner, loadId)).toMatch(/^\$1,400 accepted · .* accepted your offer\./);
     expect(await lastText(driver, loadId)).toMatch(/^\$1,400 accepted · .*You accepted the offer of /);
     expect(await lastText(rival, loadId)).toMatch(/Another driver was chosen\.$/);
-    // The other driver does not see the rate.
+    // The rival does not see the rate.
     expect((await feedOf(rival.id, loadId)).texts.join()).not.toMatch(/1,[4-6]00/);
   });
 

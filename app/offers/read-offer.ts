@@ -11,7 +11,7 @@ const MOST_EMPTY_MILES = 5_000;
 export interface TypedOffer {
   amountCents: number;
   note: string | null;
-  /** Whole miles; null if none were entered. */
+  /** Whole miles; null if the driver entered none. */
   emptyMiles: number | null;
   lengthMs: number;
 }
@@ -25,7 +25,7 @@ function insist(problems: Problems): void {
 
 const NO_RATE = "Enter a rate in dollars, like 1450.";
 
-/** Reads cents from dollars as people write them: `1450`, `$1,450.50`, `1.5k`. */
+/** Reads an amount in dollars as people type it (`1450`, `$1,450.50`, `1.5k`). Returns cents. */
 function readAmount(text: string, problems: Problems): number {
   const { value, problem } = readDollars(text, MOST_DOLLARS);
   if (!value) problems.amount = problem?.endsWith("like 1,450.50.") ? NO_RATE : (problem ?? NO_RATE);

@@ -5,7 +5,10 @@ import { ACTS, RULES, SITUATIONS, type Situation } from "./rules";
 
 const ANSWERED = { posted: ["accept", "offer offer", "reject"], negotiated: ["offer offer", "reject"] };
 
-/** The steps in a row, by situation: of a request at the posted rate, and after the driver offered a rate. */
+/**
+ * The steps in a row, by situation: for a request at the posted rate, and after the driver has offered a
+ * rate.
+ */
 const STEPS: Readonly<Record<Situation, { posted: string[]; negotiated: string[] }>> = {
   "nothing offered": ANSWERED,
   "mine is open": {

@@ -4,7 +4,10 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { Act as Button } from "~/ui/forms/acts";
 import type { Act, Situation } from "./rules";
 
-/** A step on the request is posted to the load's page, a step on an offer to the offers page. */
+/**
+ * A step. Steps on the request are posted to the load's page; steps on an offer are posted to the offers
+ * page.
+ */
 export type RowStep = "accept" | "reject" | `${Act} offer`;
 
 interface Row {
@@ -19,13 +22,12 @@ interface Row {
 
 /**
  * Returns the steps in the order of their buttons: accept, counter, decline, withdraw. A row never has two
- * buttons that accept or two that decline: while the driver's offer is open, they answer that offer, and
- * otherwise the request. Without the load's step "accept", for example after the pickup, no rate can be
- * agreed on.
+ * buttons that accept or two that decline: they answer the driver's offer while it is open, otherwise the
+ * request. If the load does not allow "accept", for example after the pickup time, no rate can be agreed.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";
-  // The row shows the owner's offer, and accepting the request would agree on the posted rate.
+  // The row shows the owner's offer, but accepting the request would agree on the posted rate.
   const isMine = situation === "mine is open";
   const agrees = events.includes("accept");
   const offers = (["accept", "counter", "offer", "refuse", "withdraw"] as const).filter(
@@ -38,7 +40,7 @@ export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowSte
   ];
 }
 
-/** What a row's buttons send: the state that the page shows. */
+/** The state that the page shows, which a row's buttons send. */
 interface Shown {
   loadId: string;
   driverId: string;
@@ -54,7 +56,7 @@ const offersPage = ({ loadId, driverId }: Shown, query = "") =>
 
 const onRequest = (step: "accept" | "reject", { loadId, driverId, revision, page }: Shown) => ({
   to: stepAddress(loadId, step, page),
-  // An acceptance agrees on the rate of the revision that the page shows.
+  // An acceptance applies to the rate in the revision that the page shows.
   fields: [
     ["driver_id", driverId] as const,
     ...(step === "accept" ? [["revision", String(revision)] as const] : []),
@@ -70,7 +72,7 @@ const onOffer = (act: Act, shown: Shown) => ({
   ],
 });
 
-/** A step that needs typed values is a link to its form on the page of the driver's offers. */
+/** The button of a step that needs typed values is a link to its form on the page of the driver's offers. */
 const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   accept: (shown) => ({ words: "Accept", isMain: true, ...onRequest("accept", shown) }),
   reject: (shown) => ({ words: "Reject", ...onRequest("reject", shown) }),

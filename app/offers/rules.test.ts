@@ -37,7 +37,7 @@ const stands = (offers: Offer[], more: Partial<Negotiation> = {}): Negotiation =
 
 const other = (side: Role): Role => (side === "driver" ? "shipper" : "driver");
 
-/** A negotiation in each situation, as seen by that side. */
+/** A negotiation in each situation, as seen by the given side. */
 const EXAMPLES: Readonly<Record<Situation, (side: Role) => Negotiation>> = {
   "nothing offered": () => stands([]),
   "mine is open": (side) => stands([offer(side)]),
@@ -50,7 +50,7 @@ const EXAMPLES: Readonly<Record<Situation, (side: Role) => Negotiation>> = {
   "load taken": (side) => stands([offer(side, { answer: "load taken" })], { status: "rate confirmation" }),
 };
 
-/** What each side may do, written again as an independent check. Everything else is refused. */
+/** The steps that each side may take, written again as an independent check. All other steps are refused. */
 const MAY: Readonly<Record<Role, Readonly<Record<Situation, readonly Act[]>>>> = {
   driver: {
     "nothing offered": ["offer"],

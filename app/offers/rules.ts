@@ -1,6 +1,6 @@
 /**
- * The table of who may take which step of a negotiation, and when. Pure. The page offers exactly the allowed
- * steps, and the verbs check them again.
+ * The rules of a negotiation: the steps that each side may take in each situation. Pure. The page offers
+ * exactly the allowed steps, and the verbs check them again.
  */
 import { isOpen, type LoadStatus, type Role } from "~/trade/lifecycle";
 import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
@@ -103,11 +103,11 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
 /** The error message for a sixth offer. */
 export const FULL = `You've reached the limit of ${MOST_A_SIDE} offers for this load. You can still accept or decline theirs.`;
 
-/** Returns how many offers one side has made on the current terms. */
+/** Returns the number of offers that one side has made on the current terms. */
 export const madeBy = (side: Role, { revision, offers }: Negotiation) =>
   offers.filter((offer) => offer.madeBy === side && offer.revision === revision).length;
 
-/** Returns why one side may not take a step now, or null if the step is allowed. */
+/** Returns the reason why one side may not take a step now, or null if the step is allowed. */
 export function refusalOf(act: Act, side: Role, negotiation: Negotiation, nowMs: number): string | null {
   const refusal = RULES[side][situationOf(side, negotiation, nowMs)][act];
   const isAnother = act === "offer" || act === "counter";

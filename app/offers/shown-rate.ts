@@ -1,4 +1,4 @@
-/** Picks the rate shown for a driver in the owner's table. Pure. */
+/** Determines the rate that the owner's table shows for a driver. Pure. */
 import type { Role } from "~/trade/lifecycle";
 import type { Situation } from "./rules";
 import { standsAt } from "./words";
@@ -13,13 +13,13 @@ interface ShownRate {
   cents: number;
   /** The text next to the rate. */
   stands: string;
-  /** Whether this rate is no longer on offer. Such rates are listed last. */
+  /** Whether the rate can no longer be accepted. These rates are listed last. */
   isDead: boolean;
 }
 
 /**
  * Returns the rate to show: the open offer's rate or, if no offer is open, the driver's last offered rate,
- * marked as dead. If the driver never made an offer, returns the posted rate.
+ * marked as dead. If the driver has made no offer, returns the posted rate.
  * @param said the offers of the driver's open request, oldest first
  */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {

@@ -1,4 +1,4 @@
-/** Runs the verbs for all entries of the table of rules. Refused steps must change nothing. */
+/** Runs the verb for each entry of the table of rules. Refused steps must change nothing. */
 import "../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { ACTS, type Act, RULES, type Situation } from "./rules";
 
 type Stage = Awaited<ReturnType<typeof negotiation>>;
 
-/** Creates a negotiation in each situation, as seen by that side. */
+/** Functions that bring a negotiation into each situation, as seen by the given side. */
 const WAYS: Readonly<Record<Situation, (stage: Stage, side: "driver" | "shipper") => Promise<unknown>>> = {
   "nothing offered": async () => {},
   "mine is open": ({ act }, side) => act("offer", side),

@@ -34,7 +34,9 @@ export function perMile(amountCents: number, miles: number | null, emptyMiles: n
   };
 }
 
-/** Formats a rate per mile for the owner: `$3.20/mi incl. 40 mi deadhead`. Omits unknown deadhead miles. */
+/**
+ * Formats a rate per mile for the owner: `$3.20/mi incl. 40 mi deadhead`, or `$3.50/mi, deadhead missing`.
+ */
 export function rateWithDeadhead(
   amountCents: number,
   miles: number | null,

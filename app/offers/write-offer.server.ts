@@ -1,4 +1,4 @@
-/** Builds the statements of a negotiation, and writes them with their messages. */
+/** Builds the statements of a negotiation, and writes them with the messages to the other party. */
 import { writeOnce } from "db/idempotency";
 import { loads, offers, requests } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -21,7 +21,7 @@ import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** Another user's step was written between the read and the write. */
+/** Returns the error for another user's step that was written between the read and the write. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone got there first. Here is the current version.");
 
@@ -40,7 +40,7 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
 }
 
 /**
- * Returns the statement that inserts an offer, if no other offer is open between the two and the maker has
+ * Returns the statement that inserts an offer if no other offer is open between the two and the side has
  * offers left.
  */
 export function offering(
@@ -78,7 +78,8 @@ interface Answer {
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
   const { side, load } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
-  // An acceptance is exempt: its load step, earlier in the same batch, has checked the user and the status.
+  // An acceptance needs no check here: the load's step, earlier in the same batch, has checked the user and
+  // the status.
   const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
   return guarded(
     sql`

@@ -4,15 +4,15 @@ import { env } from "~/platform/env.server";
 const HEADERS = {
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "no-cache",
-  // A worker's content security policy is sent with its script. Without `connect-src`, the worker could fetch
-  // nothing, and no page would report the error.
+  // A worker's content security policy is sent with its script. Without `connect-src`, all of the worker's
+  // requests would fail, and no page would report the error.
   "Content-Security-Policy":
     "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
 /**
  * A worker that deletes all caches, but not unsent forms, and then unregisters itself. Browsers check for a
- * new worker at every navigation.
+ * new worker at each navigation.
  */
 const END = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) =>
@@ -27,7 +27,7 @@ addEventListener("activate", (event) =>
 
 /**
  * Returns a handler that answers /sw.js and passes all other requests to `handle`. The response is the built
- * worker; if SERVICE_WORKER is `off` or in development, a worker that unregisters itself.
+ * worker. If SERVICE_WORKER is `off`, or in development, the response is a worker that unregisters itself.
  */
 export function answersWorker(handle: Handler, builtWorker: () => Promise<BodyInit>): Handler {
   return async (request, context) => {

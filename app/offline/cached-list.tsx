@@ -4,19 +4,19 @@ import { clockOf } from "~/outbox/phone-clock";
 import { type OfflinePage, offlinePages } from "./cached-pages";
 
 /**
- * How often to retry, in milliseconds. The `online` event reports only the connection to the nearest hop, so
- * only a request shows whether the app is reachable.
+ * How often to retry, in milliseconds. The `online` event reports only that the phone is connected to a
+ * network, so only a request shows whether the app is reachable.
  */
 const RETRY_MS = 5_000;
 
 /**
  * Lists links to the cached pages on this phone. Opens the requested page, which is not cached, as soon as
- * the app answers.
+ * the app responds.
  */
 export function OfflineList({ tag }: { tag: string }) {
   const [pages, setPages] = useState<readonly OfflinePage[]>();
   const { hash } = useLocation();
-  // Matches only paths of this app. Browsers treat a backslash as a slash.
+  // Accepts only paths of this app. Browsers treat a backslash as a slash.
   const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
   useEffect(() => {
     offlinePages(tag).then(setPages, () => setPages([]));

@@ -1,4 +1,4 @@
-/** Reads the cached pages on this phone, for the page that lists them. Runs in the browser. */
+/** Reads the list of cached pages on this phone, for `/no-signal`. Runs in the browser. */
 
 import { CACHED_AT_HEADER, KEPT_MS, pagesOf } from "~/http/offline-headers";
 import { namesIn } from "~/outbox/title";
@@ -15,8 +15,8 @@ const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
 const rankOf = ({ address }: OfflinePage) => RANKS.findIndex((rank) => rank.test(address));
 
 /**
- * Returns the pages cached for this tag: loads, then chats, then other pages, each group newest first. A page
- * opened with several queries appears only once.
+ * Returns the pages cached for this tag: loads, then chats, then other pages, newest first in each group. A
+ * page (except a chat) that was opened with several queries appears only once.
  */
 export async function offlinePages(tag: string, nowMs = Date.now()): Promise<OfflinePage[]> {
   const cache = await caches.open(pagesOf(tag));

@@ -1,6 +1,6 @@
 /**
- * Creates a departure while the arrival is still in the outbox. The load's page offers a departure only after
- * the arrival has been sent. Pure.
+ * Creates a departure while the arrival is still in the outbox, because the load's page offers a departure
+ * only after the arrival has been sent. Pure.
  */
 import type { Item } from "~/outbox/items";
 

@@ -3,12 +3,12 @@ import { inTime, PATIENCE_MS, SILENT_FOR_MS } from "./worker/in-time";
 
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());
-// The module remembers a silent connection.
+// The module remembers that a connection was silent.
 beforeEach(() => void vi.advanceTimersByTime(SILENT_FOR_MS));
 
 const silent = () => new Promise<Response>(() => {});
 
-/** Returns how many milliseconds pass before the service worker gives up on a silent connection. */
+/** Returns the number of milliseconds before the service worker gives up on a silent connection. */
 async function patience(): Promise<number> {
   const startedMs = Date.now();
   const ended = expect(inTime(silent(), true)).rejects.toBeUndefined();

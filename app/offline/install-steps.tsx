@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Draws a phone whose screen of 72 by 112 units shows the parts that a step mentions. */
+/** Draws a phone. Its screen of 72 by 112 units shows the parts that a step mentions. */
 function Phone({ children }: { children: ReactNode }) {
   return (
     <svg className="phone" width="90" height="135" viewBox="-9 -11.5 90 135" aria-hidden="true">

@@ -8,8 +8,8 @@ import { DeliveryForm, mayDeliver, pinBefore, receiverPage } from "./delivery-fo
 import { departureAfter, mayDepart } from "./departure";
 
 /**
- * Lists the items of the outbox with their actions. Reads the items from this phone, and rereads them after
- * each message of the worker.
+ * Lists the items of the outbox with their actions. Reads the items on this phone, and reads them again after
+ * each message from the worker.
  */
 export function OutboxList({ person }: { person: string }) {
   const [items, setItems] = useState<readonly Item[]>();
@@ -88,8 +88,8 @@ function SignOutQuestion({ own, others }: { own: number; others: number }) {
 }
 
 /**
- * The outbox page without scripts, for Data saver. The page cannot list items without a script. Earlier items
- * may still be stored, and signing out leads to this page.
+ * The outbox page without scripts, for Data saver. The page cannot list items without a script. It exists
+ * because earlier items may still be stored, and signing out leads to this page.
  */
 export function WithoutScripts() {
   return (
@@ -118,7 +118,7 @@ function Waiting({ item, items, changed }: WaitingProps) {
     location.assign(`${page}#edit=${key}`);
   };
   const content = contentOf(item);
-  // Until the pin is sent, the user can change the proof only on this page.
+  // Until the PIN is sent, the user can change the proof only on this page.
   const pin = pinBefore(item, items);
   return (
     <>

@@ -45,8 +45,8 @@ const PAPERS: Readonly<Record<WantsDocuments["step"], { title: string; files: re
 const NONE: Shared = { files: [], shares: [] };
 
 /**
- * Returns the shared files and a function that discards them. The files are also discarded after a form of
- * the page is sent or saved to the outbox.
+ * Returns the shared files and a function that discards them. The files are also discarded after one of the
+ * page's forms is sent or saved to the outbox.
  */
 function useShared(tag: string): [papers: readonly File[], discard: () => void] {
   const [shared, setShared] = useState(NONE);
@@ -114,8 +114,8 @@ interface Props {
 }
 
 /**
- * Asks which load or document the shared files are for. Each choice contains the same form as the page of
- * that load or of the account.
+ * Asks for which load or document the shared files are. Each choice contains the same form as the load's page
+ * or the account page.
  */
 export function ShareForms({ tag, loads, documents }: Props) {
   const [papers, discard] = useShared(tag);

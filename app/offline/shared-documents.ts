@@ -1,6 +1,5 @@
 /**
- * Reads the photos and PDFs that another app on this phone has shared, until a form has used them. Runs in
- * the browser.
+ * Reads and deletes the photos and PDFs that another app on this phone has shared. Runs in the browser.
  */
 import { pagesOf, SHARED } from "~/http/offline-headers";
 
@@ -26,7 +25,7 @@ export async function sharedDocuments(tag: string): Promise<Shared> {
   return { shares, files: files.filter((paper): paper is File => paper instanceof File && paper.size > 0) };
 }
 
-/** Deletes the given shares, but not shares that arrived after they were read. */
+/** Deletes the given shares, but not shares that arrived later. */
 export async function dropShared(tag: string, { shares }: Shared): Promise<void> {
   const cache = await cacheOf(tag);
   for (const url of shares) await cache.delete(url);

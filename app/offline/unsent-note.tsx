@@ -3,8 +3,8 @@ import { showBadge } from "~/outbox/badge";
 import { countItems } from "~/outbox/items";
 
 /**
- * Tells a person who is signing in that this phone has unsent items, without naming their owner. Sets the
- * badge to the number of these items, so that the badge no longer counts the messages of an ended session.
+ * Tells a user who is signing in that this phone has unsent items, without naming their owner. Sets the app's
+ * badge to the number of these items, so that it no longer counts the messages of an ended session.
  */
 export function UnsentNote() {
   const [unsent, setUnsent] = useState(0);

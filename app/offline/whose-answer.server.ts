@@ -23,8 +23,8 @@ async function keyedHash(text: string): Promise<string> {
 }
 
 /**
- * Caches the tags: computing both hashes takes 5% of a page's CPU time, and every response of a session has
- * the same hashes.
+ * Caches the tags, because computing both hashes takes 5% of a page's CPU time, and all responses of a
+ * session have the same hashes.
  */
 const tags = new MemoryCache<string>({ most: 5_000 });
 
@@ -35,8 +35,8 @@ async function tagOf(sessionHash: string, userId: string): Promise<string> {
 
 /**
  * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. The session's
- * hash is keyed with SESSION_SECRET. The person's hash is not keyed, because items in the outbox would lose
- * their owner if the secret changed.
+ * hash is keyed with SESSION_SECRET. The person's hash is not keyed, because items in the outbox would
+ * otherwise lose their owner if the secret changed.
  */
 export async function whoseAnswer({
   sessionHash,

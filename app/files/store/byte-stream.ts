@@ -76,8 +76,8 @@ export function sliceStream(
 }
 
 /**
- * Yields parts of exactly `bytes` bytes and one shorter last part, each in its own buffer. Yields nothing for
- * an empty body.
+ * Yields parts of exactly `bytes` bytes, each in its own buffer; the last part may be shorter. Yields nothing
+ * for an empty body.
  */
 export async function* inParts(
   body: ReadableStream<Uint8Array>,

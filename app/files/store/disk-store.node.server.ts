@@ -10,14 +10,14 @@ const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Identifies this process among all that ever ran here. A process id is not enough, because containers reuse
+ * Identifies this process among all that have run here. A process id is not enough, because containers reuse
  * ids.
  */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
 /**
  * Stores files on disk below `folder`. An upload is written to `.incoming`, synced (fsync) and then renamed
- * to its final path, so no reader sees a partial file and no crash leaves one. Drafts that a crash left in
+ * to its final path, so that no reader sees a partial file, even after a crash. Drafts that a crash left in
  * `.incoming` are removed when the store is created.
  */
 export function diskStore(folder: string): FileStore {
@@ -28,7 +28,8 @@ export function diskStore(folder: string): FileStore {
     return join(root, ...path.split("/"));
   };
   let prepared = prepare(incoming);
-  // `put` retries and reports the failure; until then, an unhandled rejection must not end the process.
+  // `put` retries and reports the failure. Without this line, an unhandled rejection would end the process
+  // first.
   prepared.catch(() => undefined);
   const tryAgain = () => {
     prepared = prepare(incoming);
@@ -70,8 +71,8 @@ export function diskStore(folder: string): FileStore {
       assertStorePath(folder);
       let page: ListedFile[] = [];
       for await (const path of filesBelow(root, folder)) {
-        // Removes one file at a time: a page of the listing must not occupy all threads, which requests need
-        // to read and write files.
+        // Calls `stat` for one file at a time, because a page of the listing must not occupy all threads:
+        // requests need them to read and write files.
         const found = await statIfThere(placeOf(path));
         if (found) page.push({ path, storedAtMs: found.mtimeMs });
         if (page.length < pageFiles) continue;
@@ -131,7 +132,7 @@ async function syncFolders(folder: string, made: string | undefined): Promise<vo
 
 /**
  * Yields the paths of the files below a folder of the store lazily, because a folder may contain hundreds of
- * thousands. Does not follow links.
+ * thousands of files. Does not follow links.
  */
 async function* filesBelow(root: string, folder: string): AsyncGenerator<string> {
   for await (const entry of entriesOf(join(root, ...folder.split("/")))) {
@@ -143,8 +144,8 @@ async function* filesBelow(root: string, folder: string): AsyncGenerator<string>
 }
 
 /**
- * Yields the entries of a folder; nothing if the folder does not exist. Closes the folder at the end and when
- * the reader stops.
+ * Yields the entries of a folder, or nothing if the folder does not exist. Closes the folder at the end or
+ * when the reader stops.
  */
 async function* entriesOf(place: string): AsyncGenerator<Dirent> {
   let folder: Dir;
@@ -167,8 +168,8 @@ async function statIfThere(place: string): Promise<Stats | null> {
 }
 
 /**
- * Reads a range on demand. The file is opened at the first read, so an unread response holds no file open.
- * The file is closed at the end of the range, on failure, and when the reader cancels.
+ * Reads a range on demand. The file is opened at the first read, so that an unread response does not keep a
+ * file open. The file is closed at the end of the range, on failure, and when the reader cancels.
  */
 function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = start;
@@ -196,7 +197,10 @@ function readFrom(place: string, { start, end }: ByteRange): ReadableStream<Uint
   );
 }
 
-/** Creates the folder and removes drafts of earlier runs. Drafts of a running process stay. */
+/**
+ * Creates the folder and removes drafts of earlier processes. Skips drafts of a process that is still
+ * running, unless they are over an hour old.
+ */
 async function prepare(incoming: string): Promise<void> {
   const made = await mkdir(incoming, { recursive: true });
   await syncFolders(incoming, made);

@@ -12,9 +12,9 @@ const PART_BYTES = 5 * 1024 * 1024;
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * Stores files in an R2 bucket. A file smaller than one part is put in one call, because R2 needs the length
- * in advance. A larger file is sent in parts and exists only after the last part. R2 drops incomplete uploads
- * after seven days.
+ * Stores files in an R2 bucket. A file smaller than one part is buffered and stored in one call, because R2
+ * needs the length in advance. A larger file is sent in parts and exists only after the last part. R2 drops
+ * incomplete uploads after seven days.
  */
 export function r2Store(bucket: R2Bucket): FileStore {
   return {
@@ -25,7 +25,7 @@ export function r2Store(bucket: R2Bucket): FileStore {
       try {
         const first = (await parts.next()).value;
         if (!first || first.byteLength < PART_BYTES) {
-          // After a short part, the next read returns the end of the body or its error.
+          // After a short part, the next read returns the end of the body or an error.
           await parts.next();
           await bucket.put(path, first ?? new Uint8Array(0), options);
           return { sizeBytes: first?.byteLength ?? 0 };

@@ -17,7 +17,7 @@ interface MadePdf {
   stem?: string;
 }
 
-/** Removes files from the store after a failed database write. Never throws. */
+/** Removes generated files from the store after a failed database write. Never throws. */
 export async function discardMade(
   made: readonly StoredFile[],
   store: FileStore = fileStore(),
@@ -29,7 +29,7 @@ export async function discardMade(
 }
 
 /**
- * Stores PDFs that Haulway generated, all or none. As with an upload, the caller then writes their rows.
+ * Stores PDFs that Haulway generated: all or none. As with an upload, the caller writes their rows afterward.
  * @throws Unavailable if the store fails
  */
 export async function storeMade(

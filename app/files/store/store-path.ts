@@ -6,9 +6,9 @@ export function isStorePath(path: string): boolean {
 }
 
 /**
- * Checks a path before an adapter uses it: it must consist of plain names joined by `/`. No name may begin
- * with a dot, so a path cannot lead upward (`..`), to the root, or into an adapter's own dot folders.
- * @throws Error for anything else, including backslashes and NUL
+ * Checks a path before an adapter uses it. The path must consist of plain names joined by `/`. No name may
+ * begin with a dot, so a path cannot lead upward (`..`), to the root, or into an adapter's own dot folders.
+ * @throws Error for any other path, such as one with a backslash or NUL
  */
 export function assertStorePath(path: string): void {
   if (!isStorePath(path)) {

@@ -6,12 +6,12 @@ import { DAY_MS } from "~/text/time";
  */
 export interface FileStore {
   /**
-   * Stores the stream `body` under `path`, replaces any earlier file, and resolves once it is durable. If the
-   * stream or the store fails, rejects and leaves nothing behind.
+   * Stores the stream `body` under `path`, replacing any earlier file. Resolves after the file is durable. If
+   * the stream or the store fails, rejects and leaves no file.
    */
   put(path: string, body: ReadableStream<Uint8Array>, options: PutOptions): Promise<{ sizeBytes: number }>;
 
-  /** Returns the bytes under `path`, or null if there are none. */
+  /** Returns the bytes under `path`, or null if there is no file. */
   get(path: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
 
   /** Removes the files under these paths; ignores missing ones. */
@@ -25,7 +25,7 @@ export interface FileStore {
   list(folder: string, pageFiles?: number): AsyncIterable<readonly ListedFile[]>;
 
   /**
-   * Removes the remains of uploads that were never completed and received their last byte before `beforeMs`.
+   * Removes the remains of incomplete uploads that received their last byte before `beforeMs`.
    */
   removeUnfinished(beforeMs: number): Promise<void>;
 }
@@ -39,8 +39,8 @@ export interface ListedFile {
 }
 
 /**
- * The age at which a file without a row counts as stray. The row is written only after the whole form has
- * arrived, which may take hours on a weak signal.
+ * The age at which a file without a row counts as stray. A row is written only after the whole form has
+ * arrived, which may take hours with a weak signal.
  */
 export const STRAY_AFTER_MS = DAY_MS;
 

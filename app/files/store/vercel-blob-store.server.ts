@@ -2,7 +2,9 @@ import { inParts, sliceStream } from "./byte-stream";
 import { type FileStore, PAGE_FILES } from "./store";
 import { assertStorePath, isStorePath } from "./store-path";
 
-/** Loads the SDK on the first call: loading costs 0.2 s and 24 MB, and most processes have no token. */
+/**
+ * Loads the SDK on the first call, because loading takes 0.2 s and 24 MB, and most processes have no token.
+ */
 const sdk = () => import("@vercel/blob");
 
 /**
@@ -10,10 +12,11 @@ const sdk = () => import("@vercel/blob");
  */
 const PART_BYTES = 5 * 1024 * 1024;
 /**
- * The deadline of one call. Without it, the SDK retries for many minutes, longer than users wait for a form.
+ * The deadline of one call. Without a deadline, the SDK retries for many minutes, longer than users wait for
+ * a form.
  */
 export const CALL_MS = 20_000;
-/** The deadline for removing a few files, usually after a failed call while the user waits. */
+/** The deadline for removing up to FORM_FILES files, usually after a failed call while the user waits. */
 export const REMOVAL_MS = 5_000;
 /**
  * The maximum number of files in a form. Only background jobs, which can wait longer, remove more files at
@@ -23,7 +26,7 @@ const FORM_FILES = 10;
 
 /**
  * Stores files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger
- * file in parts. Each call sends bytes of known length, so the SDK can retry it. If the body ends early, the
+ * file in parts. Each call sends bytes of known length, so the SDK can retry it. If the body breaks off, the
  * call that creates the file is never made. The vendor deletes parts that are never completed.
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {

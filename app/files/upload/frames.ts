@@ -5,14 +5,14 @@ import type { Format } from "./recognise";
 export interface TiffPage {
   /** The position among all images of the file, including thumbnails. */
   index: number;
-  /** Height of a pixel divided by its width. Faxes have pixels up to twice as high as wide. */
+  /** Height of a pixel divided by its width. The pixels of a fax may be twice as high as they are wide. */
   pixelAspect: number;
 }
 
-/** More directories than this are not counted: no scanner writes them. */
+/** The maximum number of directories that are counted. No scanner writes more. */
 const MOST_DIRECTORIES = 2_000;
 const [SUBFILE, X_RESOLUTION, Y_RESOLUTION] = [254, 282, 283];
-/** Bits of the subfile type: a thumbnail, and a mask. */
+/** Bits of the subfile type that mark a thumbnail and a mask. */
 const NOT_A_PAGE = 1 | 4;
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -80,7 +80,7 @@ function webpFrames(bytes: Uint8Array): number {
   return frames;
 }
 
-/** Returns the number that an animated PNG declares before its first image data. */
+/** Returns the number of frames that an animated PNG declares before its first image data, or 1. */
 function pngFrames(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {

@@ -1,4 +1,4 @@
-/** Shares the decoding of images fairly: a turn for each user, and a budget of pixels. */
+/** Shares image decoding fairly: users take turns, and each user has a budget of pixels. */
 import { Invalid } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 
@@ -8,7 +8,7 @@ export interface Uploader {
   clientAddress: string;
 }
 
-/** The share of images that no form sends, such as those of tests. */
+/** The uploader of images that no form sends, such as in tests. No limit applies. */
 export const NOBODY: Uploader = { personId: "", clientAddress: "" };
 
 interface Job {
@@ -17,8 +17,8 @@ interface Job {
 }
 
 /**
- * Runs one job at a time. The next job is of the address, and there of the user, whose last turn is longest
- * ago, so that a user with one image waits for one image of each other user at most.
+ * Runs one job at a time. Chooses the address whose last turn is the longest ago, then that address's user
+ * whose last turn is the longest ago. A user with many images therefore delays others by one image per turn.
  */
 export class Turns {
   readonly #waiting: Job[] = [];
@@ -66,14 +66,16 @@ export class Turns {
   }
 }
 
-/** The number of images of one user that a process holds in memory at once. A form sends one at a time. */
+/**
+ * The maximum number of one user's images that a process holds in memory at once. A form sends one at a time.
+ */
 const MOST_AT_ONCE = 8;
 const AT_ONCE = "Too many photos are uploading at once. Wait until they finish, then send the rest.";
 
 const inHand = new Map<string, number>();
 
 /**
- * Runs work that holds one image of a user in memory.
+ * Runs work that keeps one of a user's images in memory.
  * @throws Invalid 429 if the user has too many images in progress
  */
 export async function withinShare<T>({ personId }: Uploader, work: () => Promise<T>): Promise<T> {
@@ -90,16 +92,16 @@ export async function withinShare<T>({ personId }: Uploader, work: () => Promise
   }
 }
 
-/** A hundred photos of 12 megapixels in ten minutes. */
+/** The pixel budget of a user: a hundred photos of 12 megapixels in ten minutes. */
 const PIXELS = 1_200_000_000;
 const WINDOW_MS = 10 * MINUTE_MS;
-/** All users of an address share this many budgets. */
+/** The budget of an address, in budgets of one user. */
 const USERS_OF_AN_ADDRESS = 8;
 
 const spent = new Map<string, { pixels: number; untilMs: number }>();
 
 /**
- * Takes an image from the budgets of its user and address before the image is decoded.
+ * Charges an image to the budgets of its user and address before the image is decoded.
  * @throws Invalid 429 with the time to wait if a budget is used up
  */
 export function spendPixels({ personId, clientAddress }: Uploader, pixels: number, nowMs = Date.now()): void {

@@ -6,12 +6,15 @@ const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 50;
 const MAX_PARTS = 200;
 const MAX_HEADER_BYTES = 8 * 1024;
-/** Bytes to read of a form whose Content-Length is too large: enough for the text fields before the files. */
+/**
+ * The number of bytes to read from a form whose Content-Length is too large: enough for the text fields
+ * before the files.
+ */
 const MAX_BYTES_OF_TOO_LONG = 256 * 1024;
 
 type FileFault = "too large" | "broken off";
 
-/** One file while it arrives. */
+/** A file that is arriving. */
 export interface IncomingFile {
   field: string;
   /** The file name that the client sent. */
@@ -31,12 +34,13 @@ interface MultipartLimits {
 }
 
 /**
- * Reads a multipart form while it arrives. Passes the files to `onFile` one by one and discards the bytes
- * that `onFile` leaves unread, so that the client can finish sending and then read our response.
- * @returns the text fields (the first of each name), without NUL, where SQLite would cut the text
- * @throws Invalid 400 for anything but a complete multipart form, 413 for a text of more than 64 KB; both
- * carry the text fields that had arrived
- * @throws any error of `onFile`, after discarding the rest
+ * Reads a multipart form while it arrives. Passes the files to `onFile` one by one and discards bytes that
+ * `onFile` does not read, so that the client can finish sending and then read our response.
+ * @returns the text fields (the first of each name), without NUL characters, at which SQLite would cut the
+ * text
+ * @throws Invalid 400 unless the body is a complete multipart form, 413 for a text of more than 64 KB, and
+ * the error of `refusal` for a form that is too large; they carry the text fields that had arrived
+ * @throws any error of `onFile`, after the rest of the form is discarded
  */
 export async function readMultipart(
   request: Request,

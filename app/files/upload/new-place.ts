@@ -10,6 +10,6 @@ import { kindOfFile } from "../kinds";
 export function newPlace(kind: FileKind, ownerId: string, extension: string, stem?: string) {
   const unique = newId();
   const fileId = `${stem ?? unique}.${extension}`;
-  // Two files with the same stem need different paths, so that discarding one does not remove the other.
+  // Files with the same stem need different paths, so that discarding one does not remove the other.
   return { fileId, path: kindOfFile(kind).path(ownerId, stem ? `${unique}-${fileId}` : fileId) };
 }

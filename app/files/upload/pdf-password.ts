@@ -1,6 +1,6 @@
 /**
- * Finds out whether an encrypted PDF asks for a password (ISO 32000-2, 7.6.4): it does not if the empty
- * password opens it, as with the many PDFs that only forbid copying or printing.
+ * Determines whether an encrypted PDF requires a password (ISO 32000-2, 7.6.4). The empty password opens many
+ * PDFs, because they only forbid copying or printing.
  */
 import { createHash } from "node:crypto";
 import { joinBytes } from "~/http/join-bytes";
@@ -8,7 +8,7 @@ import { latin1 } from "./recognise";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-/** The bytes that fill up a short password; for the empty password, all of them. */
+/** The bytes that pad a short password. The empty password is padded with all of them. */
 const PADDING = Uint8Array.from([
   0x28, 0xbf, 0x4e, 0x5e, 0x4e, 0x75, 0x8a, 0x41, 0x64, 0x00, 0x4e, 0x56, 0xff, 0xfa, 0x01, 0x08, 0x2e, 0x2e,
   0x00, 0xb6, 0xd0, 0x68, 0x3e, 0x80, 0x2f, 0x0c, 0xa9, 0xfe, 0x64, 0x53, 0x69, 0x7a,
@@ -41,7 +41,7 @@ function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Reads the string that a PDF contains at this position, `(…)` or `<…>`; null if there is none. */
+/** Returns the PDF string at this position, written as `(…)` or `<…>`, or null if there is no string. */
 function stringAt(text: string, at: number): Uint8Array | null {
   const hex = /^\s*<([\da-fA-F\s]*)>/.exec(text.slice(at, at + 2_000));
   if (hex) {
@@ -69,7 +69,7 @@ function stringAt(text: string, at: number): Uint8Array | null {
   return null;
 }
 
-/** Returns the text of the last encryption dictionary; null if none is found. */
+/** Returns the text from the last encryption dictionary on, at most 4,000 characters, or null. */
 function encryptionIn(text: string): string | null {
   const last = [...text.matchAll(/\/Encrypt\s*(?:(\d+)\s+(\d+)\s+R\b|<<)/g)].at(-1);
   if (!last) return null;
@@ -79,14 +79,14 @@ function encryptionIn(text: string): string | null {
   return start ? text.slice(start.index, start.index + 4_000) : null;
 }
 
-/** The hash of revision 6 for the empty password. */
+/** Returns the empty password's hash by revision 6. */
 async function hashOfEmpty(salt: Uint8Array): Promise<Uint8Array> {
   let key = await sha(256, salt);
   for (let step = 1; ; step++) {
     const repeated = joinBytes(Array.from({ length: 64 }, () => key));
     const aes = await crypto.subtle.importKey("raw", key.slice(0, 16), "AES-CBC", false, ["encrypt"]);
     const sealed = await crypto.subtle.encrypt({ name: "AES-CBC", iv: key.slice(16, 32) }, aes, repeated);
-    // The last block is padding, which this algorithm does not have.
+    // Ignores the last block, which is padding that this algorithm does not use.
     const mixed = new Uint8Array(sealed, 0, repeated.byteLength);
     const sum = mixed.subarray(0, 16).reduce((total, byte) => total + byte, 0);
     key = await sha(([256, 384, 512] as const)[sum % 3] ?? 256, mixed);
@@ -94,11 +94,11 @@ async function hashOfEmpty(salt: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Whether an encrypted PDF asks for a password before it opens, or for a certificate. */
+/** Whether opening an encrypted PDF requires a password or a certificate. */
 export async function asksForPassword(pdf: Uint8Array): Promise<boolean> {
   const text = latin1(pdf);
   const dictionary = encryptionIn(text);
-  // Readers ignore a reference to nothing.
+  // PDF readers ignore a reference to a missing encryption dictionary.
   if (!dictionary) return false;
   if (!/\/Filter\s*\/Standard\b/.test(dictionary)) return true;
   const number = (name: string, otherwise: number) =>

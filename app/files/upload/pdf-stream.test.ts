@@ -8,7 +8,10 @@ import { HEAD_BYTES, latin1 } from "./recognise";
 
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-/** Sends a file in chunks of that size; the first has at least the bytes that `peek` has read. */
+/**
+ * Sends a file in chunks of this size. The first chunk has at least HEAD_BYTES, because `peek` reads them
+ * first.
+ */
 async function trim(file: Uint8Array, size: number) {
   const chunks = [file.subarray(0, Math.max(size, HEAD_BYTES))];
   for (let at = Math.max(size, HEAD_BYTES); at < file.length; at += size)

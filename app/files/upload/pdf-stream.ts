@@ -6,20 +6,25 @@ import { joinBytes } from "~/http/join-bytes";
 import { latin1, pdfStart } from "./recognise";
 
 const END = "%%EOF";
-/** What follows an end mark if the PDF continues: an update, or the rest of a PDF prepared for the web. */
+/**
+ * Matches the text after an end mark if the PDF continues with an update, or with the rest of a PDF prepared
+ * for the web.
+ */
 const CONTINUES = /^[\0\s]*(?:\d+\s+\d+\s+obj\b|xref\b|endstream\b|endobj\b|%PDF-)/;
 /** Signs of an update whose own end mark is missing. */
 const UPDATE = /\b\d+\s+\d+\s+obj\b|\bstartxref\b/;
 const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/;
-/** Bytes that are passed on later because a mark may be split between two chunks. */
+/** The number of bytes held back until the next chunk, because a mark may be split between two chunks. */
 const OVERLAP = 64;
-/** As much blank space as this remains after the end mark, so that most PDFs are stored as they were sent. */
+/**
+ * Up to this many blank bytes after the end mark are stored, so that most PDFs are stored exactly as sent.
+ */
 const BLANK_BYTES = 2_048;
 
 interface PdfFacts {
-  /** Whether the end mark is present and nothing of an update is missing. */
+  /** Whether the end mark is present and no update is cut off. */
   isWhole: boolean;
-  /** Whether the PDF is encrypted. Many are and still open without a password. */
+  /** Whether the PDF is encrypted. Many encrypted PDFs open without a password. */
   isEncrypted: boolean;
 }
 
@@ -38,7 +43,7 @@ class PdfFilter implements Transformer<Uint8Array, Uint8Array> {
     const begin = this.#hasBegun ? 0 : Math.max(pdfStart(chunk), 0);
     this.#hasBegun = true;
     const data = joinBytes([this.#held, chunk.subarray(begin)]);
-    // The held bytes have been searched but for a mark at their end.
+    // The held bytes were already searched, except for a mark that was split at their end.
     const from = Math.max(0, this.#held.byteLength - OVERLAP);
     const fresh = latin1(data.subarray(from));
     if (ENCRYPTED.test(fresh)) this.#facts.isEncrypted = true;
@@ -69,7 +74,7 @@ class PdfFilter implements Transformer<Uint8Array, Uint8Array> {
 /** @param body a PDF whose first chunk contains at least its first HEAD_BYTES */
 export function trimPdf(body: ReadableStream<Uint8Array>): {
   passing: ReadableStream<Uint8Array>;
-  /** Call it after `passing` has ended. */
+  /** Call this function after `passing` has ended. */
   facts: () => PdfFacts;
 } {
   const filter = new PdfFilter();

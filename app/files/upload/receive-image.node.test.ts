@@ -157,7 +157,7 @@ describe("an image", () => {
     expect(metadata).toMatchObject({ width: 256, height: 256 });
     expect(metadata.orientation).toBeUndefined();
     const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
-    // After a quarter turn clockwise, the left side is on top.
+    // After a rotation by 90° clockwise, the left side is on top.
     expect(data[128 + 256 * 20]).toBeGreaterThan(240);
     expect(data[128 + 256 * 236]).toBeLessThan(15);
   });

@@ -36,12 +36,11 @@ import {
 /** Maximum size of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /**
- * The maximum time to receive a form with files. Slower forms are refused, so that the job that removes files
- * without a row never removes one whose row is not written yet. Even at 2 kbit/s, 10 MB arrive within 12
- * hours.
+ * The maximum time to receive a form with files. Slower forms are refused, so that the job that removes stray
+ * files never removes a file whose row is yet to be written. Even at 2 kbit/s, 10 MB arrive within 12 hours.
  */
 export const LONGEST_FORM_MS = STRAY_AFTER_MS / 2;
-/** A TIFF with more pages is refused: each page is decoded on its own. */
+/** A TIFF with more pages is refused, because each page must be decoded separately. */
 const MOST_PAGES = 50;
 /** Bytes that a form may contain in addition to its files: text fields and boundaries. */
 const FORM_BYTES = 1024 * 1024;
@@ -82,8 +81,9 @@ type AtLeastOne = [StoredFile, ...StoredFile[]];
 
 /**
  * Reads a multipart form and stores its files one by one while they arrive. PDFs stream through; images are
- * re-encoded. All or nothing: a refused form leaves nothing in the store.
- * @throws Invalid (400, or 413 if too large) with a message per field and the text fields that arrived
+ * re-encoded. All or nothing: a refused form leaves no files in the store.
+ * @throws Invalid (400, 413 if too large, or 429 if the user sends too many images) with a message per field
+ * and the text fields that arrived
  * @throws Unavailable with the text fields that arrived if the store fails or the form takes longer than
  * LONGEST_FORM_MS
  */
@@ -121,7 +121,7 @@ function uploader(): Uploader {
   return { personId: form.personId() ?? "", clientAddress: shareOf(form.clientAddress ?? "").own };
 }
 
-/** Collects the files of one form that have arrived so far, and the reasons to refuse it. */
+/** Collects the files of a form as they arrive, and the reasons to refuse the form. */
 class Intake {
   readonly files: Record<string, StoredFile[]>;
   readonly #chosen = new Map<string, number>();
@@ -138,8 +138,8 @@ class Intake {
   }
 
   /**
-   * Takes one file. After the first refusal nothing more is stored, but the other files are still checked so
-   * that one response lists all errors.
+   * Takes one file. After the first refusal, no more files are stored, but the remaining files are still
+   * checked, so that one response lists all errors.
    */
   async take(file: IncomingFile): Promise<void> {
     const field = Object.hasOwn(this.plan, file.field) ? this.plan[file.field] : undefined;
@@ -184,7 +184,7 @@ class Intake {
     );
     if (typeof stored === "string") return this.#refuse(file.field, stored);
     this.files[file.field]?.push(stored);
-    // Known only after the file was stored; `discard` removes the file.
+    // These facts are known only after the file is stored; `discard` removes the file.
     const facts = pdf?.facts();
     if (facts && !facts.isWhole) this.#refuse(file.field, CUT_OFF_PDF);
     else if (facts?.isEncrypted && (await this.#isLocked(stored))) this.#refuse(file.field, LOCKED_PDF);
@@ -226,7 +226,8 @@ interface ToStore {
 }
 
 /**
- * Re-encodes an image, or makes a PDF of several scanned pages. If the image is refused, returns the reason.
+ * Re-encodes an image, or converts a TIFF of several pages to a PDF. Returns the reason if the image is
+ * refused.
  */
 async function storableImage(
   bytes: Uint8Array,
@@ -247,7 +248,7 @@ async function storableImage(
   return (await reencodeImage(bytes, fit, whose)) ?? (isCutOff ? CUT_OFF_IMAGE : DAMAGED_IMAGE);
 }
 
-/** Stores one file of a known format. Returns the reason if it is an image that is refused. */
+/** Stores one file of a known format, or returns the reason for refusing an image. */
 async function storeFile(
   store: FileStore,
   { kind, ownerId, stem }: FieldPlan,

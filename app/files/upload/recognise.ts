@@ -1,6 +1,5 @@
 /**
- * Formats recognized by their first bytes. HEIC is included so that the refusal can name it. PDFs are stored
- * as sent, images as JPEG or WebP.
+ * Formats recognized by their first bytes. HEIC is included so that the refusal can name the format.
  */
 export type Format = "pdf" | "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" | "heic";
 
@@ -11,8 +10,8 @@ const AVIF_BRANDS = new Set(["avif", "avis"]);
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /**
- * Returns the format of a file by its first bytes, never by its name or content type. Returns null for any
- * other format: SVG and HTML are refused, even if they contain a PDF.
+ * Returns the format of a file, determined by its first bytes and never by its name or content type. Returns
+ * null for any other format. SVG and HTML are refused even if they contain a PDF.
  */
 export function recognise(head: Uint8Array): Format | null {
   if (pdfStart(head) >= 0) return "pdf";
@@ -30,19 +29,22 @@ export function recognise(head: Uint8Array): Format | null {
   return null;
 }
 
-/** A web page, drawing, archive or program with a PDF in it is not a PDF. */
+/**
+ * Matches web pages, drawings, archives and programs. A file that contains a PDF after such a beginning is
+ * refused.
+ */
 const OTHERS = /^(?:PK|MZ)|<(?:!doctype|html|head|body|script|svg|\?xml)/i;
 
 /**
- * Returns where a PDF of version 1 or 2 begins, or -1. Before `%PDF-` may be text only: blank space, commands
- * of a printer, headers of a mail or a warning of a web server. `trimPdf` cuts it off, so that no stored file
- * is both a PDF and something else.
+ * Returns the position at which a PDF of version 1 or 2 begins, or -1. Only text may precede `%PDF-`: blank
+ * space, printer commands, email headers or a web server's warning. `trimPdf` removes this text, so that no
+ * stored file is both a PDF and something else.
  */
 export function pdfStart(head: Uint8Array): number {
   const text = latin1(head.subarray(0, HEAD_BYTES));
   const start = text.search(/%PDF-[12]\.\d/);
   const before = text.slice(0, Math.max(start, 0));
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: printers' commands contain them.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: printer commands contain them.
   const isText = /^(?:[\0\x04\b\t-\r\x1a\x1b -~]|\xef\xbb\xbf)*$/.test(before);
   return isText && !OTHERS.test(before) ? start : -1;
 }
@@ -50,7 +52,7 @@ export function pdfStart(head: Uint8Array): number {
 /** Returns a text with one character per byte. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
-  // More arguments would overflow the stack.
+  // Converts the bytes in chunks, because more arguments would overflow the stack.
   for (let at = 0; at < bytes.byteLength; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return text;

@@ -12,7 +12,8 @@ import { isDecodable, MAX_WEBP_PX, type ReencodedImage } from "./reencoded-image
  * decoding 12 megapixels in this isolate would take 920 MB and several seconds. Every image except a JPEG
  * becomes a WebP, because the service does not report transparency. No image waits for a turn, because the
  * service decodes them in parallel; the budget of pixels is counted per isolate.
- * @returns null if the image is damaged, truncated or too large to decode
+ * @returns null if the image is damaged, truncated or too large to decode @throws Invalid 429 if the user's
+ * budget of pixels is used up
  */
 export async function reencodeImage(
   bytes: Uint8Array,
@@ -30,8 +31,8 @@ export async function reencodeImage(
     if (turn) image = image.transform({ rotate: turn });
     const isSideways = turn === 90 || turn === 270;
     const [across, down] = isSideways ? [height, width] : [width, height];
-    // Sets only one side; the service computes the other. Not every implementation of the service can fit an
-    // image into both.
+    // Sets only one side and lets the service compute the other, because not every implementation of the
+    // service can fit an image into both.
     const long = longSideFor(width, height, sidePx, shortPx);
     if (square) {
       const side = Math.min(sidePx, width, height);
@@ -51,5 +52,7 @@ export async function reencodeImage(
   }
 }
 
-/** The platform's service decodes no TIFF of several pages; such a file is refused with the reason. */
+/**
+ * Returns null, so that the file is refused: the platform's service cannot decode a TIFF of several pages.
+ */
 export const pdfOfTiff = async (): Promise<Uint8Array | null> => null;

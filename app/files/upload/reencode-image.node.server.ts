@@ -13,16 +13,16 @@ const MAX_SECONDS = 15;
 const JPEG_END = Uint8Array.of(0xff, 0xd9);
 
 /**
- * Decodes one image at a time: a decoded image may take 250 MB, and the library already uses all cores for
- * it.
+ * Decodes one image at a time, because a decoded image may take 250 MB, and the library already uses all
+ * cores.
  */
 const turns = new Turns();
 
 /**
  * Decodes the first frame of an image and re-encodes it: upright, without metadata (phones store the
- * location), within `fit`, never enlarged. The result is a JPEG, or a WebP if there is transparency. The
- * decoder needs the whole compressed image, so this function accepts and returns bytes, not streams.
- * @param whose the user whose turn the image waits for
+ * location), within `fit`, never enlarged. The result is a JPEG, or a WebP if the image has an alpha channel.
+ * The decoder needs the whole compressed image, so this function accepts and returns bytes, not streams.
+ * @param whose the uploader, whose turn the image waits for
  * @returns null if the image is damaged, truncated or too large to decode
  * @throws Invalid 429 if the user's budget of pixels is used up
  */
@@ -47,8 +47,8 @@ async function reencode(
   { sidePx, shortPx = 0, square }: ImageFit,
   whose: Uploader,
 ): Promise<ReencodedImage | null> {
-  // Some cameras and programs lose a JPEG's two-byte end mark. If nothing else is missing, the decoder has
-  // nothing to warn about.
+  // Some cameras and programs omit a JPEG's two-byte end mark. If nothing else is missing, the decoder does
+  // not warn after the mark is added.
   const isUnended = bytes[0] === 0xff && !isWholeImage(bytes);
   const source = decode(isUnended ? joinBytes([bytes, JPEG_END]) : bytes, {
     failOn: isUnended ? "warning" : "error",
@@ -89,7 +89,7 @@ export async function pdfOfTiff(
   const { default: decode } = await import("sharp");
   const scanned: ScannedPage[] = [];
   for (const page of pages) {
-    // A turn for each page: others are served in between.
+    // Each page takes its own turn, so that other users' images are decoded in between.
     const made = await turns
       .take(whose, () => scan(decode, bytes, page, fit, whose))
       .catch((error: unknown) => {

@@ -9,7 +9,8 @@ export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
 export const TOO_LARGE = "Choose a file up to 10 MB.";
 /**
- * Shown if a form with several files is refused before it is read, so it is unknown which file is too large.
+ * Shown if a form with several files is refused before it is read and the app cannot tell which file is too
+ * large.
  */
 export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large: up to 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
@@ -30,7 +31,10 @@ const NAMES: Record<Format, string> = {
   heic: "a HEIC image",
 };
 
-/** The formats that the image library decodes. It is built without a codec for HEIC, which is patented. */
+/**
+ * The formats that the image library decodes. The library is built without a codec for HEIC, which is
+ * patented.
+ */
 const IMAGES = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
 
 const KEPT: Record<Accepts, ReadonlySet<Format>> = {

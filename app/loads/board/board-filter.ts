@@ -13,15 +13,15 @@ export type BoardSort = keyof typeof BOARD_SORTS;
 type Direction = "asc" | "desc";
 
 export interface BoardFilter {
-  /** Words from places, cargo, the other party's name and the owner's reference, or a load's number. */
+  /** Words from the places, the cargo, the other party's name or the owner's reference, or a load number. */
   find: string;
   /** The day of pickup, `YYYY-MM-DD`. Empty for any day. */
   pickup: string;
-  /** A text that is not a day, and the message about it. The list is then not filtered by it. */
+  /** A text that is not a day, and the message about it. The list then ignores the text. */
   wrongPickup?: { typed: string; problem: string };
   /** Words of the driver's name. */
   driver: string;
-  /** Null for the default order: loads that need the viewer first, then by pickup. */
+  /** Null for the default order: loads that require an action by the viewer first, then by pickup. */
   sort: BoardSort | null;
   direction: Direction;
 }
@@ -30,7 +30,7 @@ export interface BoardFilter {
 export const NO_FILTER = { find: "", pickup: "", driver: "" } as const;
 
 const MAX_CHARACTERS = 80;
-/** Limited because each word adds a condition that is checked for every load. */
+/** Limited because each word adds a condition that is checked for each load. */
 const MAX_WORDS = 8;
 
 const textIn = (params: URLSearchParams, name: string) =>
@@ -53,7 +53,7 @@ export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilte
     find: text("find"),
     pickup: day ?? "",
     ...(problem && { wrongPickup: { typed: pickup, problem } }),
-    // A driver's own list has only that driver.
+    // A driver's own list contains only this driver's loads.
     driver: role === "shipper" ? text("driver") : "",
     sort,
     direction: turned ? (usual === "asc" ? "desc" : "asc") : usual,
@@ -97,7 +97,7 @@ export function nextSort({ sort, direction }: BoardFilter, column: BoardSort): s
 }
 
 /**
- * Returns a text that describes the filter, for an empty list: `“reno”, pickup Tue, Nov 24, driver “poe”`.
+ * Describes the filter for an empty list: `“reno”, pickup Tue, Nov 24, driver “poe”`.
  */
 export function filterWords({ find, pickup, driver }: BoardFilter): string {
   return [find && `“${find}”`, pickup && `pickup ${formatDay(pickup)}`, driver && `driver “${driver}”`]

@@ -129,7 +129,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
   let owner: BuiltPerson;
   let hauler: BuiltPerson;
   let cookie: string;
-  /** 260 new, 120 pending, 120 in transit. */
+  /** The number of the owner's loads in each status. */
   const counts = { new: 260, pending: 120, "in transit": 120 } as const;
 
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describe("a shipper with 500 loads, on a board of thousands", () => {
     };
     const plans = await plansOf(() => ask(tab));
     expect(plans.length).toBeGreaterThanOrEqual(4);
-    // The first statement's search for a driver's loads, and the list of rowids.
+    // These steps are the first statement's search for a driver's loads, and the list of rowids.
     expect(walks(plans).filter((step) => step !== "SCAN own" && !step.startsWith("SCAN a "))).toEqual([]);
     const steps = plans.flat().join("\n");
     expect(steps).toContain("userloads_user (user_id=?");

@@ -24,8 +24,8 @@ export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
 }
 
 /**
- * SQL condition on the status that prevents the use of an index. Without the plus, SQLite would scan every
- * load with that status instead of the few selected by `ofPerson`.
+ * SQL condition: the load has one of these statuses. The plus prevents the use of an index. Without it,
+ * SQLite would scan every load with the status instead of the few loads selected by `ofPerson`.
  */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;

@@ -13,7 +13,10 @@ function completedOf(person: Party) {
   return and(ofPerson(person), inStatus(["complete"]));
 }
 
-/** SQL condition: the load is completed, of this user, and found by a text if there is one. */
+/**
+ * SQL condition: the load is one of this user's completed loads and, if a text is given, is found by the
+ * text.
+ */
 const foundOf = (person: Party, find: string) =>
   and(completedOf(person), find ? isFound(person, find) : undefined);
 
@@ -25,7 +28,7 @@ export async function completedFound(person: Party, find: string): Promise<numbe
 
 /**
  * Returns a page of a user's completed loads, latest delivery first.
- * @param find a text of the Find field; empty for all loads
+ * @param find the text of the Find field; empty for all loads
  */
 export function completedRows(person: Party, page: number, find = ""): Promise<LoadRow[]> {
   return db()
@@ -41,9 +44,12 @@ export function completedRows(person: Party, page: number, find = ""): Promise<L
 export interface CompletedTotals {
   count: number;
   totalRateCents: number;
-  /** The total statute miles of the loads whose miles are known. */
+  /** The total statute miles of the loads with known miles. */
   miles: number;
-  /** The total rate of those loads divided by their total miles. Null if no load has known miles. */
+  /**
+   * The total rate of the loads with known miles, divided by their total miles. Null if no load has known
+   * miles.
+   */
   meanRatePerMileCents: number | null;
 }
 

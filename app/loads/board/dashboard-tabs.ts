@@ -50,7 +50,7 @@ interface DashboardTabState {
   dot: boolean;
 }
 
-/** @param dotted statuses in which a load of the viewer has a dot that does not follow from the status */
+/** @param dotted statuses in which one of the viewer's loads has a dot for a reason other than the status */
 export function tabStates(
   counts: Partial<Record<LoadStatus, number>>,
   role: Role,

@@ -16,8 +16,8 @@ const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) >
 
 /** SQL condition: the other party's name contains all these words. */
 export function isWith(person: Owner, words: readonly string[]): SQL {
-  // The other user linked to an owner's load is always its driver. The index contains the user's id but not
-  // the type of the link.
+  // The only other user linked to an owner's load is its driver. The index contains the user's id but not the
+  // type of the link.
   const isOther =
     person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
   const name = sql`lower(' ' || p.full_name)`;
@@ -28,16 +28,17 @@ export function isWith(person: Owner, words: readonly string[]): SQL {
 }
 
 /**
- * SQL condition: the shipper's own reference contains the word. Only for the owner: drivers with a request
- * must not see it. The subquery reads an index that contains only the owner's loads with a reference.
+ * SQL condition: the shipper's own reference contains the word. Only for the owner, because drivers with a
+ * request must not see the reference. The subquery reads an index that contains only the owner's loads with a
+ * reference.
  */
 const hasReference = (owner: Owner, word: string) => sql`loads.rowid in (
   select r.rowid from loads r indexed by loads_reference where r.owner_id = ${owner.id}
     and r.reference is not null and r.deleted_at is null and instr(lower(r.reference), ${word}) > 0)`;
 
 /**
- * SQL condition: the word is in the load's places, cargo or other party's name, or in the owner's reference,
- * or it is the load's number in any spelling: `HW-48213`, `hw48213`, `#482`.
+ * SQL condition: the word begins a word of the load's places, cargo or other party's name, is part of the
+ * owner's reference, or is the beginning of the load's number in any spelling: `HW-48213`, `hw48213`, `#482`.
  */
 function isFoundBy(person: Owner, word: string): SQL {
   const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
@@ -47,8 +48,8 @@ function isFoundBy(person: Owner, word: string): SQL {
 }
 
 /**
- * SQL condition: the load has every word of the text, or the text begins the name of one of its cities in
- * any spelling, perhaps with a state behind.
+ * SQL condition: the load has every word of the text, or the text is the beginning of one of its cities'
+ * names in any spelling, optionally followed by a state.
  */
 export function isFound(person: Owner, text: string): SQL {
   const words = wordsOf(text).map((word) => isFoundBy(person, word));

@@ -29,8 +29,8 @@ interface Props<Row> {
 }
 
 /**
- * Returns the names of the rows' links: the visible text is the origin alone. Loads with the same lane and
- * rate are told apart by their numbers.
+ * Returns the accessible names of the rows' links, whose visible text is only the origin. The names of loads
+ * with the same lane and rate include the load number.
  */
 function namesOf(rows: readonly LoadRow[]): string[] {
   const names = rows.map(

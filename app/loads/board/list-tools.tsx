@@ -46,7 +46,7 @@ export function ListTools({
   );
 }
 
-/** The form that filters a user's own loads on the open tab. Collapsed, so that it takes little room. */
+/** The form that filters a user's own loads on the open tab. Collapsed by default to save space. */
 function FilterForm({ filter, tab, role }: Props) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");

@@ -7,13 +7,13 @@ import { type Column, LaneTable } from "./lane-table";
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /** The documents of each load, keyed by its id. If omitted, the column is not shown. */
+  /** The documents of each load, keyed by its id. If undefined, the column is not shown. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   /** Columns after the documents. */
   last?: readonly Column<Row>[];
 }
 
-/** Lists a user's own loads, with dots for required actions and, if they are passed, the documents. */
+/** Lists a user's own loads, with dots for required actions and, if `documents` is given, the documents. */
 export function LoadTable<
   Row extends LoadRow & {
     late?: string;

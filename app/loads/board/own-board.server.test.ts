@@ -22,7 +22,7 @@ const names = new Map<string, string>();
 /** The numbers of the loads, keyed by name. */
 const numbers = new Map<string, number>();
 
-/** The loads of one owner: name, status, places, cargo, days until pickup, dollars. */
+/** One owner's loads: name, status, places, cargo, days until pickup, dollars. */
 const LOADS = [
   ["reno", "new", ["Reno", "NV"], ["Denver", "CO"], "Steel coils", 3, 900],
   ["elko", "new", ["Elko", "NV"], ["Reno", "NV"], "Paper", 2, 700],
@@ -89,7 +89,7 @@ describe("an owner finds loads", () => {
     ["find=reno co", ["reno"]],
     ["find=hw", ALL],
     ["find=0", []],
-    // Matches the state, not the same letters in "Denver".
+    // Finds the state, not the same letters in "Denver".
     ["find=nv", ["elko", "reno", "rolling"]],
     ["find=paper", ["elko", "chosen"]],
     ["find=coils", ["reno"]],
@@ -175,7 +175,7 @@ describe("an own reference", () => {
     const led = (await look("old 4712", shipper).catch((answer: Response) => answer)) as Response;
     expect(led.headers.get("Location")).toBe("/loads-complete?find=old+4712");
     for (const person of [other, driver]) expect((await look("old 4712", person)).rows).toEqual([]);
-    // A pickup day still looks among the current loads only.
+    // A pickup day still searches only the current loads.
     expect((await ask(`pickup=${dayFromNow(0)}`, await cookieOf(shipper))).rows).toEqual([]);
   });
 });

@@ -32,19 +32,19 @@ export interface OwnRow extends LoadRow {
   /** When the load was posted: `Posted 3 h ago`. */
   age: string;
   /**
-   * The other party: the driver of an owner's load, or the owner of a driver's load. Null if the load has no
-   * driver yet.
+   * The name of the other party: the load's driver for its owner, and the owner for a driver. Null if the
+   * load has no driver yet.
    */
   other: string | null;
   /** The number of drivers with an open request on an owner's load. */
   asking: number;
-  /** Whether an owner's load arrives after its delivery date. */
+  /** Whether the load is late, or may be late, for its delivery. */
   late?: Lateness;
   /** Whether an open load has left the board because its pickup has passed. */
   expired?: boolean;
   /** Whether the load requires an action by the viewer. */
   dot?: boolean;
-  /** What the other party did, if it waits for an answer or is the latest check-in. */
+  /** The other party's action that waits for an answer, or the latest check-in. */
   news?: string;
 }
 
@@ -58,7 +58,7 @@ interface OwnBoard {
   /** The requested tab, or the default one. */
   tab: DashboardTab;
   rows: OwnRow[];
-  /** The statuses in which a load has a dot that does not follow from its status. */
+  /** The statuses in which a load has a dot for a reason other than its status. */
   dotted: LoadStatus[];
   waiting: WaitingOnAll;
 }
@@ -79,7 +79,7 @@ interface Pass {
   limit: Given<number>;
 }
 
-/** SQL: the name of the load's other party. */
+/** SQL: the name of a load's other party. */
 function otherName(role: Role): SQL<string | null> {
   const other = role === "shipper" ? "driver" : "shipper";
   return sql<string | null>`(
@@ -89,7 +89,7 @@ function otherName(role: Role): SQL<string | null> {
 
 /**
  * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they match only a
- * text: the page of completed loads then shows them.
+ * text; the page of completed loads shows them.
  */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
@@ -99,7 +99,8 @@ function fits(person: Owner, filter: BoardFilter): SQL {
     ...(driver.length > 0 ? [isWith(person, driver)] : []),
     ...(filter.find ? [isFound(person, filter.find)] : []),
   ];
-  // SQLite would evaluate all conditions of a plain `and` expression. A `case` stops at the first that fails.
+  // SQLite would evaluate all conditions of a plain `and` expression. A `case` stops at the first condition
+  // that fails.
   return sql`case when ${sql.join(conditions, sql` and `)} then 1 else 0 end`;
 }
 
@@ -116,7 +117,7 @@ const list = (statuses: readonly LoadStatus[]) =>
 /** SQL: rows of one tab, each with the tab's number and a load's rowid. */
 function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset, limit }: Pass): SQL {
   const direction = sql.raw(filter.direction);
-  // If the user chose a sort order, loads that require an action do not come first.
+  // If the user has chosen a sort order, loads that require an action do not come first.
   const first = filter.sort ? sql`` : sql`load_status in ${list(statusesWithDot(role))} desc,`;
   const fitting = isFiltering(filter) ? sql` and fits` : sql``;
   return sql`select * from (
@@ -133,7 +134,9 @@ function ownLoads(person: Owner): SQL {
     : sql`loads where ${ofPerson(person)}`;
 }
 
-/** A row of the first statement: a status with its counts (tab -1), or a rowid on the page of a tab. */
+/**
+ * A row of the first statement: a status with its counts (tab -1), or the rowid of a load on a tab's page.
+ */
 interface Passed {
   tab: number;
   found: LoadStatus | number;
@@ -159,21 +162,22 @@ function passOver(person: Owner, asked: Pass): SQL {
 }
 
 /**
- * The statements without a filter: one for each role, order and tab. Each is built once, because building a
- * statement takes as long as running it.
+ * The statements without a filter: one for each role, order and tab. Each statement is built once, because
+ * building it takes as long as running it.
  */
 const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
 /**
- * Returns which rows of a tab to read. In the default order, loads on which something waits come first, so
- * all rows up to the page are read, and with a filter all rows: only the table knows what waits.
+ * Returns the range of a tab's rows to read. In the default order, loads that wait for the viewer come first,
+ * so the range includes all rows up to the page. With a filter, it includes all rows, to determine which of
+ * these loads match.
  */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };
   return { offset: 0, limit: isFiltering(filter) ? -1 : page * TABLE_PAGE_SIZE };
 }
 
-/** Returns the rowids of the page, with the loads on which something waits first. */
+/** Returns the rowids of the page. Loads that wait for the viewer come first in the default order. */
 function pageOf(ids: readonly number[], first: readonly number[], { page, filter }: BoardQuery): number[] {
   if (filter.sort) return [...ids];
   const known = new Set(ids);
@@ -226,7 +230,7 @@ const rowsFor = (role: Role) =>
 
 const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
 
-/** Returns the rows in the order of their rowids. Omits loads deleted since the first statement. */
+/** Returns the rows in the order of `ids`. Omits loads deleted since the first statement. */
 async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]> {
   const nowMs = Date.now();
   const today = earliestToday(nowMs);

@@ -18,7 +18,7 @@ interface Props {
   offered: readonly BulkStep[];
   /** The address of the list, to which each step is added. */
   address: string;
-  /** The ids that were checked in a refused form. */
+  /** The ids of the loads that were selected in a refused form. */
   ticked?: string;
 }
 
@@ -47,8 +47,8 @@ function otherSide(role: Role): Column<OwnRow> {
 export function OwnList({ caption, rows, role, offered, address, ticked }: Props) {
   const { key } = useLocation();
   const isAll = useSelectsAll();
-  // The key changes with each new page, which clears the checkboxes. After an error the key stays the same,
-  // so boxes checked while the page loads stay checked.
+  // The key changes with each new page, which clears the checkboxes. After a refusal, the key stays the same,
+  // so that the checked boxes stay checked.
   const shownAt = useRef(key);
   if (ticked === undefined) shownAt.current = key;
   const box: Column<OwnRow> = {

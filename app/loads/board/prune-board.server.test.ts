@@ -35,7 +35,7 @@ async function loadFor(days: number, options: Parameters<typeof saveLoad>[0] = {
   const city = `Freshville ${count}`;
   const terms = {
     pickup_date: day(days),
-    // Without a time, the whole day counts.
+    // Without a time, the pickup lasts the whole day.
     pickup_time: null,
     delivery_date: day(days + 3),
     origin_address_city: city,
@@ -133,7 +133,7 @@ describe("renewing", () => {
     const load = await loadFor(-3, { driver });
     await expireLoads();
     const before = await loadRow(load.loadId);
-    // Two in the morning in New York, still the day before in Hawaii.
+    // It is two in the morning in New York (three in summer), and still the day before in Hawaii.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${day(2)}T07:00:00Z`) });
     await renewLoad({ viewer: owner, loadId: load.loadId });
     const after = await loadRow(load.loadId);

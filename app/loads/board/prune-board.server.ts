@@ -1,6 +1,6 @@
 /**
- * Takes loads off the board when their pickup is over. They also leave the board's indexes, so that scans do
- * not read them. Fills in the place columns of loads written by an older version or by hand.
+ * Takes loads off the board when their pickup is over. This also removes them from the board's indexes, so
+ * that scans do not read them. Fills in the place columns of loads written by an older version or by hand.
  */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -16,7 +16,7 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { isPickupOver, type Pickup } from "../pickup-instant.server";
 
-/** The number of loads per write. Small, so that each write is short and does not delay other writes. */
+/** The number of loads per write. Few, so that each write is short and does not delay other writes. */
 const ROWS_AT_ONCE = 200;
 
 interface Passing extends Pickup {
@@ -25,13 +25,13 @@ interface Passing extends Pickup {
   pickup_minute: number;
 }
 
-/** The pickup minute (`loads.pickup_minute`) that an instant is in a zone. */
+/** Returns an instant as a local minute of a zone, in the format of `loads.pickup_minute`. */
 const minuteIn = (zone: string, atMs: number) =>
   Math.floor((Date.parse(`${localText(atMs, zone)}Z`) - Date.UTC(2000, 0, 1)) / MINUTE_MS);
 
 /**
- * Returns SQL for the next loads on the board whose pickup may be over: those picked up an hour ago by the
- * clock of the easternmost zone, which is ahead of all others.
+ * Returns SQL for the next loads on the board whose pickup may be over: their pickup was at least an hour ago
+ * by the clock of the easternmost zone, which is ahead of all others.
  */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
@@ -48,8 +48,7 @@ function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid"
 
 /**
  * Marks loads whose pickup is over: an hour after their pickup time, by the clock of the place, or at the end
- * of their pickup date.
- * @returns how many
+ * of their pickup date. @returns the number of marked loads
  */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
@@ -61,7 +60,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
     after = last;
     const over = rows.filter((row) => row.pickup_date < today || isPickupOver(row, nowMs));
     if (over.length > 0) {
-      // The revision: a load whose owner has changed its pickup in the meantime stays.
+      // Compares the revision, so that a load stays if its owner has changed the pickup in the meantime.
       const seen = over.map(({ rowid, revision }) => sql`(${rowid}, ${revision})`);
       const unchanged = sql`(rowid, revision) in (values ${sql.join(seen, sql`, `)})`;
       const mark = db().update(loads).set({ expired_at: nowMs }).where(and(unchanged, isOnBoard));
@@ -73,8 +72,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
 }
 
 /**
- * Fills in missing place columns of open loads.
- * @returns how many
+ * Fills in missing place columns of open loads. @returns the number of loads
  */
 export async function placeLoads(): Promise<number> {
   for (let placed = 0; ; ) {

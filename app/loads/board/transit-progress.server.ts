@@ -18,9 +18,9 @@ interface SharedPlace {
   near: string | null;
 }
 
-/** The data about a load under way. */
+/** The progress of a load under way. */
 export interface Way {
-  /** When the driver tapped Confirm Pickup. Without a signal, the form may arrive hours later. */
+  /** When the driver tapped Confirm Pickup. Without signal, the form may arrive hours later. */
   pickedUpMs: number | null;
   /** When the driver reported departure from the pickup, and arrival at the delivery. */
   leftMs: number | null;
@@ -43,7 +43,7 @@ export const IS_CARRIED = sql.raw(`(loads.deleted_at is null
 
 /**
  * SQL: the active consent for the load in scope, as `sharing s`: given by the current driver, not withdrawn,
- * and only between acceptance and delivery.
+ * and valid only between acceptance and delivery.
  */
 export const LIVE_SHARING = sql`sharing s
   cross join userloads c on c.load_id = s.load_id and c.relationship_type = 'driver' and c.user_id = s.person_id
@@ -66,7 +66,7 @@ function readWay(text: string): Way {
 
 /**
  * SQL: the progress of the load in scope. Null before a driver is chosen and after delivery. The progress
- * includes the position, so the query must check that the viewer may see it.
+ * includes the driver's position, so the query must check that the viewer may see it.
  */
 export const WAY = sql<Way | null>`case when ${IS_CARRIED} then json_object(
   'pickedUpMs', (select max(coalesce(p.pressed_at, p.at)) from load_events p where p.load_id = loads.load_id and p.event = 'pick up'),
@@ -89,7 +89,7 @@ const destinationOf = (load: Destined) => ({
   zip: load.destination_address_zip ?? null,
 });
 
-/** Returns when a load in transit should arrive. Null if unknown or if the driver has arrived. */
+/** Returns the expected arrival of a load in transit. Null if it is unknown or if the driver has arrived. */
 export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const setOutMs = Math.max(way.leftMs ?? 0, way.pickedUpMs);
@@ -105,8 +105,8 @@ export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
 export type Lateness = "Late" | "May be late";
 
 /**
- * Returns whether a load arrives after its appointment, the end of its window, or its delivery date, in the
- * destination's time zone. Null if the load arrives on time.
+ * Returns whether a load is or may be late for its appointment, the end of its window, or its delivery date,
+ * in the destination's time zone. Null if the load is on time, has arrived, or is not picked up.
  */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
@@ -124,7 +124,7 @@ const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /**
  * Returns the expected arrival as text: `Wed, Nov 25, 3:00 PM to 6:30 PM PST`, rounded to half hours, in the
- * destination's time zone. If that time has passed, the text states that. Null if unknown.
+ * destination's time zone. If that time has passed, the text says so. Null if the arrival is unknown.
  */
 export function arrivalInWords(load: Destined, way: Way | null, nowMs = Date.now()): string | null {
   const arrival = arrivalOf(load, way);

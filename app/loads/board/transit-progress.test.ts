@@ -3,7 +3,7 @@ import { HOUR_MS } from "~/text/time";
 import { arrivalInWords, arrivalOf, latenessOf, type Way } from "./transit-progress.server";
 
 const NOON = Date.parse("2026-11-24T20:00:00Z");
-/** A fast driver from Reno needs half a day. */
+/** A load from Reno. A fast driver needs half a day. */
 const load = {
   destination_address_city: "Elko",
   destination_address_state: "NV",
@@ -49,11 +49,11 @@ describe("the expected arrival", () => {
   });
 
   it("is a range as text, rounded to half hours, in the destination's time zone", () => {
-    // 4.8 to 6.4 hours after noon.
+    // The arrival is 4.8 to 6.4 hours after noon.
     expect(arrivalInWords(load, way(), NOON)).toBe("Tue, Nov 24, 4:30 PM to 6:30 PM PST");
     const late = way({ pickedUpMs: NOON + 6 * HOUR_MS });
     expect(arrivalInWords(load, late, NOON)).toBe("Tue, Nov 24, 10:30 PM to Wed, Nov 25, 12:30 AM PST");
-    // The range never starts before now, and the text of a past range states that it has passed.
+    // The range never starts before the current time, and the text of a past range says so.
     expect(arrivalInWords(load, way(), NOON + 5.6 * HOUR_MS)).toBe("Tue, Nov 24, 5:30 PM to 6:30 PM PST");
     expect(arrivalInWords(load, way(), NOON + 8 * HOUR_MS)).toBe(
       "Tue, Nov 24, 6:30 PM PST at the latest; no update since",

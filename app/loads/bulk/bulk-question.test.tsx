@@ -66,6 +66,6 @@ it("a copy that was saved although its response reported an error is not made ag
     expect((await takeFlash(new Request(address, { headers: { cookie } })))?.message).toBe("2 loads posted.");
     expect(await owned()).toBe(4);
   }
-  // A reloaded page generates other ids.
+  // A reloaded page generates new ids.
   expect(await asked()).not.toEqual(again);
 });

@@ -14,12 +14,12 @@ interface Props {
 }
 
 /**
- * Asks for a confirmation before several loads are copied or deleted, or who can book them. Lists these loads
- * with the consequences, and the loads that the step cannot change, with reasons.
+ * Asks for a confirmation before several loads are copied or deleted, or asks who can book them. Lists these
+ * loads with the consequences, and the loads to which the step does not apply, with reasons.
  */
 export function BulkQuestion({ question, address, refusal }: Props) {
   const { step, title, button, fits, stays, gone, list } = question;
-  // The copies keep the ids of the first submission, so a second submission posts nothing twice.
+  // The copies keep the ids of the first submission, so that a second submission posts no load twice.
   const again = step === "copy" && refusal?.values.load?.split(",");
   return (
     <main className="page narrow" id="main">

@@ -1,4 +1,4 @@
-/** Bulk steps run the single-load verb for each load, so that its rules and guards apply to every load. */
+/** Bulk steps. A step runs the single-load verb for each load, so that the verb's rules and guards apply. */
 import { db } from "db/client";
 import { oncePart } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -24,8 +24,8 @@ import { postLoad } from "../steps/post-load.server";
 import { type BulkStep, NOTHING_CHOSEN, type Outcome, whyNot } from "./bulk";
 
 /**
- * A selected load, with the value that the question page added: the load's state as shown there, or the ids
- * of its copies.
+ * A selected load, with the value that the question page added (`given`): the load's state as shown there, or
+ * the ids of its copies.
  */
 interface Chosen {
   loadId: string;
@@ -33,7 +33,7 @@ interface Chosen {
 }
 
 /**
- * Reads the values of `load`: an id and, after a space, the added value.
+ * Reads the values of the `load` fields: an id, then a space and the added value if there is one.
  * @throws Invalid
  */
 export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
@@ -43,7 +43,7 @@ export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
     if (loadId) chosen.set(loadId, { loadId, given });
   }
   if (chosen.size === 0) throw new Invalid(NOTHING_CHOSEN);
-  // A page of the list never contains more loads.
+  // A page of the list never contains more loads than this.
   if (chosen.size > TABLE_PAGE_SIZE) throw new Invalid(`Choose at most ${TABLE_PAGE_SIZE} loads at once.`);
   return [...chosen.values()];
 }
@@ -102,7 +102,7 @@ interface Ask extends Chosen {
 }
 
 /**
- * Posts a copy of a load. `given` contains the ids of the copies one day later and one week later, so
+ * Posts a copy of a load. `given` contains the ids of the copies for a day later and a week later, so that
  * submitting the form twice creates each copy only once.
  * @throws NotFound, and the errors of `postLoad`
  */
@@ -125,7 +125,7 @@ const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
   delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
 };
 
-/** Returns why a verb refused a load, although the step was possible when the load was read. */
+/** Returns the reason, as text, for which a verb refused a load that allowed the step when it was read. */
 async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
   if (error instanceof SecondLook) return "it needs your review first: copy it from the load's page";
   const [load] = await bulkLoads(viewer, [chosen]);
@@ -135,7 +135,7 @@ async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusa
 
 /**
  * Runs a step for each load that allows it, one after the other. Each load succeeds or fails independently.
- * @throws Unavailable, OutcomeUnknown or a server error if it occurs before the first change; the outcome
+ * @throws Unavailable, OutcomeUnknown or an internal error if it occurs before the first change; the outcome
  * reports later errors
  */
 export async function takeEach(

@@ -30,7 +30,7 @@ export function seenOf({ status, driver }: { status: LoadStatus; driver: { id: s
   return `${status} ${driver?.id ?? ""}`;
 }
 
-/** Returns why the step does not apply to one of the viewer's loads, or null if it applies. */
+/** Returns the reason why the step does not apply to one of the viewer's loads, or null if it applies. */
 export function whyNot(
   step: BulkStep,
   { status, expired }: { status: LoadStatus; expired: boolean },
@@ -71,8 +71,8 @@ const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
 /**
- * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other users appear only
- * as a count.
+ * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other users are only
+ * counted.
  */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];

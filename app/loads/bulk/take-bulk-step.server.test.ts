@@ -217,7 +217,7 @@ describe("deleting several loads", () => {
     expect(await left(plain, asked, chosen)).toBe(0);
     expect(await left(rolling, theirs)).toBe(2);
 
-    // The same form, submitted a second time.
+    // The same form is submitted a second time.
     const again = await answer("delete", valuesOf(shown));
     expect(again).toMatchObject({
       isAlert: true,

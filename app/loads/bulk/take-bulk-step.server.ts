@@ -1,6 +1,6 @@
 /**
- * Handles the form of a list with checkboxes, and the page that asks for confirmation before several loads
- * are copied or deleted.
+ * Handles the form of a list with checkboxes, and the page that asks a question before several loads are
+ * copied or deleted, or their Book Now is changed.
  */
 import { redirect } from "@remix-run/node";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
@@ -38,7 +38,8 @@ function stepIn(params: URLSearchParams): BulkStep {
 
 /**
  * Runs the bulk step in the form's address and redirects to the list.
- * @param from the page of the form; a copy or deletion from a list redirects to the question page first
+ * @param from the page of the form; from a list, all steps except `confirm-open` redirect to the question
+ * page
  */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
@@ -81,7 +82,9 @@ const VERBS: Readonly<Record<BulkStep, string>> = {
 const day = (load: BulkLoad, later: number) =>
   formatDay(addDays(load.pickup_date, daysToMove(load.pickup_date, later)));
 
-/** Returns the effect of the step on a load, or an empty string if the step's name is clear enough. */
+/**
+ * Returns the effect of the step on a load as text, or an empty string if the step's name is clear enough.
+ */
 function consequence(step: BulkStep, load: BulkLoad): string {
   if (step === "book-now") return "";
   if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;

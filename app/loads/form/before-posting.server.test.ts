@@ -27,7 +27,7 @@ const ASKED = "We can't find Salt Laek, UT (origin). Did you mean Salt Lake City
 
 const shipper = () => savePerson({ role: "shipper" });
 
-/** Returns the questions about these fields, or null if the load is posted. */
+/** Returns the error with the questions about these fields, or null if the load is posted. */
 async function askedAbout(over: Record<string, string>) {
   const viewer = await shipper();
   const before = await db().$count(loads);

@@ -19,14 +19,14 @@ import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
 const PLAIN_CENTS = 1_000_000;
 /**
- * Rates per mile up to the first number are never questioned. The second number is the limit for lanes
- * without a market rate.
+ * Rates per mile up to the first number are never questioned. The second number is the limit for lanes that
+ * have no market rate.
  */
 const PLAIN_PER_MILE = 800;
 const DEAR_PER_MILE = 2_000;
 const TIMES_THE_MARKET = 5;
 
-/** A city that the shipper may have meant. */
+/** A city that the shipper may have meant instead. */
 export interface Proposal {
   end: End;
   city: string;
@@ -42,7 +42,7 @@ interface Doubt {
 
 const PLEASE_LOOK = "Please double-check.";
 
-/** The form field that contains the questions already asked. */
+/** The form field that contains the questions that were already asked. */
 const SEEN_DOUBTS = "seen_doubts";
 
 /** The text fields that everyone on the board can read. */
@@ -89,12 +89,12 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
 }
 
 /**
- * Returns the question about a city that the directory does not know. Proposes the cities with almost this
- * name, or else the city of the ZIP code.
+ * Returns the question about a city that is not in the directory. Proposes cities with a similar name or, if
+ * there is none, the city of the ZIP code.
  */
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, zip, state: typed } = partsOf(terms, end);
-  // One question is enough for a contact in this field.
+  // A contact in this field already causes a question; one question is enough.
   if (!city || contactsIn(city).length > 0) return [];
   const byZip = entryOfZip({ city, state: typed, zip });
   const state = typed ?? byZip?.state;
@@ -130,7 +130,10 @@ const TIMES = [
   ["destination", "delivery_date", "delivery_until"],
 ] as const;
 
-/** Returns the questions about times that do not exist, because clocks are set forward over them. */
+/**
+ * Returns the questions about times that do not exist, because the clocks skip them when daylight saving time
+ * begins.
+ */
 const skippedDoubts = (terms: LoadTerms): Doubt[] =>
   TIMES.flatMap(([end, dayColumn, timeColumn]) => {
     const [day, time, zone] = [terms[dayColumn], terms[timeColumn], zoneOfPlace(partsOf(terms, end))];
@@ -148,7 +151,9 @@ function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
   return ask(column, says);
 }
 
-/** Returns the question about a delivery that ends before the pickup begins, by the clocks of both places. */
+/**
+ * Returns the question about a delivery that ends before the pickup begins, in the time zones of both places.
+ */
 function orderDoubt(terms: LoadTerms): Doubt[] {
   const { pickup_date, pickup_time, delivery_date } = terms;
   const column = terms.delivery_until === null ? "delivery_time" : "delivery_until";
@@ -171,7 +176,7 @@ function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
 }
 
 /**
- * Returns the questions about unknown places, about the pickup time, and about a rate far above the market.
+ * Returns the questions about unknown places, about the times, and about a rate far above the market.
  */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const names = ENDS.flatMap((end) => nameDoubt(terms, end));
@@ -180,7 +185,7 @@ async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doub
 
 /**
  * Asks once about likely mistakes, and about contact details in public texts. The form sends the questions
- * back in `SEEN_DOUBTS`, so unchanged terms pass the next time and changed terms are checked again.
+ * back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and changed terms are checked again.
  * @param known the terms before an edit; unchanged terms are not questioned
  * @throws SecondLook
  */
@@ -200,8 +205,8 @@ export async function lookOnce(
 }
 
 /**
- * Returns the fields with the proposed city from the form's address, where a button puts it:
- * `?origin=Salt+Lake+City`.
+ * Returns the fields with the proposed city that the user accepted. The button adds the city to the form's
+ * address: `?origin=Salt+Lake+City`.
  */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {
   const { searchParams } = new URL(url);

@@ -21,7 +21,7 @@ const before: Terms = {
 
 const says = (more: Terms) => changesBetween(before, { ...before, ...more }).map((change) => change.says);
 
-/** What each term that everyone sees becomes, and the sentence about it. */
+/** The new value of each term that everyone sees, and the sentence about the change. */
 const CASES: Readonly<Partial<Record<TermColumn, readonly [now: TermValue, says: string]>>> = {
   total_rate_cents: [115_000, "Rate changed from $1,250 to $1,150"],
   pickup_date: ["2030-03-05", "Pickup changed from Mon, Mar 4, 2030, 8:00 AM to Tue, Mar 5, 2030, 8:00 AM"],
@@ -49,7 +49,7 @@ const CASES: Readonly<Partial<Record<TermColumn, readonly [now: TermValue, says:
   lumper_payer: ["carrier", "Lumper paid by added: Carrier"],
 };
 
-/** Says nothing alone: the end of a window has no meaning without its start. */
+/** Terms that cause no sentence alone: the end of a window has no meaning without its start. */
 const ALONE_SILENT: readonly TermColumn[] = ["delivery_until"];
 
 describe("what an edit changed", () => {

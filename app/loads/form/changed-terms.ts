@@ -1,16 +1,16 @@
-/** Says what an edit changed, for drivers whose requests ended with it. Pure. */
+/** Describes the changes of an edit, for drivers whose requests it ended. Pure. */
 import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 
-/** The terms that everyone may see. An edit saves these, and only these are compared. */
+/** The terms that everyone may see. Only these are saved with an edit and compared. */
 export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => seenBy === "everyone");
 
 /** Terms by column. A missing term counts as empty, because an older version may not have had it. */
 export type Terms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
-/** The kinds of changes, by what decides first whether a driver still wants the load. */
+/** The kinds of changes, the most important for a driver's decision first. */
 export type Changed = "rate" | "schedule" | "lane" | "terms";
 
 export interface Change {
@@ -46,7 +46,9 @@ const fromTo = (label: string, before: string | null, now: string | null): strin
       ? `${label} removed, was ${before}`
       : `${label} changed from ${before} to ${now}`;
 
-/** Compares one term that has no format of its own. Free text is not quoted, because it may say anything. */
+/**
+ * Compares one term that has no format of its own. Free text is not quoted, because it may contain anything.
+ */
 function change(term: Term, before: Terms, now: Terms): string | null {
   const [was, is] = [before, now].map((terms) => {
     const value = terms[term.column] ?? null;
@@ -68,7 +70,7 @@ const COMPOSED = /^(total_rate|pickup_|delivery_|origin_|destination_)/;
 const OTHERS = SEEN_TERMS.filter(({ column }) => !COMPOSED.test(column));
 const RATE = ALL_TERMS.find(({ column }) => column === "total_rate_cents");
 
-/** Returns what differs between two versions of a load's terms, the most important first. */
+/** Returns the differences between two versions of a load's terms, the most important first. */
 export function changesBetween(before: Terms, now: Terms): Change[] {
   const rate = RATE && change(RATE, before, now);
   const composed = (what: Changed, label: string, was: string | null, is: string | null): Change[] =>

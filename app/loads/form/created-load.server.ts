@@ -4,7 +4,10 @@ import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { ownedLoad } from "../queries.server";
 
-/** Returns what the note about a load just posted shows; null if it is not the viewer's load. */
+/**
+ * Returns the content of the note about a load that was just posted; null if the viewer does not own the
+ * load.
+ */
 export async function createdLoad(viewer: Viewer, loadId: string) {
   const load = await ownedLoad(viewer, loadId);
   if (!load) return null;

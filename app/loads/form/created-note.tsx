@@ -2,7 +2,7 @@ import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import { Done } from "~/ui/notice";
 
-/** The note about the load just posted: its lane, the lane's market rates, and what looks unusual. */
+/** The note about the load that was just posted: its lane, the lane's market rates, and unusual places. */
 export function CreatedNote({
   loadId,
   lane,

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { Link } from "#links";
 import { Done } from "~/ui/notice";
 
-/** How long the confirmation is shown before the redirect to the load. */
+/** How long the confirmation is shown before the page of the load opens. */
 const DELAY_MS = 1_500;
 
 /**
- * Confirms an edit, then returns to the load. Without JavaScript, the response's `Refresh` header and a link
- * do this. If fields were left empty, the page says so and stays until the user leaves it.
+ * Confirms an edit, then returns to the load. Without JavaScript, the response's `Refresh` header or the link
+ * does. If fields were left empty, the page says so and stays until the user leaves it.
  */
 export function EditSaved({ to, left }: { to: string; left: readonly string[] }) {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 /**
- * The example that a new broker changes into the first load, as field values. The required fields, dates and
- * rate, are empty, so the example cannot be posted unchanged. Pure.
+ * The field values of the example that a new broker changes into the first load. The dates and the rate,
+ * which are required, are empty, so the example cannot be posted unchanged. Pure.
  */
 export const EXAMPLE: Readonly<Record<string, string>> = {
   cargo_description: "Paper towels on pallets",

@@ -31,12 +31,12 @@ const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired De
 
 const MAX_DOLLARS = 1_000_000;
 
-/** The maximum of each accessorial. */
+/** The maximum of each accessorial, in dollars. */
 const MAX_EXTRA_DOLLARS = 10_000;
 
 /**
- * Parses a day not before `earliest`. An edit may keep the load's current day (`kept`), even if that day has
- * passed.
+ * Returns the parser of a day, which may not be before `earliest`. An edit may keep the load's current day
+ * (`kept`) even if it has passed.
  */
 const day = (what: string, earliest: string, kept: unknown) =>
   required((typed) => readDayField(typed, earliest), missing(`Enter the ${what}.`)).refine(
@@ -45,8 +45,8 @@ const day = (what: string, earliest: string, kept: unknown) =>
   );
 
 /**
- * Returns the parser of a number. A text that is not a number leaves the load's facts empty, and the
- * confirmation says so (`leftEmpty`); it is refused if the number is required or is a term of payment.
+ * Returns the parser of a number. A text that is not a number is refused if the number is required or is in
+ * minutes, as free time is. Otherwise, the number stays empty, and the confirmation says so (`leftEmpty`).
  */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
@@ -118,7 +118,7 @@ function newLoadForm(): ReturnType<typeof loadForm> {
   return ofToday.form;
 }
 
-/** Returns whether both days can be read and the delivery is before the pickup. */
+/** Returns whether both days are valid and the delivery is before the pickup. */
 function areReversed({ pickup_date = "", delivery_date = "" }: Record<string, string>): boolean {
   const [pickup, delivery] = [readDayField(pickup_date).value, readDayField(delivery_date).value];
   return Boolean(pickup && delivery && pickup > delivery);
@@ -129,7 +129,7 @@ const WINDOWS = [
   { start: "delivery_time", end: "delivery_until" },
 ] as const;
 
-/** Returns the errors of windows that do not start, or that end before they start. */
+/** Returns the errors of windows that have no start, or that do not end after their start. */
 function windowErrors(fields: Record<string, string>): Record<string, string> {
   const wrong = WINDOWS.flatMap(({ start, end }) => {
     const [from, until] = [readTimeField(fields[start] ?? ""), readTimeField(fields[end] ?? "")];
@@ -140,7 +140,7 @@ function windowErrors(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(wrong);
 }
 
-/** Returns all errors at once. The order of the dates is checked only if both are valid. */
+/** Returns a refusal with all errors. The order of the dates is checked only if both are valid. */
 function refusalOf(error: z.ZodError, fields: Record<string, string>): Invalid {
   const found = { ...windowErrors(fields), ...fieldErrors(error) };
   const isReversed = !found.pickup_date && !found.delivery_date && areReversed(fields);
@@ -174,8 +174,8 @@ export function readLoadForm(fields: Record<string, string>, reading?: Reading):
 }
 
 /**
- * Returns a sentence for each number of a saved load that was typed but could not be read, so that its field
- * is empty: `Weight left empty: “heavy” is not a number.`
+ * Returns a sentence for each number of a saved load that could not be read and was therefore left empty:
+ * `Weight left empty: “heavy” is not a number.`
  */
 export function leftEmpty(fields: Readonly<Record<string, string>>): string[] {
   return ALL_TERMS.filter(isNumeric).flatMap((term) => {

@@ -128,7 +128,7 @@ function Fields({ part, hint, doubts, onDoubts, ...filled }: FieldsProps) {
   );
 }
 
-/** Shows a part that few loads need. Collapsed unless a field has a value or an error. */
+/** Shows a part of the form that few loads need. Collapsed unless a field has a value or an error. */
 function Collapsed({ part, ...filled }: { part: FormPart } & Filled) {
   const { values, fields } = filled.answers ?? {};
   const isOpen = part.rows.flat().some(({ name }) => values?.[name] || fields?.[name]);
@@ -140,7 +140,7 @@ function Collapsed({ part, ...filled }: { part: FormPart } & Filled) {
   );
 }
 
-/** Shows the fields of a load, for new loads and edits. */
+/** Shows the fields of the load form, for new loads and edits. */
 export function LoadFields({ form, hint, ...filled }: Props) {
   const [doubts, onDoubts] = useState(hint?.doubts);
   const parts: readonly FormPart[] = JSON.parse(form);

@@ -1,4 +1,4 @@
-/** Which terms are numbers, and of what. Pure. */
+/** Determines which terms are numbers, and their quantities. Pure. */
 import type { Quantity } from "~/text/typed-numbers";
 import type { Term } from "./terms";
 
@@ -10,5 +10,5 @@ export const isNumeric = (term: Term): term is NumericTerm =>
 
 const QUANTITIES: Readonly<Record<string, Quantity>> = { lb: "pounds", ft: "feet", minutes: "minutes" };
 
-/** Returns what a term's number counts, which decides the units that are understood. */
+/** Returns the quantity of a term's number, which determines the accepted units. */
 export const quantityOf = ({ holds }: NumericTerm): Quantity => QUANTITIES[holds.unit] ?? "pieces";

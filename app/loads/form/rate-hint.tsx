@@ -15,7 +15,7 @@ const FIELDS = [
 ];
 const NONE: Doubts = { origin: null, destination: null };
 
-/** The wait after the last keystroke, in milliseconds. */
+/** The delay of a request after the last keystroke, in milliseconds. */
 const PAUSE_MS = 500;
 
 /** Returns the form's lane fields as a query. Empty if neither end has a state or ZIP code. */
@@ -28,15 +28,21 @@ function laneOf(form: HTMLFormElement): string {
 }
 
 interface Props {
-  /** The hint from the server's response to an invalid form. Without JavaScript, the only hint. */
+  /**
+   * The server's hint, on the edit page or in the response to an invalid form. Without JavaScript, the only
+   * hint.
+   */
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;
-  /** Receives the warnings about the places when the user leaves a field. */
+  /**
+   * Receives the warnings about the places: when the user leaves a field, or at once if no address field has
+   * the focus.
+   */
   onDoubts: (doubts: Doubts) => void;
 }
 
-/** Returns miles and pay: `≈ 520 mi, estimated · $2.79 a mile`. Null if the miles are unknown. */
+/** Returns miles and pay: `≈ 520 mi, estimated · $2.79/mi`. Null if the miles are unknown. */
 function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | null {
   if (!hint?.miles || !hint.milesInWords) return null;
   const dollars = readNumber(rate, "dollars") ?? 0;
@@ -45,7 +51,8 @@ function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | 
 }
 
 /**
- * Shows miles, rate per mile and market next to the rate field. With JavaScript it updates as the user types.
+ * Shows miles, rate per mile and market next to the rate field. With JavaScript, the hint is updated while
+ * the user types.
  */
 export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -74,7 +81,7 @@ export function RateHint({ shown, rate: typed = "", onDoubts }: Props) {
         const told: Partial<LaneHint> = await answer.json();
         setHint(told as LaneHint);
         doubts = told.doubts ?? NONE;
-        // A half-typed name is not an error, so a place is not checked while the user is typing it.
+        // A half-typed name is not an error, so no warning appears while the user types a place.
         if (!form.querySelector("input[name*=_address_]:focus")) tellDoubts();
       } catch {
         // A failed request is ignored, because the next change sends another one.

@@ -1,11 +1,14 @@
-/** A shipper's own reference for a load: unique among the shipper's loads that are not deleted. */
+/**
+ * Checks a shipper's own reference for a load, which is unique among the shipper's loads that are not
+ * deleted.
+ */
 import { db } from "db/client";
 import { loads } from "db/schema";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
 import { numberOf } from "~/trade/load-number";
 
-/** The refusal of a reference that another load of the shipper has. */
+/** Returns the refusal of a reference that another load of the shipper already has. */
 function referenceUsed(other: { load_number: number }): Conflict {
   return new Conflict("This reference is in use.", {
     reference: `You have a load with this reference already: ${numberOf(other)}.`,

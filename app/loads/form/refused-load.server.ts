@@ -4,12 +4,12 @@ import { Invalid } from "~/platform/errors";
 import { type Proposal, SecondLook } from "./before-posting.server";
 import { type LaneHint, laneHint } from "./lane-hint.server";
 
-/** The data that the page receives after a load form was refused. */
+/** The data that the page receives after a load form is refused. */
 export interface RefusedLoad extends Refused {
-  /** The questions that the shipper confirms by submitting the same form again. */
+  /** The questions, which the shipper dismisses by submitting the same form again. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
-  /** The miles and the market rate, for users without JavaScript. Null after a server error. */
+  /** The miles and the market rate, for users without JavaScript. Null unless the form was invalid. */
   hint: LaneHint | null;
 }
 

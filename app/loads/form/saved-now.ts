@@ -6,12 +6,12 @@ import { ALL_TERMS, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
 const MOST_CHARACTERS = 60;
-/** The maximum number of terms to name. If more differ, the user should read the whole form. */
+/** The maximum number of terms that are named. If more differ, the user should read the whole form. */
 const MOST = 6;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Returns the text of a number without extra digits; null for a text that is not a number. */
+/** Returns a number as text, rounded to two decimals; null for a text that is not a number. */
 function numberAs(term: Term, text: string): string | null {
   const number = readNumber(text, isNumeric(term) ? quantityOf(term) : "dollars");
   return number === null || Number.isNaN(number) ? null : String(Math.round(number * 100) / 100);
@@ -43,7 +43,7 @@ function readAs(term: Term, fields: Fields): string {
   }
 }
 
-/** Returns the label of a form field, prefixed with the end of the lane: `Origin city`. */
+/** Returns the label of a form field. The label of a place begins with the end of the lane: `Origin city`. */
 function labelIn({ column, form, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
   const words = form.asked ?? label;
@@ -57,7 +57,7 @@ const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0
  * `Saved now: Rate in dollars 2600, Cargo empty.` Empty if nothing differs. Pure.
  */
 export function savedNow(saved: Fields, typed: Fields): string {
-  // Places are saved in standard spelling, so the comparison ignores case.
+  // The comparison ignores case, because places are saved in standard spelling.
   const differing = ALL_TERMS.filter(
     (term) => readAs(term, saved).toLowerCase() !== readAs(term, typed).toLowerCase(),
   );

@@ -18,7 +18,7 @@ const address = (action: string, choice: readonly Proposal[]) =>
 
 /**
  * Returns the proposals that the buttons offer. If both ends are in doubt, the first button replaces both
- * with the likeliest cities. Each other button replaces one.
+ * with the likeliest cities. Each other button replaces one city.
  */
 function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
   const likeliest = ENDS.flatMap((end) => proposals.find((proposal) => proposal.end === end) ?? []);
@@ -41,7 +41,7 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
   useEffect(() => question.current?.focus(), [refusal]);
   return (
     <>
-      {/* Contains the questions already asked, so that the next submission passes if nothing changed. */}
+      {/* Contains the questions that were already asked, so that the next submission passes if nothing has changed. */}
       <input type="hidden" name="seen_doubts" value={values.seen_doubts ?? ""} />
       {doubts.length > 0 && (
         <>

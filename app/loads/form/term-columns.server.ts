@@ -1,4 +1,4 @@
-/** The columns of `loads` that each view reads, limited to those the viewer may see. */
+/** The columns of `loads` that each view reads, limited to the columns that the viewer may see. */
 import type { Given } from "db/client";
 import { loads } from "db/schema";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
@@ -65,7 +65,7 @@ export const termsNow: SQL<string> = sql`json_object(${sql.join(
 )})`;
 
 const { origin, destination, schedule, freight, needs } = TERMS;
-/** The columns for which tables have their own format. Tables list all other terms one by one. */
+/** The columns that tables show in their own format. Tables list all other terms one by one. */
 const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
 const LISTED: readonly Term[] = [...freight, ...needs];
 
@@ -94,8 +94,8 @@ export const rowColumns = {
     ComposedColumn
   >),
   /**
-   * Formatted here. The load number starts a row's second line, so that a narrow screen does not break the
-   * number at its hyphen.
+   * The load number, formatted on the server. It starts a row's second line, so that a narrow screen does not
+   * break it at its hyphen.
    */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),

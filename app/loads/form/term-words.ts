@@ -36,7 +36,7 @@ export function inWords({ holds }: Pick<Term, "holds">, value: TermValue): strin
 type Stop = "pickup" | "delivery";
 type Contacts = Readonly<Record<`${Stop}_contact` | `${Stop}_contact_phone`, string | null>>;
 
-/** Returns whom to call at a stop: `Receiving desk, (801) 555-0100`. Null if no contact is given. */
+/** Returns the contact to call at a stop: `Receiving desk, (801) 555-0100`. Null if no contact is given. */
 export const contactInWords = (load: Contacts, stop: Stop): string | null =>
   [load[`${stop}_contact`], load[`${stop}_contact_phone`]].filter(Boolean).join(", ") || null;
 

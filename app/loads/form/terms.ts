@@ -30,9 +30,9 @@ export type Content =
     };
 
 /**
- * The views of a load. The last two are its documents. The form is not listed: it contains every term, but no
- * column that Haulway adds. Documents are built from the details and read by both parties, so each term on a
- * document is also in the details and visible to both.
+ * The views of a load. The last two are its documents. The form is not listed, because it contains every
+ * term, but no column that Haulway adds. Documents are built from the details and read by both parties, so
+ * each term on a document is also in the details and visible to both parties.
  */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
@@ -40,7 +40,7 @@ export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill
 interface InForm {
   /** The label in the form, if it differs from the term's label. */
   asked?: string;
-  /** The field shares a row with adjacent fields of the same `inRow`. */
+  /** The field shares a row with adjacent fields that have the same `inRow`. */
   inRow?: string;
   /** Common values, which browsers offer while a user types. */
   suggestions?: readonly string[];
@@ -85,7 +85,7 @@ const IN_ROW = { inRow: "row" } as const;
 const PICKUP_ROW = { inRow: "pickup" } as const;
 const DELIVERY_ROW = { inRow: "delivery" } as const;
 
-/** Common freight, offered while a shipper types the category. */
+/** Common categories of freight, offered while a shipper types the category. */
 const CATEGORIES = [
   "Appliances",
   "Auto parts",
@@ -113,7 +113,7 @@ const CATEGORIES = [
   "Vehicles",
 ] as const;
 
-/** The person to call at the facility of one end. */
+/** The terms for the contact at the facility of one stop. */
 function contact<Stop extends "pickup" | "delivery">(stop: Stop, label: string) {
   const row = { inRow: stop } as const;
   return [
@@ -134,8 +134,8 @@ function address<E extends End>(end: E) {
 
 /**
  * Keyed by the part of the form. The page and the tables have their own formats for the first three parts (an
- * address, a day with its time), and the page shows `accessorials` on one line. The terms of `freight` and
- * `needs` are listed one by one, in this order.
+ * address, a day with its time). The page shows `accessorials` on one line, and the contact of each stop on
+ * one. The terms of `freight` and `needs` are listed one by one, in this order.
  */
 export const TERMS = {
   origin: address("origin"),
@@ -198,7 +198,7 @@ export const TERMS = {
   ],
 } as const;
 
-/** Additional columns, subject to the same visibility rules. */
+/** The columns that Haulway adds. The same visibility rules apply. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),
@@ -229,7 +229,7 @@ export function fieldName({ column }: { column: TermColumn }): string {
 export const standsIn = (place: Place, { in: places }: Pick<Term, "in">): boolean =>
   places.some((each) => each === place);
 
-/** Returns a term's label on the load's page. */
+/** Returns the label of a term's column. */
 export function labelOf(column: TermColumn): string {
   return ALL_TERMS.find((each) => each.column === column)?.label ?? column;
 }

@@ -11,7 +11,10 @@ import type { Freshness } from "../steps/freshness";
 import { type Step, stepAddress } from "../steps/steps";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 
-/** A page of a load: the last part of its address, and the text and style of its button. */
+/**
+ * A link to one of the load's other pages: the last part of the page's address, and the text and style of the
+ * button.
+ */
 export type Way = readonly [page: string, words: string, look: "main" | "plain"];
 
 interface Props {
@@ -24,11 +27,11 @@ interface Props {
   documents: readonly LoadDocument[];
   pin: string | null;
   freshness: Freshness | null;
-  /** The pages of the load on which the viewer can act now. */
+  /** Links to the load's other pages. */
   ways?: readonly Way[];
-  /** The step of this page that is the viewer's next one, so its button is the main button. */
+  /** The viewer's next step, if it is in this panel. Its button is then the main button. */
   main?: "request" | "pick-up" | "sign";
-  /** The button of the viewer's next step, if it is none of this panel's. */
+  /** The button of the viewer's next step, if the step is not in this panel. */
   lead?: ReactNode;
   /** Further steps. */
   children?: ReactNode;
@@ -75,7 +78,7 @@ interface FileFieldPlan {
 function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /**
-   * The number of files in each field. Undefined until scripts run. Without scripts, the server reports
+   * The number of files in each field. Undefined until scripts run; without scripts, the server reports
    * missing files.
    */
   const [counts, setCounts] = useState<number[]>();
@@ -112,7 +115,7 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
-/** Shows the steps that the viewer can take now, or who has to act. */
+/** Shows the steps that the viewer can take now, the text about the other side, and the documents. */
 export function ActionPanel(panel: Props) {
   const { load, waiting, isProcessed, offered, documents, pin, freshness, refusal, ways = [], main } = panel;
   const { loadId } = load;

@@ -7,7 +7,7 @@ export interface LoadDocument {
   kind: FileKind;
   shownName: string;
   sizeBytes: number;
-  /** Set if Haulway generated the document. The document can then be signed on the page. */
+  /** Set if Haulway generated the document, so that it can be signed in the app. */
   isMade?: true;
 }
 
@@ -17,7 +17,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Lists the documents that the viewer may open, folded into one row. */
+/** Lists the documents that the viewer may open, collapsed into one row. */
 export function DocumentsList({ documents, isOpen }: Props) {
   if (documents.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function DocumentsList({ documents, isOpen }: Props) {
         {documents.map((document) => {
           const { fileId, kind, shownName, sizeBytes } = document;
           const title = titleAmong(document, documents);
-          // Links that differ only by their number also contain the name.
+          // Links that would differ only by their number also contain the file's name.
           const isOneOfMany = title !== kindTitle(kind);
           return (
             <li key={fileId}>

@@ -4,11 +4,14 @@ import { Icon } from "~/ui/icon";
 
 interface Props {
   loadId: string;
-  /** The page that the viewer came from. */
+  /** The target of the Back link (`backLink`). */
   back: string;
 }
 
-/** Shows the bar above a load: a link back to the viewer's previous page, and Refresh. */
+/**
+ * Shows the bar above a load, with the links Back and Refresh. The target of Back stays the same while the
+ * page is open.
+ */
 export function LoadBar({ loadId, back }: Props) {
   const [to] = useState(back);
   return (

@@ -19,7 +19,7 @@ import { storeOffer } from "./store-offer.server";
 
 const CHOSEN = "A driver has been chosen for this load. Nothing was changed.";
 
-/** The form of a step that the owner takes. */
+/** The owner's form. */
 interface Asked {
   viewer: Viewer;
   loadId: string;
@@ -38,8 +38,8 @@ export function readBookers({ book_now = "" }: Asked["fields"]): Booker | null {
 }
 
 /**
- * SQL condition: the viewer owns the load, and the load is open, so the viewer may choose who books it. Reads
- * the `loads` row in scope.
+ * SQL condition: the viewer owns the load and the load is open, so the viewer may choose who can book it.
+ * Reads the `loads` row in scope.
  */
 const mayBeAllowed = (viewer: Viewer, loadId: string): SQL | undefined =>
   and(eq(loads.load_id, loadId), isNull(loads.deleted_at), hasOpenStatus, STANDS_AS.owner(viewer.id));
@@ -65,7 +65,7 @@ export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Da
   if (!isOpen(load.status)) throw new Conflict(CHOSEN);
   const who = readBookers(fields);
   if (who === load.bookers) return refuseOtherContent();
-  // Saved searches for Book Now find the load only now.
+  // From now on, saved searches for Book Now can find the load.
   const isNew = who !== null && load.bookers === null;
   await writeOnce([
     choosing(viewer, loadId, who, nowMs),

@@ -12,7 +12,7 @@ import { publish, rooms } from "~/chat/rooms/publish.server";
  */
 const MAX_TOLD = 200;
 
-/** Returns the users who have the load on their dashboard, or had it there until this step. */
+/** Returns the users who have the load on their dashboard, or who had it there until this step. */
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
   const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
   const justNow = or(isOpenRequest, eq(requests.decided_at, nowMs));
@@ -25,9 +25,9 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 }
 
 /**
- * Updates open pages through the load's room and the room of each affected user. Call after the write is
- * committed and after the response, with the instant of the write.
- * @param others users no longer linked to the load: a released driver, or one who withdrew
+ * Updates open pages through the load's room and the room of each affected user. Call it after the write,
+ * with the time of the write. The response need not wait for it. @param others users who are no longer linked
+ * to the load: a released driver, or a driver who withdrew a request
  */
 export async function announceMove(move: {
   loadId: string;

@@ -37,7 +37,7 @@ const CHOSEN = { cancel: "Out of hours", release: "The freight is not ready" } a
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 const driver = () => savePerson({ role: "driver" });
 
-/** A load with its driver and a second driver whose request lost. */
+/** Creates a load with a driver, and a second driver whose request was rejected. */
 async function stage(status: (typeof BEFORE_PICKUP)[number] | "in transit" | "complete" = "pickup") {
   const owner = await savePerson({ role: "shipper" });
   const [chosen, loser] = [await driver(), await driver()];
@@ -236,7 +236,7 @@ describe("the number of cancellations", () => {
     total_rate: "2000",
     weight_lb: "41000",
   };
-  /** A load of this owner for which the driver was accepted. */
+  /** Creates a load of this owner for which the driver was accepted. */
   async function agreed(owner: BuiltPerson, hauler: BuiltPerson) {
     const { loadId } = await saveLoad({ owner, requesters: [hauler] });
     await acceptRequest({ viewer: owner, loadId, driverId: hauler.id });

@@ -17,7 +17,8 @@ interface Part {
   viewer: Viewer;
   loadId: string;
   /**
-   * `reason`, `reason_text`, and the state that the page showed: `revision`, `seen_status`, `seen_driver`.
+   * The form's fields: `reason`, `reason_text`, and the state that the page showed (`revision`,
+   * `seen_status`, `seen_driver`).
    */
   fields: Record<string, string>;
 }
@@ -38,7 +39,9 @@ function readReason(parting: Parting, { reason = "", reason_text = "" }: Record<
   return { reason, reason_text: text || null };
 }
 
-/** SQL: the drivers whose requests ended when the current driver was chosen, as rows of `driver_id`. */
+/**
+ * SQL: the drivers whose requests were rejected when the current driver was chosen, as rows of `driver_id`.
+ */
 function losersTo(driverId: string, loadId: string): SQL {
   const chosenAt = sql`(select max(e.at) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
   const lost = and(
@@ -64,13 +67,13 @@ async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean
 }
 
 /**
- * Returns the load if the viewer may cancel or release now.
+ * Returns the load if the viewer may cancel it or release the driver now.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToCancel(parting: Parting, viewer: Viewer, loadId: string, shown?: number) {
   try {
     const load = await loadToMove(parting, viewer, loadId, shown);
-    // Stryker disable next-line all: narrows the type, because such a load has a driver.
+    // Stryker disable next-line all: narrows the type; a load that may be canceled always has a driver.
     if (!load.driver) throw new Conflict(MOVED_ON);
     return { ...load, driver: load.driver };
   } catch (error) {
@@ -112,8 +115,8 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 
 /**
  * Cancels a load on behalf of its chosen driver. Possible until pickup. The load returns to the board with
- * the status new. The shipper sees the reason, and drivers whose requests lost are notified that the load is
- * open.
+ * the status `new`, unless its pickup has passed. The shipper sees the reason, and drivers whose requests
+ * were rejected are notified that the load is open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);

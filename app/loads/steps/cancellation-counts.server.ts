@@ -1,6 +1,6 @@
 /**
- * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. The
- * write of each step updates the counts.
+ * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. Each
+ * step's write updates the counts.
  */
 import { db } from "db/client";
 import { profiles } from "db/schema";

@@ -4,7 +4,9 @@ import type { LoadEvent } from "~/trade/lifecycle";
 
 export type Parting = Extract<LoadEvent, "cancel" | "release">;
 
-/** The reasons to choose from, as used in the form, the history and the message to the other party. */
+/**
+ * The reasons that a user can choose, as used in the form, the history and the message to the other party.
+ */
 export const REASONS: Readonly<Record<Parting, readonly string[]>> = {
   cancel: [
     "The truck or trailer broke down",

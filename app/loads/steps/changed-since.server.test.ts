@@ -52,7 +52,8 @@ const STATUS: Readonly<Record<LoadEvent, LoadStatus>> = {
 };
 
 /**
- * A load on which the event is allowed. `hauler` is its driver or has requested it; `rival` has requested it.
+ * Creates a load on which the event is allowed. `hauler` is its driver or has requested it (except for
+ * `request`); `rival` has requested it.
  */
 async function sceneOf(event: LoadEvent) {
   const owner = await savePerson({ role: "shipper" });
@@ -119,7 +120,7 @@ const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | nul
   "other shipper": null,
 };
 
-/** Makes each change separately by hand, so that each guard is tested alone. */
+/** Each function makes one change by hand, so that each guard is tested alone. */
 const CHANGES: Readonly<Record<string, (scene: Scene, event: LoadEvent) => Promise<unknown>>> = {
   "has moved on": (scene) =>
     db()

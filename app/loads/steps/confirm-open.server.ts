@@ -11,8 +11,8 @@ import type { Viewer } from "~/trade/viewer";
 import { WHOSE } from "./move-load.server";
 
 /**
- * Confirms on behalf of the owner that a load is still open. Changes only the time of confirmation that
- * drivers see.
+ * Confirms on behalf of the owner that a load is still open. Changes only the confirmation time that drivers
+ * see.
  * @throws NotFound, Forbidden, Conflict (no longer open, or expired)
  */
 export async function confirmOpen({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

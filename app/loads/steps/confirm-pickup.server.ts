@@ -84,7 +84,7 @@ export async function confirmPickup(
   );
 }
 
-/** Replaces the error of a refused write if the pin was locked between the read and the write. */
+/** If the PIN was locked between the read and the write, replaces the error of the refused write. */
 async function orLocked(
   written: Promise<void>,
   driverId: string,

@@ -11,7 +11,7 @@ import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Deletes a load from all lists and notifies its driver and the requesting drivers. The load's history stays.
+ * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history stays.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
  * @throws NotFound, Forbidden, Conflict
  */
@@ -32,7 +32,7 @@ export async function deleteLoad({
     viewer,
     load,
     driver: load.driver,
-    // Refused if a driver was chosen since the load was read, because that driver would lose the load without
+    // Refused if a driver was chosen after the load was read, because that driver would lose the load without
     // a notification.
     when: and(
       load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,

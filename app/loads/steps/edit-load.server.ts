@@ -36,8 +36,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the miles of the new terms. If origin and destination are unchanged, the miles stay the same even
- * if the engine is down.
+ * Returns the miles of the new terms. If origin and destination are unchanged, the known miles stay even if
+ * the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
@@ -47,9 +47,9 @@ async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Part
 }
 
 /**
- * Checks whether a form that was restored after a sign-out (`readForm`) is based on earlier terms of the
- * load.
- * @returns the refusal and the typed values, or null for any other error or if the load is unchanged
+ * Checks whether a form that was restored after a sign-out is based on earlier terms of the load.
+ * @returns the refusal and the typed values; null for an error without typed values, or if the load is
+ * unchanged
  */
 export async function changedSince(viewer: Viewer, loadId: string, error: unknown) {
   const typed = error instanceof Invalid ? error.typed : undefined;
@@ -60,8 +60,8 @@ export async function changedSince(viewer: Viewer, loadId: string, error: unknow
 }
 
 /**
- * Saves new terms. One write returns the load to new: it releases the driver, ends open requests, removes the
- * documents and draws a new PIN.
+ * Saves new terms. One write returns the load to the status `new`, releases the driver, ends open requests,
+ * drops the documents and draws a new PIN.
  * @throws NotFound, Forbidden, Conflict, Invalid, SecondLook (once)
  */
 export async function editLoad(edit: {
@@ -69,7 +69,7 @@ export async function editLoad(edit: {
   loadId: string;
   fields: Record<string, string>;
   revision?: number;
-  /** The status and the time of the latest request, as in the warning on the page. */
+  /** The status, and the time of the latest request, on which the page's warning was based. */
   seenStatus?: string;
   seenRequest?: number;
 }): Promise<void> {
@@ -109,7 +109,7 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    // Ensures that a driver who requested the load or was chosen after the page was opened is not dropped
+    // Ensures that a driver who requested the load, or was chosen, after the page was opened does not lose it
     // without a warning.
     when: and(
       eq(loads.load_status, load.status),
@@ -124,7 +124,7 @@ export async function editLoad(edit: {
       ...withoutDriver(load),
       expired_at: isPast ? Date.now() : null,
     },
-    // Another load got the reference after the check above.
+    // Another load received the reference after the check above.
     otherwise: () => new Conflict(CHANGED_SINCE),
     also: (nowMs) => [
       ...reopen(loadId, nowMs),

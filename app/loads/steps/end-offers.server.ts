@@ -5,8 +5,8 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { OfferAnswer } from "~/trade/offer";
 
 /**
- * Returns the statement that ends the open offers on a load, or only the open offers of one driver. Expired
- * offers stay as they are.
+ * Returns the statement that ends the open offers on a load, or only one driver's open offers. Expired offers
+ * stay as they are.
  */
 export function endOffers(
   answer: Extract<OfferAnswer, "load edited" | "load deleted" | "load taken" | "request ended">,

@@ -1,17 +1,20 @@
-/** The known times of a haul, which bound those that its driver states (`stop-order.ts`). */
+/** Reads the known times of a haul. They limit the times that the driver may enter (`stop-order.ts`). */
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { type HaulMoment, type HaulTimes, momentsBefore } from "./stop-order";
 
-/** SQL: when the present driver of a load was chosen; 0 if unknown. */
+/** SQL: the time at which the current driver of a load was chosen; 0 if unknown. */
 export const chosenAt = (loadId: Given<string>): SQL =>
   sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
 
 const ofLoad = sql.placeholder("loadId");
 
-/** SQL: when a step was last taken since the driver was chosen, by the phone's clock if it was sent late. */
+/**
+ * SQL: the time of a step's latest occurrence since the driver was chosen, by the phone's clock if the step
+ * was sent late.
+ */
 const stepAt = (event: "sign" | "pick up") =>
   sql`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
     where e.load_id = ${ofLoad} and e.event = ${sql.raw(`'${event}'`)} and e.at >= ${chosenAt(ofLoad)})`;
@@ -35,15 +38,15 @@ const timesQuery = prepared((handle) =>
 );
 
 /**
- * Reads the times of a load's present haul, as its driver states them. A check-in counts before a time that
- * the driver reported on the charges page.
+ * Reads the times of a load's current haul, as entered by its driver. A check-in takes precedence over a time
+ * that the driver entered on the charges page.
  */
 export async function haulTimesOf(driverId: string, loadId: string): Promise<HaulTimes> {
   const rows = await timesQuery().all({ driverId, loadId });
   return Object.fromEntries(rows.map(({ moment, atMs }) => [moment, atMs]));
 }
 
-/** The moments that are steps of the load. */
+/** The moments of the haul that are steps of the load. */
 const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
   sign: "signed",
   "pick up": "picked up",
@@ -51,8 +54,8 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
 };
 
 /**
- * SQL: the time before which a step cannot have been taken: that of the load's last step on the user's
- * device, or of a check-in that comes before this step. Null if the load has no history.
+ * SQL: the earliest possible time of a step: the time of the load's last step (on the user's device), or of a
+ * later check-in that precedes this step. Null if the load has no steps.
  */
 export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
   const moment = MOMENT_OF[event];

@@ -57,7 +57,7 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   release: "There's no driver to release now: none is chosen, or the freight is on the truck or delivered.",
 };
 
-/** The message if the viewer may not take the step, keyed by who may. */
+/** The message if the viewer may not take the step, keyed by the standing that may. */
 export const WHOSE: Readonly<Record<Actor, string>> = {
   owner: "Only the shipper who posted this load can do that.",
   "chosen driver": "Only the driver who was chosen for this load can do that.",
@@ -80,7 +80,7 @@ function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing
 /**
  * Returns the load if the viewer may fire `event` on it now.
  * @param load as read by `loadTies`
- * @param shown the revision on the viewer's page; must equal the current revision
+ * @param shown the revision on the viewer's page, which must be the current revision
  * @throws NotFound, Forbidden, Conflict
  */
 export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number): LoadTies {
@@ -102,8 +102,8 @@ export function asShown(load: LoadTies, shown?: number): LoadTies {
 }
 
 /**
- * Returns the load if the viewer may fire `event` on it now. Call before anything is uploaded or written. The
- * write checks the same rule again.
+ * Returns the load if the viewer may fire `event` on it now. Call it before anything is uploaded or written.
+ * The write checks the same rules again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -125,8 +125,8 @@ export interface StepMessages {
 interface Move {
   event: LoadEvent;
   /**
-   * The user who fires the event, if an offer or an allowance by the other party permits it. `also` must then
-   * check the permission.
+   * The standing of the user who fires the event, if an offer or an allowance by the other party permits it.
+   * `also` must then check the permission.
    */
   by?: (typeof BY_OFFER)[keyof typeof BY_OFFER] | (typeof BY_ALLOWANCE)[number];
   messages?: StepMessages;
@@ -136,14 +136,14 @@ interface Move {
   driver: { id: string; fullName: string } | null;
   /** Columns of the load that change with the status. */
   set?: Partial<typeof loads.$inferInsert> | Record<string, SQL>;
-  /** The refusal if those columns break a constraint of the table. */
+  /** The refusal if the columns in `set` violate a constraint of the table. */
   otherwise?: () => Refusal;
   /** Additional conditions on the load. */
   when?: SQL;
-  /** Additional statements, which run last so that `others` reads the requests before they change. */
+  /** Additional statements. They run last, so that `others` reads the requests before they change. */
   also?: (nowMs: number) => Statement[];
   /**
-   * Other affected drivers: those whose open requests end with the step, or who may request the load again.
+   * SQL: the other affected drivers, whose open requests end with the step or who may request the load again.
    */
   others?: SQL;
   /** The reason for a cancellation or release, for the history and the other party. */
@@ -205,11 +205,11 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
-/** Another user's step was written between the read and the write. */
+/** Returns the error for another user's step that was written between the read and the write. */
 const someoneWasFaster = () =>
   new Raced("load moved", "Someone got there first. Here is the current version.");
 
-/** Returns the error that matches the load's current state. */
+/** Returns the error for the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is no longer on the board.");
@@ -254,7 +254,7 @@ export async function moveLoad(move: Move): Promise<void> {
     const [people, kind, text] = [sides[side], kinds[side], texts[side]];
     if (!people) return [];
     return [
-      // A side without a notification took the step itself.
+      // A side without a notification has taken the step itself.
       ...(text ? tell(people, text, { loadId, kind: kind ?? OWN, nowMs }) : []),
       ...(kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : []),
     ];
@@ -264,7 +264,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),
     ...told,
-    // Whether the rate confirmation was signed here or uploaded.
+    // Applies to a rate confirmation that was signed in the app and to an uploaded one.
     ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),

@@ -11,13 +11,13 @@ describe("a new pin", () => {
   it("is uniformly distributed: each thousand gets its share", () => {
     const shares = Array<number>(10).fill(0);
     for (const pin of draws) shares[Number(pin[0])] = (shares[Number(pin[0])] ?? 0) + 1;
-    // Each count is 10,000 on average, with a standard deviation of 94. A deviation of ten times that is
+    // Each count is 10,000 on average, with a standard deviation of 94. Ten times this deviation is
     // practically impossible.
     expect(shares.slice(1).filter((share) => Math.abs(share - 10_000) > 1_000)).toEqual([]);
   });
 
   it("can be nearly any of the 9,000 pins", () => {
-    // After ten draws per pin, all but one pin in 22,000 have come up. 50 missing PINs are practically
+    // After ten draws per PIN, only one PIN in 22,000 has not been drawn. 50 missing PINs are practically
     // impossible.
     expect(new Set(draws).size).toBeGreaterThan(8_950);
   });

@@ -4,13 +4,13 @@ const HOW_MANY = 9000;
 /** Returns a random verification PIN from 1000 to 9999. All PINs are equally likely. */
 export function newPin(): string {
   const random = new Uint16Array(1);
-  // Rejection sampling: values above the largest multiple of 9000 below 2^16 would favor low pins.
+  // Rejects values of 63,000 (7 × 9000) and above, which would make low PINs more likely.
   do crypto.getRandomValues(random);
   while ((random[0] ?? 0) >= 7 * HOW_MANY);
   return String(LOWEST + ((random[0] ?? 0) % HOW_MANY));
 }
 
-/** Compares two pins in constant time. */
+/** Compares two PINs in constant time. */
 export function samePin(pin: string, typed: string): boolean {
   let difference = pin.length ^ typed.length;
   for (let i = 0; i < pin.length; i++) difference |= pin.charCodeAt(i) ^ (typed.charCodeAt(i) || 0);

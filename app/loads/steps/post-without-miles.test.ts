@@ -50,7 +50,7 @@ it.each<[string, () => Promise<string>]>([
       sql: "update loads set miles_due_at = 1 where load_id = ?",
       args: [loadId],
     });
-    // The job runs every half minute. Only the job's timers are faked.
+    // The job runs every 30 seconds. Only the job's timers are faked.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const stop = startJobs([fillMilesInTime]);
     vi.advanceTimersByTime(60_000);

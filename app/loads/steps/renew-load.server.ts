@@ -10,8 +10,9 @@ import { renewalDay } from "./freshness";
 import { loadToMove, moveLoad } from "./move-load.server";
 
 /**
- * Renews an expired load. The new pickup day is the `renewalDay`, and the number of days until delivery stays
- * the same. The history records the renewal as an edit. Open requests end, because they were for another day.
+ * Renews an expired load. The new pickup day is `renewalDay`, and the number of days from pickup to delivery
+ * stays the same. The history records the renewal as an edit. Open requests end, because the drivers
+ * requested the load for another day.
  * @throws NotFound, Forbidden, Conflict (not expired, or changed since the page was opened)
  */
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {

@@ -14,7 +14,7 @@ import { storeOffer } from "./store-offer.server";
 
 /**
  * Returns the columns of a load without a driver: a new PIN, no documents, no agreed rate, and the next
- * revision, so that earlier pages cannot act on it.
+ * revision, so that earlier pages cannot act on the load.
  */
 export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
   revision: revision + 1,
@@ -32,9 +32,9 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
 });
 
 /**
- * Returns the statement that turns off Book Now if the load has a driver; otherwise the same driver could
- * immediately book the load again. The owner can turn it on again. Must run before the driver's link to the
- * load is removed.
+ * Returns the statement that turns off Book Now if the load has a driver, because the same driver could
+ * otherwise book the load again immediately. The owner can turn it on again. Must run before the driver's
+ * link to the load is removed.
  */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
@@ -47,8 +47,8 @@ function endBooking(loadId: string): Statement {
 }
 
 /**
- * Returns the statements that end the requests, remove the documents and the driver, and queue the load for
- * saved searches.
+ * Returns the statements that end the requests and offers, drop the documents, remove the driver, and queue
+ * the load for saved searches.
  */
 export function reopen(loadId: string, nowMs: number): Statement[] {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));

@@ -12,7 +12,7 @@ import {
 const NOW = Date.parse("2026-12-01T20:00:00Z");
 const hour = (n: number) => NOW - 24 * HOUR_MS + n * HOUR_MS;
 
-/** A whole haul, an hour from moment to moment. */
+/** A whole haul, with an hour between moments. */
 const HAUL: HaulTimes = {
   chosen: hour(1),
   signed: hour(2),
@@ -26,7 +26,7 @@ const HAUL: HaulTimes = {
 const without = (...names: HaulMoment[]): HaulTimes =>
   Object.fromEntries(Object.entries(HAUL).filter(([name]) => !names.includes(name as HaulMoment)));
 
-/** For each stated moment: the moment before it and the one after it, written out by hand. */
+/** For each entered moment: the moment before it and the moment after it, written out by hand. */
 const BETWEEN: readonly (readonly [HaulMoment, first: HaulMoment | null, last: HaulMoment | null])[] = [
   ["chosen", null, "signed"],
   ["signed", "chosen", "arrived-pickup"],
@@ -54,7 +54,7 @@ describe("the order of a haul", () => {
       const problem = { kind: "too early", moment: first, atMs: from };
       expect(at(from - MINUTE_MS)).toEqual({ atMs: null, problem });
       expect(at(from - 40 * HOUR_MS)).toEqual({ atMs: null, problem });
-      // Within a minute, it becomes the known time.
+      // Within a minute, the time becomes the known time.
       expect(at(from - MINUTE_MS + 1)).toEqual({ atMs: from, problem: null });
     }
     const tooLate = last ? { kind: "too late", moment: last, atMs: to } : { kind: "to come" };

@@ -1,13 +1,13 @@
 /**
- * The one rule of the times that people and phones state about a load: each lies after the moments that come
- * first, before those that come later, and not in the future. It holds for check-ins, corrections, times on
- * the charges page, and the steps that a phone sends late. Pure.
+ * The rule for times that users enter, or phones send, about a load: a time must be after earlier moments of
+ * the haul, before later moments, and not in the future. The rule applies to check-ins, corrections, times on
+ * the charges page, and steps that a phone sends late. Pure.
  */
 import { MINUTE_MS } from "~/text/time";
 
 /**
- * The moments of one driver's time with a load, by rank. Moments of the same rank have no order: a driver
- * enters the PIN before or after leaving the dock. A release ends the arrivals.
+ * The moments of one driver's haul, by rank. Moments of the same rank may occur in any order: a driver may
+ * enter the PIN before or after leaving the dock. No arrival at the delivery can precede a release.
  */
 const RANKS = {
   chosen: 0,
@@ -24,21 +24,24 @@ const RANKS = {
 export type HaulMoment = keyof typeof RANKS;
 export const HAUL_MOMENTS = Object.keys(RANKS) as HaulMoment[];
 
-/** What is known of a haul, in UTC milliseconds. */
+/** The known times of a haul, in UTC milliseconds. */
 export type HaulTimes = Readonly<Partial<Record<HaulMoment, number | null>>>;
 
-/** Why a time cannot be: it is in the future, or a known moment lies on the wrong side of it. */
+/** The reason why a time is impossible: it is in the future, or on the wrong side of a known moment. */
 type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; moment: HaulMoment; atMs: number };
 
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
 /**
- * How far a stated time may lie beyond a known one: a form has whole minutes, and two clocks differ a little.
- * The time then becomes the known one, so a stored time never breaks the order.
+ * How far an entered time may be beyond a known time, because forms have whole minutes and clocks differ a
+ * little. The known time is then stored, so that stored times never break the order.
  */
 const TOLERANCE_MS = MINUTE_MS;
 
-/** Returns the time at which `moment` may be stored if it is stated as `saidMs`, or why it cannot be. */
+/**
+ * Returns the time to store for `moment` if the user entered `saidMs`, or the problem if that time is
+ * impossible.
+ */
 export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTimes, nowMs: number): Placed {
   if (saidMs >= nowMs + TOLERANCE_MS) return { atMs: null, problem: { kind: "to come" } };
   let atMs = Math.min(saidMs, nowMs);
@@ -61,7 +64,7 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
   return { atMs, problem: null };
 }
 
-/** Returns the moments that come before another one. */
+/** Returns the moments that come before `moment`. */
 export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
   HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
 
@@ -89,7 +92,7 @@ const COMES_LATER: Readonly<Record<HaulMoment, string>> = {
   delivered: "The load was delivered by then",
 };
 
-/** The moments that a side states, so that it can state them again. */
+/** The moments that a driver enters and can therefore correct. */
 const STATED: Partial<Record<HaulMoment, string>> = {
   "arrived-pickup": "arrival",
   "departed-pickup": "departure",

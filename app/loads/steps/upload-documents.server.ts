@@ -23,7 +23,7 @@ import { revisionShown } from "./steps";
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** Multipart. The request's body is read only after the step is checked. */
+  /** A multipart request. Its body is read only after the step is checked. */
   request: Request;
   clientAddress: string;
 }
@@ -55,7 +55,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
       load,
       driver: load.driver,
       nowMs,
-      // A driver chosen during the upload must not get documents that name the previous driver.
+      // A driver who was chosen during the upload must not receive documents that name the previous driver.
       when: load.driver ? isCarriedBy(loadId, load.driver.id) : undefined,
       set: step.set(upload.files, nowMs),
       also: () => recordFiles(stored, viewer, loadId, nowMs),
@@ -67,7 +67,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
 }
 
 /**
- * Uploads the owner's rate confirmation and bill of lading, either both or neither.
+ * Uploads the owner's rate confirmation and bill of lading: both or neither.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export function sendDocuments(upload: Upload): Promise<void> {
@@ -85,7 +85,8 @@ export function sendDocuments(upload: Upload): Promise<void> {
 }
 
 /**
- * Returns the file name of the signed rate confirmation, with `_signed` inserted before `.pdf`.
+ * Returns the stem of the signed rate confirmation's file id: the unsigned document's stem followed by
+ * `_signed`.
  * @throws Conflict if there is no rate confirmation
  */
 export function signedStem(rateConfirmationUrl: string | null): string {

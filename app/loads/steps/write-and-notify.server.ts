@@ -16,13 +16,13 @@ interface Told {
   /** The id of the event, sent to open pages. */
   eventId: string;
   actorId: string;
-  /** The other party, who gets the message and the notification. Null if the load has no other party. */
+  /** The other party, who receives the message and the notification. Null if the load has no other party. */
   readerId: string | null;
   text: string;
   /** The kind of notification (`app/notifications/kinds.ts`). */
   kind: string;
   nowMs: number;
-  /** Users other than the two parties whose open pages are updated. */
+  /** Users without a link to the load whose open pages must be updated, such as a released driver. */
   others?: string[];
 }
 

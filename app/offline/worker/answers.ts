@@ -13,7 +13,7 @@ import { NOBODY, readTag, setOwner } from "./whose";
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request);
 
-/** Returns whether the response is a gateway's error because the app is down. */
+/** Returns whether the response is a gateway's error, which means that the app is down. */
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /**
@@ -50,7 +50,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return new Response(marked(await kept.copy.text(), kept.atMs), { headers: kept.copy.headers });
 }
 
-/** Answers Remix's request for the manifest of the routes that a link needs. */
+/** Answers Remix's request for the routes that a link needs (`/__manifest`). */
 export async function answerRoutes(request: Request): Promise<Response> {
   const routes = await routesOf(new URL(request.url).searchParams.get("version"));
   const asked = fetch(request);
@@ -65,7 +65,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const page = pageOf(request.url);
   const url = new URL(page);
-  // The request is for part of a page's data, or for the page that shows the result of a form.
+  // The request is for a part of a page's data, or for the page that shows the result of a form.
   const isPart = /[?&](_routes|step)=/.test(request.url);
   // A revalidating page must not be reloaded, because it may contain typed text.
   const isSame = request.referrer.split("#")[0] === page;
@@ -105,7 +105,7 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 
 /**
  * Signs out. Signing out deletes the unsent items of all users, so `/outbox` asks for confirmation first.
- * Nothing is deleted until a response shows that nobody is signed in: the app refuses a form of another site,
+ * Nothing is deleted until a response shows that nobody is signed in: the app refuses forms of other sites,
  * and without signal the user stays signed in.
  */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
@@ -119,7 +119,7 @@ export async function answerSignOut({ request }: FetchEvent): Promise<Response> 
     if (isPage) return noSignal("You are still signed in. Sign out again when you're back online.");
     throw broken;
   }
-  // The headers of an opaque redirect are hidden, so `/login` is requested to read who is signed in.
+  // The headers of an opaque redirect are hidden, so the headers of `/login` show who is signed in.
   const isHidden = answer.type === "opaqueredirect";
   const ended = isHidden ? fetch("/login", { method: "HEAD", redirect: "manual" }) : answer;
   const said = await Promise.resolve(ended).catch(() => null);

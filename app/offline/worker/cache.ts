@@ -28,7 +28,10 @@ const isOneOf = (names: string[], { pathname }: URL) => {
 };
 
 export const isWork = (url: URL) => isOneOf(WORK, url);
-/** Returns whether a copy is never outdated, because a script renders the page from data on the phone. */
+/**
+ * Returns whether a copy of the page is never outdated, because a script renders the page from data on the
+ * phone.
+ */
 export const isDrawn = (url: URL) => isOneOf(DRAWN, url);
 export const isForTheRoad = (url: URL) => isOneOf(ROAD, url);
 export const isDocument = ({ pathname }: URL) => /^\/files\/[^/]+$/.test(pathname);
@@ -45,7 +48,7 @@ async function put(address: string, body: BodyInit, from: Headers, tag: string):
   headers.set(CACHED_AT_HEADER, String(Date.now()));
   const cache = await caches.open(pagesOf(tag));
   await cache.put(address, new Response(body, { headers }));
-  // The user may have changed during the write.
+  // Another user may have signed in during the write.
   if ((await whose()) !== tag) {
     await caches.delete(pagesOf(tag));
     return;
@@ -76,9 +79,9 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 
 /**
  * Stores the files that another app shares until a form of `/share` has used them. The files are stored with
- * the user's pages, so that no other user gets them. Forms of other sites are refused. Such a site can hide
- * its origin, so the app also checks the redirect (`answerPage`), at which the browser names the initiator's
- * site.
+ * the user's pages, so that no other user receives them. Forms of other sites are refused. A site can hide
+ * its origin, so the app also checks the request after the redirect (`answerPage`), in which the browser says
+ * whether another site caused it.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);
@@ -139,8 +142,8 @@ async function keepScripts(text: string, cache: Cache, begun = new Set<string>()
 }
 
 /**
- * Returns the routes of a build's manifest, for links clicked offline; undefined if the manifest is not
- * cached.
+ * Returns the routes in a build's manifest, for links that are clicked offline; undefined if the manifest is
+ * not cached.
  */
 export async function routesOf(version: string | null): Promise<Response | undefined> {
   const kept = await (await caches.open(BUILT)).match(`/build/manifest-${version?.toUpperCase()}.js`);
@@ -165,7 +168,7 @@ export async function dropUnneeded(): Promise<void> {
   for (const page of await pages.matchAll())
     if (/html/.test(page.headers.get("Content-Type") ?? ""))
       for (const path of linked(await page.text())) needed.add(path);
-  // While iterating, the loop adds the imports of each script to the set.
+  // The loop also visits the imports of each script, which it adds to the set.
   for (const path of needed) {
     const file = await built.match(path);
     if (file) for (const more of linked(await file.text())) needed.add(more);

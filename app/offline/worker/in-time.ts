@@ -1,6 +1,6 @@
 /** If a cached copy exists, a connection that is silent for this long counts as broken. */
 export const PATIENCE_MS = 4_000;
-/** For this long after a timeout, further requests that have a cached copy do not wait. */
+/** For this long after a timeout, requests that have a cached copy do not wait. */
 export const SILENT_FOR_MS = 5_000;
 
 let silentUntilMs = 0;
@@ -16,6 +16,6 @@ export function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Resp
       reject();
     }, patience);
   });
-  // An answer in time stops the timer.
+  // A response in time stops the timer.
   return Promise.race([asked, over]).finally(() => clearTimeout(timer));
 }

@@ -10,7 +10,7 @@ import { readTag, whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The header by which the app detects that it has already received a form. */
+/** The header that lets the app recognize a form that it has already received. */
 const KEY_HEADER = "Idempotency-Key";
 
 /** Returns the current user's items, of any session. */
@@ -33,7 +33,7 @@ function bodyOf({ entries, isMultipart }: Item): FormData | URLSearchParams {
 
 /**
  * Sends one item.
- * @param aheadMs how far this phone's clock is ahead of the app's
+ * @param aheadMs how far this phone's clock is ahead of the app's, in milliseconds
  * @returns whether the next item may be sent
  */
 async function send(item: Item, aheadMs: number): Promise<boolean> {
@@ -46,7 +46,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const outcome = answer.headers.get(FORM_OUTCOME);
   const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
-  // If the user has discarded the item in the meantime, neither call has an effect.
+  // If the user has discarded the item in the meantime, neither of these calls has an effect.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
   else await change({ ...item, state: "refused", refusal: await answer.text() });
   await tellPages(true);
@@ -54,14 +54,14 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
 }
 
 /**
- * Sends the waiting items one by one, oldest first, because a pin must arrive before the proof of delivery. A
+ * Sends the waiting items one by one, oldest first, because a PIN must arrive before the proof of delivery. A
  * lock prevents two simultaneous runs. @throws Error if an item could not be sent and must be retried
  */
 export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
-    // Checks who is signed in, and that the connection works before photos are sent.
+    // Before sending photos, checks who is signed in and whether the connection works.
     const [answer, tag] = await readTag(
       fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
     );

@@ -1,7 +1,8 @@
 import { encodeForm, FORM_CHUNK_BYTES, FORM_CHUNKS, MIN_CHUNKED_BYTES } from "~/forms/form-chunks";
 
 /**
- * Returns the timeout signal for one request, form or chunk. Nothing else is sent until that request ends.
+ * Returns the timeout signal of one request, which sends a form or a chunk. No other item is sent until the
+ * request ends.
  */
 export const patience = () => AbortSignal.timeout(120_000);
 
@@ -22,8 +23,8 @@ export async function postBody(
   if (form instanceof URLSearchParams) return post(address, form);
   const { body, type, content, chunksUrl } = await encodeForm(form, key);
   if (body.size > MIN_CHUNKED_BYTES) {
-    // If the body is text or empty instead of a number, the app does not accept chunks or is down. Reading an
-    // empty body as 0 would cause an endless loop.
+    // If the response is text or empty instead of a number, the app does not accept chunks or is down. An
+    // empty response read as 0 would cause an endless loop.
     const thereBy = async (asked: Promise<Response>) => Number((await (await asked).text()) || Number.NaN);
     let there = await thereBy(fetch(chunksUrl, { signal: patience() }));
     while (there < body.size)

@@ -1,4 +1,4 @@
-/** Prefetches the loads in hand with their documents and chats, which a driver needs on the road. */
+/** Prefetches a driver's current loads, with the documents and chats that the driver needs on the road. */
 
 import { PREFETCH_HEADER } from "~/http/offline-headers";
 import { readNote, writeNote } from "~/outbox/notes";
@@ -6,15 +6,15 @@ import { cacheDocument, cachePage, copyOf, dropUnneeded, isDocument, isDrawn, is
 import { NOBODY, readTag, whose } from "./whose";
 
 /**
- * The minimum interval between two prefetch runs, and between two fetches of a page whose data the router
- * loads.
+ * The minimum interval between two prefetch runs, and between two fetches of a page after the router has
+ * loaded its data.
  */
 const MINUTE_MS = 60_000;
 /** The minimum interval between two prefetches of one page. */
 const AHEAD_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
-/** Fetches without following a redirect, because it would lead to the login page. */
+/** Fetches without following redirects, which would lead to the login page. */
 const ask = (address: string) =>
   readTag(fetch(address, { headers: { [PREFETCH_HEADER]: "1" }, redirect: "manual" }));
 
@@ -29,7 +29,7 @@ export async function fetchPage(address: string, ageMs = MINUTE_MS): Promise<str
   return tag ? cachePage(address, answer, tag) : "";
 }
 
-/** Fetches a document, unless it is cached. A document's content never changes. */
+/** Fetches a document unless it is cached. A document's content never changes. */
 async function fetchDocument(address: string): Promise<void> {
   if (await copyOf(address)) return;
   const [answer, tag] = await ask(address);
@@ -59,7 +59,7 @@ async function fetchAhead(): Promise<void> {
   }
 }
 
-/** Runs after a page has loaded: deletes unneeded files once a day, and prefetches. */
+/** Runs after a page has loaded. Deletes unneeded files once a day, and prefetches. */
 export async function runMaintenance(): Promise<void> {
   if (Date.now() - Number(await readNote("house")) > DAY_MS) {
     await writeNote("house", String(Date.now()));

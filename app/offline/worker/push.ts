@@ -41,8 +41,8 @@ async function show({ data }: PushEvent): Promise<void> {
 }
 
 /**
- * Opens the notification's page in the app's open window or a new one. A page with typed text first asks the
- * user (`app/outbox`).
+ * Opens the notification's page in the app's open window or a new one. If the window's page contains typed
+ * text, it first asks the user (`app/outbox`).
  */
 async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
@@ -56,7 +56,7 @@ interface Change extends ExtendableEvent {
   newSubscription?: PushSubscription;
 }
 
-/** Reports a new push subscription to the app. If the report fails, a page repeats it at the next start. */
+/** Reports a new push subscription to the app. If this fails, a page repeats the report at the next start. */
 async function renew({ oldSubscription: old, newSubscription }: Change): Promise<void> {
   const own = newSubscription ?? (old && (await self.registration.pushManager.subscribe(old.options)));
   const body = new URLSearchParams({ subscription: JSON.stringify(own), was: old?.endpoint ?? "" });

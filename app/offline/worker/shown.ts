@@ -2,16 +2,16 @@
 import { clockOf } from "~/outbox/phone-clock";
 
 /**
- * Returns the page with its age in an attribute of the root element, which the stylesheet shows. An added
- * element would not work: React hydrates the whole document and renders it again if it finds an unknown
- * element.
+ * Returns the page with its age in an attribute of the root element, which the stylesheet displays. An
+ * additional element would not work, because React hydrates the whole document and renders it again if it
+ * finds an unknown element.
  */
 export function marked(html: string, atMs: number, nowMs = Date.now()): string {
   const words = `No signal. This page is as of ${clockOf(atMs, nowMs)}.`;
   return html.replace("<html ", `<html data-as-of="${words}" `);
 }
 
-/** Returns a page that needs nothing from the cache. @param words trusted HTML */
+/** Returns a page that needs no cached files. @param words trusted HTML */
 export function noSignal(words: string): Response {
   const html = `<!doctype html><html lang=en><meta name=viewport content="width=device-width"><title>No signal</title><h1>No signal</h1><p>${words}<p><a href="">Try again</a>`;
   return new Response(html, { status: 503, headers: { "Content-Type": "text/html" } });

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener("install", () => void self.skipWaiting());
 
-/** Must not wait for the network: no page gets a response until activation ends. */
+/** Must not wait for the network, because no page gets a response until activation ends. */
 async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -24,7 +24,7 @@ async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();
   const [page = ""] = (source as WindowClient).url.split("#");
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
-  // Prefetching must not delay a pin.
+  // Prefetching must not delay a PIN.
   await sendAll();
   await runMaintenance();
 }
@@ -35,8 +35,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== location.origin) return null;
-  // Only other sites put a page into a frame. A framed page gets no cookies, so its response would seem to be
-  // signed out.
+  // Only other sites put a page into a frame. A framed page gets no cookies, so its response would appear to
+  // be signed out.
   if (/frame|embed|object/.test(request.destination)) return null;
   if (request.method === "POST") {
     if (/^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);

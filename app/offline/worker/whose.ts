@@ -1,5 +1,5 @@
 /**
- * Tracks which user's pages are on this phone. Each response identifies its session and person. The copies of
+ * Tracks which user's pages are on this phone. Each response identifies its session and user. The copies of
  * all other sessions are deleted.
  */
 
@@ -12,7 +12,7 @@ export const NOBODY = "none";
 
 let known: string | undefined;
 /**
- * How often the user has changed since the worker started. A response that was requested before a change may
+ * The number of user changes since the worker started. A response that was requested before a change may
  * belong to an earlier user.
  */
 let changes = 0;
