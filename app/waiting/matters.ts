@@ -240,7 +240,7 @@ const invoices =
 const isDueSoon = (left: number | null) => left !== null && left <= DUE_MARKS.soon.first;
 const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
-/** Charges can be agreed after an invoice: an unpaid one is then made again, a paid one is followed by another. */
+/** If charges are agreed after an invoice, an unpaid invoice is made again; a paid one is followed by another. */
 const invoiceToMake: Row["find"] = ({ status, invoices: made, unbilledCents, events: { deliver } }) => {
   const open = made.find(({ state }) => state !== "paid");
   if (status !== "complete" || unbilledCents <= 0 || open?.cents === unbilledCents) return [];

@@ -41,7 +41,7 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
   useEffect(() => question.current?.focus(), [refusal]);
   return (
     <>
-      {/* Contains the questions that were already asked, so that the next submission passes if nothing has changed. */}
+      {/* The questions that were already asked: the next submission passes if nothing has changed. */}
       <input type="hidden" name="seen_doubts" value={values.seen_doubts ?? ""} />
       {doubts.length > 0 && (
         <>
