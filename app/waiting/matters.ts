@@ -240,7 +240,7 @@ const invoices =
 const isDueSoon = (left: number | null) => left !== null && left <= DUE_MARKS.soon.first;
 const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
-/** If charges are agreed after an invoice, an unpaid invoice is made again; a paid one is followed by another. */
+/** For charges agreed after an invoice: an unpaid one is made again, a paid one is followed by another. */
 const invoiceToMake: Row["find"] = ({ status, invoices: made, unbilledCents, events: { deliver } }) => {
   const open = made.find(({ state }) => state !== "paid");
   if (status !== "complete" || unbilledCents <= 0 || open?.cents === unbilledCents) return [];

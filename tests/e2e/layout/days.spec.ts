@@ -65,6 +65,8 @@ const button = (hand: Hand, name: string | RegExp) =>
 const link = (hand: Hand, name: string | RegExp) =>
   hand.page.getByRole("link", { name, exact: typeof name === "string" });
 const home = ({ page }: Hand) => page.goto("/dashboard");
+/** Waits until the page confirms the last form, so that the next page shows its effect. */
+const confirmed = ({ page }: Hand) => expect(page.getByRole("status").first()).toBeVisible();
 /** Returns the link of a load's row in a list. */
 const row = ({ page }: Hand, load: string) => page.locator(`table.loads a[href^="${load}"]`).first();
 
@@ -129,6 +131,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await hand.tap(link(hand, /^Save/).first());
       await hand.tap(button(hand, "Save Search"));
     });
+    await confirmed(hand);
     await home(hand);
     await does(hand, "run a saved search", async () => {
       await hand.tap(link(hand, "Search"));
@@ -138,18 +141,21 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await does(hand, "open a load of the results", () => hand.tap(row(hand, load)));
     await does(hand, "call the broker of an open load", () => hand.see(link(hand, "Call")));
     await does(hand, "request an open load", () => hand.tap(button(hand, "Request Load")));
+    await confirmed(hand);
     await page.goto(load);
     await does(hand, "offer a rate on an open load", async () => {
       await hand.tap(link(hand, "Offer a Rate"));
       await hand.type(page.getByLabel("Rate in dollars"), "1600");
       await hand.tap(button(hand, "Offer a Rate"));
     });
+    await confirmed(hand);
 
     await test.step("the broker counters", async () => {
       await shipper.page.goto(load);
       await link(desk, "Counter").click();
       await shipper.page.getByLabel("Rate in dollars").fill("1525");
       await button(desk, "Counter").click();
+      await confirmed(desk);
     });
     await home(hand);
     await does(hand, "answer a counteroffer", async () => {
@@ -187,6 +193,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     });
     await expect(fact(page, "Status")).toHaveText("In Transit");
     await button(hand, "Departed").click();
+    await expect(page.getByRole("status").first()).toContainText(/departed/i);
     await home(hand);
     await does(hand, "check in at a stop", async () => {
       await hand.tap(link(hand, /HW-/).first());
@@ -207,8 +214,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByLabel("Amount ($)")).not.toHaveValue("");
       await hand.tap(button(hand, "Request a Charge"));
     });
+    await confirmed(hand);
     await shipper.page.goto(load);
     await button(desk, "Agree").click();
+    await confirmed(desk);
 
     await home(hand);
     await does(hand, "make the invoice", async () => {
@@ -233,6 +242,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await hand.tap(link(hand, "Copy"));
       await hand.tap(button(hand, "Create Load"));
     });
+    await confirmed(hand);
     for (let more = 1; more <= 20; more += 1)
       await postLoad(shipper, { reference: `PO-${more}`, total_rate: String(1400 + more) });
     await home(hand);
@@ -245,11 +255,13 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await driver.page.goto(`${load}/offers`);
     await driver.page.getByLabel("Rate in dollars").fill("1500");
     await driver.page.getByRole("button", { name: "Offer a Rate" }).click();
+    await confirmed(new Hand(driver.page));
     await home(hand);
     await does(hand, "accept an offer", async () => {
       await hand.tap(link(hand, /offered \$1,500/));
       await hand.tap(button(hand, /^Accept/));
     });
+    await expect(fact(page, "Status")).toHaveText("Rate Confirmation");
     await home(hand);
     await does(hand, "make the rate confirmation", async () => {
       await hand.tap(link(hand, /Make the rate confirmation/));
