@@ -96,7 +96,7 @@ const checkInForms = (
   }));
 
 /** The data that an owner sees before deleting a load. */
-const DELETED = "Drivers who requested it or were chosen are notified. This can't be undone.";
+const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
 
 /**
  * Returns the response if the viewer may not see the load: a redirect to the load's charges if the viewer

@@ -145,7 +145,7 @@ function stops(load: LoadFacts): PaperSection[] {
 export function composeRateConfirmation(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
   // The PDF fonts lack a sign for "about".
-  const miles = milesInWords(load.calculated_miles, load.miles_source)?.replace("≈", "about");
+  const miles = milesInWords(load.calculated_miles, load.miles_source);
   const terms = (Object.keys(LISTED) as ListedPart[]).map((part) => ({
     heading: LISTED[part],
     rows: listed(part, load),

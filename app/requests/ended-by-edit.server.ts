@@ -23,7 +23,7 @@ export interface EndedRequest {
 }
 
 /** Said if the terms that the driver can see are what they were at the time of the request. */
-const SAME_TERMS = "The terms that you can see are the same as before.";
+const SAME_TERMS = "The terms you can see didn't change.";
 
 /** Returns what has changed since the request, whether by one edit or by several. */
 export const changesSince = (before: Terms, now: Terms): string =>

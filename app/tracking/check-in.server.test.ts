@@ -181,7 +181,7 @@ describe("a check-in", () => {
     const { told, loadId } = await checkInLoad("pickup");
     await told("departed-pickup", NOW - 2 * HOUR_MS);
     for (const at of [undefined, NOW - HOUR_MS])
-      await expect(told("arrived-pickup", at)).rejects.toThrow(/left pickup by then: .* P[SD]T/);
+      await expect(told("arrived-pickup", at)).rejects.toThrow(/before the truck left pickup: .* P[SD]T/);
     expect(await rowsOf(loadId)).toHaveLength(1);
     // An arrival that the outbox sends late still fits before it.
     await told("arrived-pickup", NOW - 3 * HOUR_MS);
