@@ -68,6 +68,6 @@ export function agreedTo(signing: Signing, { agreement = "1" }: Readonly<Record<
 function agreementOf(signing: Signing, version: string): Agreement {
   const versions = VERSIONS[signing];
   const found = Object.hasOwn(versions, version) ? versions[version] : undefined;
-  if (!found) throw new Conflict("This page is out of date. Open it again; nothing was signed.");
+  if (!found) throw new Conflict("This page is out of date, so nothing was signed. Open it again.");
   return found;
 }
