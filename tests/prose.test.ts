@@ -113,6 +113,12 @@ const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/was faster|moved on/i, "Someone got there first. Here is the current version."],
   [/\bowed\b/i, "unpaid"],
   [/(?<!TONU \()truck ordered, not used/i, "TONU (truck ordered, not used)"],
+  [/\bthe (offer|invoice) of\b/i, "X's offer, X's invoice"],
+  [/≈/, "about 520 mi, ~520 mi"],
+  [/\bany more\b/i, "anymore"],
+  [/\bcan no longer be \w+ed\b/i, "You can't … anymore"],
+  [/; nothing\b|: please\b/i, "a sentence of its own"],
+  [/\bat the moment\b/i, "right now"],
 ];
 
 /** Texts that no user reads on a screen, and the terms of the log. */

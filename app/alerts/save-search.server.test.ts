@@ -74,8 +74,8 @@ describe("a saved search", () => {
   });
 
   it.each([
-    ["no name", RENO, "", [400, MARKED, { name: "Give the search a name." }]],
-    ["a blank name", RENO, " \u200b ", [400, MARKED, { name: "Give the search a name." }]],
+    ["no name", RENO, "", [400, MARKED, { name: "Name this search." }]],
+    ["a blank name", RENO, " \u200b ", [400, MARKED, { name: "Name this search." }]],
     ["a name that is too long", RENO, "x".repeat(61), [400, MARKED, { name: "At most 60 characters." }]],
     ["no filter", "sort=rate", "All", [400, "Choose a filter first. This search finds every load.", {}]],
     [
@@ -115,7 +115,7 @@ describe("a saved search", () => {
   );
 
   it("is for drivers only", async () => {
-    const forbidden = [403, "Only drivers save searches. As a shipper, see your loads on the dashboard."];
+    const forbidden = [403, "Only drivers can save searches. Your loads are on the dashboard."];
     expect(await save(RENO, "Mine", shipper)).toEqual(forbidden);
     expect(await change(newId(), RENO, "Mine", shipper)).toEqual(forbidden);
     expect(await answer(deleteSearch({ viewer: shipper, searchId: newId() }))).toEqual(forbidden);
@@ -129,7 +129,7 @@ describe("a saved search", () => {
     expect(answers.filter((each) => each === "done")).toHaveLength(MOST_SEARCHES);
     expect(answers.find((each) => each !== "done")).toEqual([
       409,
-      "You have 20 saved searches, which is the most. Delete one of them first.",
+      "You have 20 saved searches. That's the limit. Delete one first.",
     ]);
     expect(await saved()).toHaveLength(MOST_SEARCHES);
     // A repeated form finds the search already saved and reports success.

@@ -64,6 +64,6 @@ async function whyNotSaved(viewer: Viewer): Promise<Conflict> {
     .from(saved_searches)
     .where(eq(saved_searches.person_id, viewer.id));
   return (row?.saved ?? 0) >= MOST_SEARCHES
-    ? new Conflict(`You have ${MOST_SEARCHES} saved searches, which is the most. Delete one of them first.`)
+    ? new Conflict(`You have ${MOST_SEARCHES} saved searches. That's the limit. Delete one first.`)
     : new Conflict("Someone got there first. Please try again.");
 }

@@ -11,7 +11,7 @@ function Entry({ id, name, query, filters, isOver }: SavedSearch) {
     <li>
       <h2>{name}</h2>
       <p className="quiet">{filters.join(" · ")}</p>
-      {isOver && <p>Its delivery date has passed, so no load can match. Edit it.</p>}
+      {isOver && <p>The delivery date has passed, so nothing can match. Change the date.</p>}
       <div className="row">
         <Link className="button plain" to={`/search?${query}`}>
           Search now{ofIt}

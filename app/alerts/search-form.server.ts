@@ -10,9 +10,9 @@ import type { SearchCriteria } from "~/trade/saved-search";
 import type { Viewer } from "~/trade/viewer";
 import { LONGEST_NAME } from "./limits";
 
-export const ONLY_DRIVERS = "Only drivers save searches. As a shipper, see your loads on the dashboard.";
+export const ONLY_DRIVERS = "Only drivers can save searches. Your loads are on the dashboard.";
 
-const SearchName = z.object({ name: requiredLine(LONGEST_NAME, "Give the search a name.") });
+const SearchName = z.object({ name: requiredLine(LONGEST_NAME, "Name this search.") });
 
 export interface SearchToSave {
   name: string;

@@ -10,7 +10,7 @@ import { STATES } from "~/trade/states";
 
 type Fields = Readonly<Record<string, string>>;
 
-export const SAME = "That is the current value already.";
+export const SAME = "That's already the current value.";
 
 const DeliveryForm = z.object({
   destination_address_street: requiredLine(200, "Enter the street."),
@@ -24,7 +24,7 @@ const PhoneForm = z.object({
     NOT_A_PHONE,
   ),
 });
-const PayeeForm = z.object({ payee: companyName(100, "Enter who is paid.") });
+const PayeeForm = z.object({ payee: companyName(100, "Enter who gets paid.") });
 
 /** @throws Invalid with a message for each field */
 function parsed<T>(form: z.ZodType<T>, fields: Fields): T {

@@ -35,13 +35,13 @@ import { AMENDMENT_TEXTS } from "./texts";
  */
 const MOST_CHANGES = 20;
 
-const CHANGED = "This has changed. Here is the current version.";
+const CHANGED = "This request has changed. Here is the current version.";
 export const ONE_OPEN = "You already requested a change like this. Withdraw it first.";
-export const ENOUGH = `Each side can request up to ${MOST_CHANGES} changes per load. Talk to each other.`;
-const NOT_NOW = "That can't be changed now. You can change it this way once the rate confirmation is signed.";
-const MOVED_ON = "That can no longer be confirmed: the load's status has changed.";
+export const ENOUGH = `Each side can request up to ${MOST_CHANGES} changes per load. Call or message the other side.`;
+const NOT_NOW = "You can't request that change now. You can once the rate confirmation is signed.";
+const MOVED_ON = "You can't confirm that anymore. The load's status has changed.";
 const NOT_YOURS = "Only the other party can request that.";
-const NO_SUCH_CHANGE = "There is no such change.";
+const NO_SUCH_CHANGE = "Change not found.";
 const WHOSE = {
   asker: "Only the person who requested it can do that.",
   "other side": "Only the other party can answer this.",

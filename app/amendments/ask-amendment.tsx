@@ -37,7 +37,7 @@ const FIELDS_OF: Readonly<Record<Ask["kind"], readonly Control[]>> = {
     {
       name: "payee",
       label: "Pay to",
-      hint: "As on your invoice for this load, such as a factoring company.",
+      hint: "Who gets paid for this load, such as your factoring company.",
       maxLength: 100,
       required: true,
     },

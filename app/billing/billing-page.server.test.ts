@@ -80,7 +80,7 @@ describe("a form of the billing page", () => {
     expect(await action({ request: sent, context, params: {} })).toMatchObject({
       init: { status: 503 },
       data: {
-        message: "The payment service didn't answer, and nothing was charged. Please try again.",
+        message: "The payment service didn't respond. You weren't charged. Please try again.",
         values: { interval: "month" },
       },
     });

@@ -15,7 +15,7 @@ export function NotSetUp({ missing }: { missing: readonly string[] }) {
   return (
     <section className="stack">
       <p role="status">Billing is not set up on this site.</p>
-      <p>Everything works, and nothing is charged.</p>
+      <p>Everything works, at no charge.</p>
       {missing.length > 0 && (
         <details className="more">
           <summary>For the operator of this site</summary>

@@ -82,7 +82,7 @@ describe("a read", () => {
     const before = standIn.calls.length;
     await expect(syncBilling(person.id)).rejects.toMatchObject({
       status: 409,
-      message: "The customer is another by now, or somebody else's.",
+      message: "The customer changed or belongs to another account.",
     });
     expect(standIn.calls.slice(before).filter((call) => call === reading)).toHaveLength(3);
   });

@@ -77,7 +77,7 @@ describe.each(["shipper", "driver"] as const)("the page without billing, to a %s
   it("names nothing to visitors of a public address", async () => {
     const page = await pageAt(PUBLIC);
     expect(page).toContain("Billing is not set up on this site.");
-    expect(page).toContain("Everything works, and nothing is charged.");
+    expect(page).toContain("Everything works, at no charge.");
     expect(page).not.toContain("STRIPE");
   });
 });

@@ -294,7 +294,7 @@ describe("an invoice", () => {
   it("says so if Stripe does not answer", async () => {
     const { person, invoiceId } = await withInvoice();
     standIn.between.call = async () => Response.json({ error: { message: "down" } }, { status: 400 });
-    const failure = "The payment service didn't answer. Please try again.";
+    const failure = "The payment service didn't respond. Please try again.";
     expect(await openInvoice({ viewer: person, invoiceId })).toEqual({ to: null, failure });
   });
 });

@@ -9,7 +9,7 @@ import { storedCustomer } from "./customer.server";
 import { paymentPage } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
 
-const FAILURE = "The payment service didn't answer. Please try again.";
+const FAILURE = "The payment service didn't respond. Please try again.";
 
 const idOf = (thing: string | { id: string } | null) => (typeof thing === "string" ? thing : thing?.id);
 

@@ -28,7 +28,7 @@ async function isDue(userId: string, nowMs: number, everyMs: number): Promise<bo
     await write([
       { query: db().insert(billing_accounts).values({ user_id: userId }).onConflictDoNothing() },
       // Stryker disable next-line StringLiteral: the error is caught below, so nobody sees its text.
-      guarded(note, () => new Raced("read lately", "It was read within the hour.")),
+      guarded(note, () => new Raced("read lately", "Billing was checked within the last hour.")),
     ]);
     return true;
   } catch (error) {

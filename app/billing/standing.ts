@@ -45,14 +45,15 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   trialing: {
     active: true,
     word: "Trial",
-    advice: "Nothing is charged until the trial ends. Add a card before then to keep your plan.",
+    advice: "You won't be charged until the trial ends. Add a card before then to keep your plan.",
     next: "portal",
   },
   active: { active: true, word: "Active", advice: "Your plan renews automatically.", next: "portal" },
   ending: {
     active: true,
     word: "Canceled",
-    advice: "Your plan runs until it ends, and you won't be charged again. You can resume it until then.",
+    advice:
+      "You can use your plan until it ends, and you won't be charged again. Resume it anytime before then.",
     next: "portal",
   },
   past_due: {
@@ -76,14 +77,14 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   incomplete: {
     active: false,
     word: "Payment not finished",
-    advice: "Your bank still has to confirm your first payment. Finish it within a day.",
+    advice: "Your bank still has to confirm your first payment. Finish the payment within a day.",
     next: "portal",
   },
   incomplete_expired: {
     active: false,
     word: "Payment not finished",
     advice:
-      "Your first payment wasn't finished in time, and nothing was charged. Choose a plan to start again.",
+      "You didn't finish your first payment in time, so you weren't charged. Choose a plan to start again.",
     next: "checkout",
   },
   canceled: {
@@ -101,21 +102,19 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   refunded: {
     active: true,
     word: "Refunded",
-    advice:
-      "Your last payment was refunded in part or in full. Your plan still renews. Cancel it if you don't want that.",
+    advice: "Some or all of your last payment was refunded. Your plan still renews unless you cancel it.",
     next: "portal",
   },
   ending_refunded: {
     active: true,
     word: "Canceled and refunded",
-    advice:
-      "Your last payment was refunded in part or in full. Your plan runs until it ends. You can resume it until then.",
+    advice: "Some or all of your last payment was refunded. You can use or resume your plan until it ends.",
     next: "portal",
   },
   canceled_refunded: {
     active: false,
     word: "Ended and refunded",
-    advice: "Your plan has ended, and its last payment was refunded. Choose a plan to come back.",
+    advice: "Your plan has ended, and your last payment was refunded. Choose a plan to come back.",
     next: "checkout",
   },
   disputed: {

@@ -4,7 +4,7 @@ import type { Viewer } from "~/trade/viewer";
 import { openCheckout } from "./open-checkout.server";
 import { openPortal } from "./open-portal.server";
 
-export const BILLING_FAILED = "The payment service didn't answer, and nothing was charged. Please try again.";
+export const BILLING_FAILED = "The payment service didn't respond. You weren't charged. Please try again.";
 
 /**
  * Opens the checkout or the portal, as the step of the billing page requests.

@@ -58,7 +58,7 @@ async function takeTicket(userId: string): Promise<number> {
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
   // The result of a later read is already stored, and that write deleted all earlier tickets.
-  if (!read) throw new Raced("later reading stored", "A later reading is stored.");
+  if (!read) throw new Raced("later reading stored", "Newer billing data is already saved.");
   return read.ticket;
 }
 
@@ -119,14 +119,14 @@ function storeStatements(
           ...(isGone && { customers_gone: sql`${billing_accounts.customers_gone} + 1` }),
         })
         .where(and(own, lt(billing_accounts.ticket, ticket))),
-      () => new Raced("later reading stored", "A later reading is stored."),
+      () => new Raced("later reading stored", "Newer billing data is already saved."),
     ),
     guarded(
       db()
         .update(profiles)
         .set({ payment_active: STANDINGS[standing].active, stripe_customer_id: customer?.customerId ?? null })
         .where(and(eq(profiles.id, person.id), same, open)),
-      () => new Raced("customer changed", "The customer is another by now, or somebody else's."),
+      () => new Raced("customer changed", "The customer changed or belongs to another account."),
     ),
     { query: db().delete(billing_invoices).where(eq(billing_invoices.user_id, person.id)) },
     ...(invoices.length > 0 ? [{ query: db().insert(billing_invoices).values(invoices) }] : []),

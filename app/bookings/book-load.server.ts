@@ -16,10 +16,10 @@ import { makeBookedPapers } from "./make-booked-papers.server";
 import { ASKS } from "./rules";
 import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
-const REMOVED = "This load is no longer on the board: the shipper removed it.";
+const REMOVED = "The shipper took this load off the board.";
 
 /** The load is unchanged, but the driver's data has changed since the check. */
-const JUDGED_ANEW = "Something changed before you booked. Here is the current version. Try again.";
+const JUDGED_ANEW = "This load changed before you booked it. Check the current version, then try again.";
 
 /**
  * Returns the statement that checks the booking's conditions again within the write, and records the

@@ -44,7 +44,7 @@ export function AllowForm({
         facts={owner.options.map(({ label, asks }) => [label, asks])}
       />
       <p className="hint">
-        Until drivers have delivered for two shippers, they can hold up to three loads. If the driver falls
+        New drivers can hold up to three loads until they've delivered for two shippers. If the driver falls
         off, Book Now turns off.
       </p>
     </>

@@ -306,9 +306,11 @@ describe("the rate confirmation of a booked load", () => {
     expect(JSON.stringify(page.paper)).toContain("A cancellation costs $150.");
     expect(JSON.stringify(page.paper)).toContain("21 days");
     const texts = async ({ id }: Pick<BuiltPerson, "id">) => (await feedOf(id, loadId)).texts;
-    expect((await texts(owner)).at(-1)).toMatch(/made automatically with your saved terms and sent to/);
+    expect((await texts(owner)).at(-1)).toMatch(
+      /made the rate confirmation with your saved terms and sent it to/,
+    );
     expect((await texts(owner)).join()).not.toContain("Send the rate confirmation");
-    expect((await texts(driver)).at(-1)).toMatch(/Sign it to go on/);
+    expect((await texts(driver)).at(-1)).toMatch(/Read and sign it/);
     expect(await kindsTo(owner.id)).toContain("booked");
   });
 

@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   },
   "a deletion": {
     step: ({ owner, loadId }) => deleteLoad({ viewer: owner, loadId }),
-    says: /no longer on the board/,
+    says: /took this load off the board/,
   },
   "an edit": {
     step: ({ owner, loadId }) => editLoad({ viewer: owner, loadId, fields: newTerms }),
@@ -89,7 +89,7 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   "a wider profile": {
     step: ({ driver }) =>
       write([{ query: db().update(profiles).set({ max_length_ft: 60 }).where(eq(profiles.id, driver.id)) }]),
-    says: /Something changed before you booked/,
+    says: /This load changed before you booked/,
   },
   "three loads accepted in the meantime": {
     step: async ({ driver }) => {

@@ -71,7 +71,7 @@ export const OBSTACLES = {
   },
   taken: {
     stands: ({ status }) => !isOpen(status),
-    words: said("A driver was chosen for this load."),
+    words: said("This load already has a driver."),
   },
   expired: {
     stands: ({ expired }) => expired,
@@ -79,7 +79,7 @@ export const OBSTACLES = {
   },
   "not allowed": {
     stands: ({ bookers }) => bookers === null,
-    words: said("Book Now is off for this load. You can request it."),
+    words: said("Book Now is off for this load. You can still request it."),
   },
   rejected: {
     stands: ({ wasRejected }) => wasRejected,
@@ -87,13 +87,15 @@ export const OBSTACLES = {
   },
   stranger: {
     stands: (booking) => !!asks(booking)?.acquaintance && !booking.hasWorked,
-    words: said("Only drivers who have delivered for this shipper can book this load. You can request it."),
+    words: said(
+      "Only drivers who have delivered for this shipper can book this load. You can still request it.",
+    ),
   },
   fit: {
     stands: (booking) => unmet(booking).length > 0,
     words: (booking) => {
       const against = unmet(booking).map(({ name, has }) => `${name} (${has})`);
-      return `You can't book this load now: ${against.join(", ")}. You can request it.`;
+      return `You can't book this load now: ${against.join(", ")}. You can still request it.`;
     },
   },
   papers: {
@@ -105,7 +107,7 @@ export const OBSTACLES = {
   enough: {
     stands: ({ hasDelivered, held }) => !hasDelivered && held >= MOST_BEFORE_FIRST_DELIVERY,
     words: said(
-      `You have ${MOST_BEFORE_FIRST_DELIVERY} loads, the limit until you have delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
+      `You have ${MOST_BEFORE_FIRST_DELIVERY} loads. That's the limit until you've delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
     ),
   },
 } as const satisfies Record<string, Obstacle>;

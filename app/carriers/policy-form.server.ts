@@ -20,12 +20,15 @@ function policyForm(today: string) {
   const firstDay = addDays(today, -HALF_A_YEAR);
   return z
     .object({
-      kind: z.enum(POLICY_CODES, "Choose what it covers."),
+      kind: z.enum(POLICY_CODES, "Choose what the policy covers."),
       insurer: companyName(120, "Enter the insurer."),
       policy_number: requiredLine(60, "Enter the policy number."),
       limit,
-      effective_on: required((typed) => readDayField(typed, today, firstDay), "Enter the first day."),
-      expires_on: required((typed) => readDayField(typed, today), "Enter the last day.").refine(
+      effective_on: required(
+        (typed) => readDayField(typed, today, firstDay),
+        "Enter the policy's first day.",
+      ),
+      expires_on: required((typed) => readDayField(typed, today), "Enter the policy's last day.").refine(
         (last) => typeof last !== "string" || last >= today,
         "This policy has expired. Add the current one.",
       ),

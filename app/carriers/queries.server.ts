@@ -9,7 +9,7 @@ import { shownChange } from "./account-facts.server";
 import { policyWords } from "./policy-words";
 import { type Authority, recordWords } from "./record-words";
 
-export const NO_POLICY = "Policy not found. It was removed.";
+export const NO_POLICY = "Policy not found. It may have been removed.";
 
 const policyColumns = {
   policyId: policies.policy_id,

@@ -7,7 +7,7 @@ export function RemoveQuestion({ name }: { name: string }) {
   return (
     <main className="page narrow" id="main">
       <h1>Are you sure you want to remove this policy?</h1>
-      <p>{name}. Its certificate is removed, too. This can't be undone.</p>
+      <p>{name}. This also removes its certificate and can't be undone.</p>
       <KeyedForm className="row">
         <SubmitButton look="danger">Remove Policy</SubmitButton>
         <Link className="button plain" to="/user-account/carrier">

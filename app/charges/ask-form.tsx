@@ -40,7 +40,7 @@ export function AskForm({ loadId, ask, refusal }: Props) {
           name="amount"
           inputMode="decimal"
           label="Amount ($)"
-          hint={amount && `By your times, $${amount} ${isRest ? "more " : ""}in detention is due.`}
+          hint={amount && `Your times show ${isRest ? "another " : ""}$${amount} in detention.`}
           defaultValue={amount}
           required
           answers={refusal}

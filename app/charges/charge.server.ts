@@ -24,7 +24,7 @@ import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
  */
 const MOST_CHARGES = 20;
 
-export const WINDOW_OVER = "The time to request charges on this load is over.";
+export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
 /** What has happened to a charge in each state. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {

@@ -110,7 +110,7 @@ describe("the times of the two sides", () => {
         ["arrived-pickup", 2],
         ["departed-pickup", 1],
       ],
-      /arrived at pickup later/,
+      /after the truck arrived at pickup/,
     ],
     [
       "reports an arrival after the departure",
@@ -118,7 +118,7 @@ describe("the times of the two sides", () => {
         ["departed-pickup", 1],
         ["arrived-pickup", 2],
       ],
-      /left pickup by then/,
+      /before the truck left pickup/,
     ],
   ])("a side that %s is refused, at the field", async (_, [first, second], words) => {
     for (const side of ["owner", "driver"] as const) {
@@ -136,14 +136,14 @@ describe("the times of the two sides", () => {
   });
 
   it.each([
-    [{}, { which: "Choose an event.", at: "Enter a date and time." }],
-    [{ at: local(APPOINTMENT) }, { which: "Choose an event." }],
+    [{}, { which: "Choose what happened.", at: "Enter a date and time." }],
+    [{ at: local(APPOINTMENT) }, { which: "Choose what happened." }],
     [{ which: "arrived-pickup", at: "" }, { at: "Enter a date and time." }],
     [
       { which: "arrived-pickup", at: "9:30 AM" },
       { at: expect.stringMatching(/^“9:30 AM” is not a date and time/) },
     ],
-    [{ which: "arrived-pickup", at: local(NOW + DAY_MS) }, { at: "That time is still to come." }],
+    [{ which: "arrived-pickup", at: local(NOW + DAY_MS) }, { at: "That time is in the future." }],
   ])("%j is refused at every wrong field", async (fields, wrong) => {
     const { owner: viewer, loadId } = await stage("pickup");
     const refused = await reportTime({ viewer, loadId, fields }, NOW).catch((error: unknown) => error);
@@ -160,15 +160,35 @@ describe("the times of the two sides", () => {
   });
 
   it.each<[what: string, which: string, at: number, words: RegExp]>([
-    ["before the driver was chosen", "arrived-pickup", NOW - 4 * DAY_MS, /signed later/],
-    ["an arrival after the pickup was confirmed", "arrived-pickup", NOW - 2 * MINUTE_MS, /confirmed by then/],
-    ["at delivery before the pickup", "arrived-delivery", NOW - 20 * HOUR_MS, /pickup was confirmed later/],
-    ["at delivery before the driver was chosen", "arrived-delivery", NOW - 5 * DAY_MS, /confirmed later/],
+    [
+      "before the driver was chosen",
+      "arrived-pickup",
+      NOW - 4 * DAY_MS,
+      /after the rate confirmation was signed/,
+    ],
+    [
+      "an arrival after the pickup was confirmed",
+      "arrived-pickup",
+      NOW - 2 * MINUTE_MS,
+      /before the pickup was confirmed/,
+    ],
+    [
+      "at delivery before the pickup",
+      "arrived-delivery",
+      NOW - 20 * HOUR_MS,
+      /after the pickup was confirmed/,
+    ],
+    [
+      "at delivery before the driver was chosen",
+      "arrived-delivery",
+      NOW - 5 * DAY_MS,
+      /after the pickup was confirmed/,
+    ],
     [
       "a departure from delivery before the pickup",
       "departed-delivery",
       NOW - 2 * HOUR_MS,
-      /confirmed later/,
+      /after the pickup was confirmed/,
     ],
   ])("%s is refused for both sides, and nothing is stored", async (_, which, at, words) => {
     const { owner, driver, loadId, say } = await stage("in transit");

@@ -49,7 +49,7 @@ function readTime(
   const saidMs = readPastTime(fields.at ?? "", nowMs, zone ?? undefined);
   const noTime = noPastTime(fields.at ?? "", nowMs, zone ?? undefined);
   if (!which)
-    throw new Invalid(MARKED, { which: "Choose an event.", ...(saidMs === null && { at: noTime }) });
+    throw new Invalid(MARKED, { which: "Choose what happened.", ...(saidMs === null && { at: noTime }) });
   const refuse = (words: string) => new Invalid(MARKED, { at: words });
   if (saidMs === null) throw refuse(noTime);
   const { haul, stop, moment } = which;

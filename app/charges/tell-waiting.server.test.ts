@@ -23,7 +23,7 @@ describe("the owner of a waiting truck", () => {
     await roundAt(121);
     const heard = await heardOf(scene);
     expect(heard).toHaveLength(2);
-    expect(heard.join()).toContain("The free time of 2 h is over");
+    expect(heard.join()).toContain("Free time (2 h) is up");
   });
 
   it("is notified once if the job runs late", async () => {

@@ -37,10 +37,10 @@ export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) =
 
 /** The confirmation for the user who took the step. */
 export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
-  ask: "Request sent. The shipper is notified.",
-  change: "Changed. The shipper is notified.",
+  ask: "Request sent. We notified the shipper.",
+  change: "Charge changed. We notified the shipper.",
   withdraw: "Withdrawn.",
-  agree: "Agreed. It's in the total now.",
+  agree: "Agreed. The charge is now in the total.",
   refuse: "Declined. The driver sees your reason.",
 };
 
@@ -58,6 +58,6 @@ export const WAIT_TEXTS: Readonly<
     factFirst(
       "Free time up",
       lane,
-      `${driver} is still at ${stop}. The free time of ${free} is over, and detention has started.`,
+      `${driver} is still at ${stop}. Free time (${free}) is up, and detention has started.`,
     ),
 };

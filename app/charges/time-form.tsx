@@ -20,7 +20,7 @@ export function TimeForm({ loadId, sayable, refusal }: Props) {
           name="at"
           type="datetime-local"
           label="Date and time"
-          hint="Local time at the stop. Both of you see it next to the other side's time."
+          hint="Local time at the stop. You both see each other's times."
           required
           answers={refusal}
         />

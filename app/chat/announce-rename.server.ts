@@ -5,7 +5,7 @@ import { PARTY_CHANGED } from "~/notifications/change-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 import { notifyEach } from "./post-automated.server";
 
-const KEPT = "Loads already signed between you keep the old details on their documents, invoice and record.";
+const KEPT = "Loads you two already signed keep the old details on their documents, invoice and record.";
 
 interface Changed {
   personId: string;

@@ -58,7 +58,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
   "send documents": ({ lane, driver, shipper }) => ({
     shipper: factFirst("Sent to sign", lane, `The rate confirmation was sent to ${driver}.`),
-    driver: factFirst("To sign", lane, `${shipper} sent the rate confirmation. Sign it to go on.`),
+    driver: factFirst("To sign", lane, `${shipper} sent the rate confirmation. Read and sign it.`),
     others: null,
   }),
   sign: ({ lane, driver, shipper }) => ({
@@ -85,7 +85,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     driver: factFirst(
       "Load changed",
       lane,
-      `${changed(changes)}${shipper} edited it, which releases you from it.${askAgain(isPast)}`,
+      `${changed(changes)}${shipper} edited it, so you're no longer assigned to it.${askAgain(isPast)}`,
     ),
     others: factFirst(
       "Load changed",
@@ -95,13 +95,13 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
   delete: ({ lane, shipper }) => ({
     shipper: factFirst("Load deleted", lane, "You deleted your load."),
-    driver: factFirst("Load deleted", lane, `${shipper} deleted it. You are no longer assigned to it.`),
-    others: factFirst("Load deleted", lane, "The shipper deleted it, which ends your request."),
+    driver: factFirst("Load deleted", lane, `${shipper} deleted it. You're no longer assigned to it.`),
+    others: factFirst("Load deleted", lane, "The shipper deleted it, so your request ended."),
   }),
   cancel: ({ lane, reason, isPast }) => ({
     // Does not name the driver, who may have booked the load a minute ago without the shipper.
     shipper: factFirst("Canceled", lane, `The driver canceled. Reason: ${reason}. ${whereNow(isPast)}`),
-    driver: factFirst("Canceled", lane, "You canceled. You are no longer assigned to it."),
+    driver: factFirst("Canceled", lane, "You canceled. You're no longer assigned to it."),
     others: openAgain(lane),
   }),
   release: ({ lane, driver, shipper, reason, isPast }) => ({
@@ -117,7 +117,7 @@ export const REVISED_TEXTS = ({ lane, driver, shipper }: Pick<Facts, "lane" | "d
   driver: factFirst(
     "Sign again",
     lane,
-    `${shipper} made a new rate confirmation. The old one is void: read and sign the new one.`,
+    `${shipper} made a new rate confirmation. The old one is void. Read and sign the new one.`,
   ),
 });
 
@@ -152,7 +152,7 @@ export const OFFER_STEP_TEXTS = {
     others: null,
   }),
   "accept the driver's": ({ lane, driver, shipper, amount }) => ({
-    shipper: factFirst(`${amount} accepted`, lane, `You accepted the offer of ${driver}. ${NEXT_PAPERS}`),
+    shipper: factFirst(`${amount} accepted`, lane, `You accepted ${driver}'s offer. ${NEXT_PAPERS}`),
     driver: factFirst(
       `${amount} accepted`,
       lane,
@@ -165,7 +165,7 @@ export const OFFER_STEP_TEXTS = {
     driver: factFirst(
       `${amount} accepted`,
       lane,
-      `You accepted the offer of ${shipper}. The rate confirmation comes next.`,
+      `You accepted ${shipper}'s offer. The rate confirmation comes next.`,
     ),
     others: factFirst("Not chosen", lane, TAKEN),
   }),
@@ -196,12 +196,12 @@ export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): Mess
   shipper: factFirst(
     "Sent to sign",
     lane,
-    `The rate confirmation was made automatically with your saved terms and sent to ${driver}.`,
+    `We made the rate confirmation with your saved terms and sent it to ${driver}.`,
   ),
   driver: factFirst(
     "To sign",
     lane,
-    `The rate confirmation was made with the terms of ${shipper}. Sign it to go on.`,
+    `The rate confirmation was made with ${shipper}'s saved terms. Read and sign it.`,
   ),
   others: null,
 });
@@ -222,7 +222,7 @@ export const OFFER_TEXTS = {
 
 /** Returns a sentence for the shipper about the board status of a load that has lost its driver. */
 function whereNow(isPast = false): string {
-  return isPast ? "Its pickup time has passed. Renew it to post it again." : BACK;
+  return isPast ? "The pickup time has passed. Renew the load to post it again." : BACK;
 }
 
 /** Returns the changes of an edit as a prefix, or an empty text. */

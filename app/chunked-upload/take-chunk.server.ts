@@ -19,9 +19,9 @@ export const MOST_FORM_BYTES = 64 * MB;
 
 const UNREADABLE = "Unknown form.";
 const TOO_LARGE = "This form is too large: files can be up to 10 MB each.";
-const CHUNK_TOO_LARGE = "This chunk is too large or doesn't fit its form.";
-const GAP = "The chunk before this one is missing.";
-const FULL = "There's no room for chunks right now. Please send the whole form at once.";
+const CHUNK_TOO_LARGE = "This upload doesn't match its form. Please send it again.";
+const GAP = "Part of this upload is missing. Please send it again.";
+const FULL = "We can't take more uploads right now. Please try again later.";
 
 interface Place extends ChunkedForm {
   formBytes: number;

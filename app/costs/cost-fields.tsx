@@ -34,7 +34,7 @@ export function CostFields({ answers }: { answers: Answers }) {
           name="fixed_month"
           inputMode="decimal"
           label="Fixed costs ($/month)"
-          hint="Payments, insurance, permits, parking. Not your own pay: profit is what is left for you."
+          hint="Payments, insurance, permits, parking. Leave out your own pay: profit is what's left for you."
           required
           answers={answers}
         />

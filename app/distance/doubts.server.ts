@@ -32,17 +32,17 @@ function zipDoubt({ state, zip }: Place): string | null {
 function cityDoubt({ city, state, zip }: Place): string | null {
   if (!city || !state) return null;
   const known = cityNamed(city, state);
-  if (!known) return `We can't find ${city.slice(0, MAX_CITY_CHARS)}, ${state}: check the spelling.`;
+  if (!known) return `We can't find ${city.slice(0, MAX_CITY_CHARS)}, ${state}. Check the spelling.`;
   const entry = zip ? placeOfZip(zip) : null;
   if (entry?.state !== state || greatCircleMiles(known, entry) < FAR_MILES) return null;
-  return `${entry.zip} is in ${entry.city}, far from ${known.city}: miles are calculated from the ZIP code.`;
+  return `${entry.zip} is in ${entry.city}, far from ${known.city}. We use the ZIP code for miles.`;
 }
 
 /** Returns the warning about one end of a load, or null if the place is plausible or incomplete. */
 export function doubtOf(place: Place): string | null {
   const doubts = [cityDoubt(place), zipDoubt(place)].filter(Boolean).join(" ");
   if (!doubts) return null;
-  return locate(place) ? doubts : `${doubts} Miles stay unknown until we know the place.`;
+  return locate(place) ? doubts : `${doubts} Fix the place to get miles.`;
 }
 
 export type Doubts = Record<End, string | null>;
@@ -68,6 +68,6 @@ export function milesOrWhyNot(
   const doubts = [...new Set([origin, destination].filter(Boolean))];
   if (doubts.length > 0) return doubts.join(" ");
   return load.miles_source === "engine"
-    ? "Not known yet. They are filled in once the distance service tells them."
-    : "Not known. They need a city and state, or a ZIP code, at both ends.";
+    ? "Not calculated yet. They'll show up here soon."
+    : "Unknown. Add a city and state, or a ZIP code, at both ends.";
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { doubtOf, doubtsOf, milesOrWhyNot } from "./doubts.server";
 
-const UNKNOWN = "Miles stay unknown until we know the place.";
+const UNKNOWN = "Fix the place to get miles.";
 
 describe("a warning about a place", () => {
   it.each([
-    ["Salt Lke City", "UT", null, `We can't find Salt Lke City, UT: check the spelling. ${UNKNOWN}`],
-    ["Reno", "UT", null, `We can't find Reno, UT: check the spelling. ${UNKNOWN}`],
-    ["Salt Lke City", "UT", "84104", "We can't find Salt Lke City, UT: check the spelling."],
+    ["Salt Lke City", "UT", null, `We can't find Salt Lke City, UT. Check the spelling. ${UNKNOWN}`],
+    ["Reno", "UT", null, `We can't find Reno, UT. Check the spelling. ${UNKNOWN}`],
+    ["Salt Lke City", "UT", "84104", "We can't find Salt Lke City, UT. Check the spelling."],
     [null, null, "00000", `We can't find the ZIP code 00000. ${UNKNOWN}`],
     ["Reno", "NV", "00000", "We can't find the ZIP code 00000."],
     ["Denver", "CO", "84104-1234", "84104 is in Salt Lake City, UT, not in CO."],
@@ -15,15 +15,10 @@ describe("a warning about a place", () => {
       "Rno",
       "NV",
       "84104",
-      `We can't find Rno, NV: check the spelling. 84104 is in Salt Lake City, UT, not in NV. ${UNKNOWN}`,
+      `We can't find Rno, NV. Check the spelling. 84104 is in Salt Lake City, UT, not in NV. ${UNKNOWN}`,
     ],
-    [
-      "Denver",
-      "CO",
-      "81501",
-      "81501 is in Grand Junction, far from Denver: miles are calculated from the ZIP code.",
-    ],
-    ["%", "NV", null, `We can't find %, NV: check the spelling. ${UNKNOWN}`],
+    ["Denver", "CO", "81501", "81501 is in Grand Junction, far from Denver. We use the ZIP code for miles."],
+    ["%", "NV", null, `We can't find %, NV. Check the spelling. ${UNKNOWN}`],
   ])("%s, %s %s", (city, state, zip, doubt) => expect(doubtOf({ city, state, zip })).toBe(doubt));
 
   it("has a limited length", () => {
@@ -58,19 +53,15 @@ const load = (origin: string | null, miles_source: "estimate" | "engine" = "esti
 
 it("each end gets its own warning", () => {
   expect(doubtsOf(load("Rno"))).toEqual({
-    origin: `We can't find Rno, NV: check the spelling. ${UNKNOWN}`,
+    origin: `We can't find Rno, NV. Check the spelling. ${UNKNOWN}`,
     destination: null,
   });
   expect(doubtsOf({})).toEqual({ origin: null, destination: null });
 });
 
 it("an owner sees the miles, or why there are none", () => {
-  expect(milesOrWhyNot({ ...load("Rno"), calculated_miles: 520 })).toBe("≈ 520 mi, estimated");
-  expect(milesOrWhyNot(load("Rno"))).toBe(`We can't find Rno, NV: check the spelling. ${UNKNOWN}`);
-  expect(milesOrWhyNot(load(null))).toBe(
-    "Not known. They need a city and state, or a ZIP code, at both ends.",
-  );
-  expect(milesOrWhyNot(load("Reno", "engine"))).toBe(
-    "Not known yet. They are filled in once the distance service tells them.",
-  );
+  expect(milesOrWhyNot({ ...load("Rno"), calculated_miles: 520 })).toBe("about 520 mi");
+  expect(milesOrWhyNot(load("Rno"))).toBe(`We can't find Rno, NV. Check the spelling. ${UNKNOWN}`);
+  expect(milesOrWhyNot(load(null))).toBe("Unknown. Add a city and state, or a ZIP code, at both ends.");
+  expect(milesOrWhyNot(load("Reno", "engine"))).toBe("Not calculated yet. They'll show up here soon.");
 });

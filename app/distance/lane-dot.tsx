@@ -13,7 +13,7 @@ export function LaneDot({ map }: { map: LaneDotView | null }) {
       className="map"
       viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
       role="img"
-      aria-label={`${alt}, with the last place told`}
+      aria-label={`${alt}, with the last reported location`}
     >
       <image href={src} {...frame} />
       <circle cx={x} cy={y} r={radius} fill="#b3261e" stroke="#fff" strokeWidth={radius / 3} />

@@ -32,7 +32,7 @@ const lastPart = (src = "") => src.replace(/^\/maps\/\d+\/|\.svg$/g, "");
 
 describe("the URL of a map", () => {
   it.each([
-    [522.5, "estimate", "ut-saltlakecity.co-denver", ", ≈ 523 mi, estimated"],
+    [522.5, "estimate", "ut-saltlakecity.co-denver", ", about 523 mi"],
     [522.5, "engine", "ut-saltlakecity.co-denver.line", ", 523 mi"],
     [null, "engine", "ut-saltlakecity.co-denver.line", ""],
   ] as const)(

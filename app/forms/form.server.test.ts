@@ -66,7 +66,7 @@ describe("a form", () => {
   ])("is refused as too large when it %s", async (_, request) => {
     const refusal = await refusalOf(request());
     expect(refusal).toBeInstanceOf(Invalid);
-    expect(refusal).toMatchObject({ status: 413, message: "That's more than this form can take." });
+    expect(refusal).toMatchObject({ status: 413, message: "That's too much for this form." });
   });
 
   it.each([

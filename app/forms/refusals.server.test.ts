@@ -21,7 +21,7 @@ it("returns a refused form with its message, its status and the typed values", (
 it("does not claim that nothing was changed if the outcome is unknown, and keeps the typed values", () => {
   expect(answer(new OutcomeUnknown())).toEqual({
     message:
-      "The connection broke while Haulway was saving this. It may be saved: please look before you send it again.",
+      "The connection dropped while Haulway was saving this. Check whether it was saved before you send it again.",
     fields: {},
     values: { cargo: "onions" },
     status: 503,

@@ -37,8 +37,8 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
   "several lines": [
     [(typed) => readParagraph(typed, 5), "a\r\nb\rc", "a\nb\nc"],
     [(typed) => readParagraph(typed, 5), " \r\n ", ""],
-    [(typed) => readParagraph(typed, 5), "a\r\nb\r\ncd", fault("At most 5 characters; this has 6.")],
-    [(typed) => readParagraph(typed, 5), FAR, fault("At most 5 characters; this has 300,000.")],
+    [(typed) => readParagraph(typed, 5), "a\r\nb\r\ncd", fault("At most 5 characters. This has 6.")],
+    [(typed) => readParagraph(typed, 5), FAR, fault("At most 5 characters. This has 300,000.")],
   ],
   "a quantity": [
     [weight, "", null],

@@ -41,7 +41,7 @@ export function readParagraph(typed: string, max: number): Typed<string> {
   const value = isFar ? typed : severalLines(typed);
   const length = isFar ? typed.length : characters(value);
   if (isFar || length > max)
-    return { problem: `At most ${grouped(max)} characters; this has ${grouped(length)}.` };
+    return { problem: `At most ${grouped(max)} characters. This has ${grouped(length)}.` };
   return { value };
 }
 

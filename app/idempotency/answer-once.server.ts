@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 100;
 
 const ALREADY = "Already submitted.";
 /** The message for a form with several effects if an earlier attempt wrote only some of them. */
-const REST_DONE = "Already submitted. We finished the rest now.";
+const REST_DONE = "You already submitted this. We just finished the rest.";
 
 /** Returns the URL of the form's page: the form's URL without the step. */
 function pageOf(what: string): string {

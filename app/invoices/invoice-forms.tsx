@@ -32,7 +32,7 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
             <Field
               name="payment_days"
               label="Payment terms (days) from your rate confirmation"
-              hint="Leave blank if it has none: no due date and no reminders."
+              hint="Leave blank if it has none. Then there's no due date and no reminders."
               inputMode="numeric"
               maxLength={String(MOST_PAYMENT_DAYS).length}
               defaultValue={terms}

@@ -59,7 +59,7 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
 }
 
 const OWNER_WAITS =
-  "No invoice yet. Drivers can invoice after delivery, or for charges you agreed to with a released driver.";
+  "No invoice yet. Drivers can invoice after delivery. Released drivers can invoice the charges you agreed to.";
 
 /** Returns the reason why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {
@@ -67,8 +67,8 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
   if (side === "owner") return OWNER_WAITS;
   if (load.isCarried) return "You can make an invoice once the load is delivered.";
   return lines.length > 0
-    ? "No invoice yet for the charges agreed with you."
-    : "There's nothing to bill: no charges were agreed with you.";
+    ? "No invoice yet for your agreed charges."
+    : "Nothing to bill. The shipper didn't agree to any charges.";
 }
 
 /**

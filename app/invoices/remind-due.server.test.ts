@@ -65,7 +65,7 @@ describe("the parties of an unpaid invoice", () => {
     expect(await noticesOf(owner)).toEqual(["due:soon", "due:due", "due:late"]);
     expect(await noticesOf(driver)).toEqual(["due:owed"]);
     const [first] = await reminders(owner, loadId);
-    expect(first).toContain(`The invoice of ${driver.fullName} is due `);
+    expect(first).toContain(`${driver.fullName}'s invoice is due `);
   });
 
   it("get the current reminder after an outage, and not the missed ones", async () => {

@@ -28,11 +28,11 @@ export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => st
 
 /** The confirmation for the user who took the step. */
 export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
-  make: "Invoice sent. The shipper is notified.",
+  make: "Invoice sent. We notified the shipper.",
   receive: "Marked as received.",
   approve: "Marked as approved.",
   pay: "Marked as paid.",
-  reopen: "Marked as unpaid. The driver is notified.",
+  reopen: "Marked as unpaid. We notified the driver.",
 };
 
 type DueFacts = Facts & { due: string };
@@ -40,13 +40,13 @@ type DueFacts = Facts & { due: string };
 /** The shipper's reminders. */
 export const DUE_TEXTS: Readonly<Record<DueMarkName, (facts: DueFacts) => string>> = {
   soon: ({ lane, driver, total, due }) =>
-    factFirst(`${total} due soon`, lane, `The invoice of ${driver} is due ${due}.`),
+    factFirst(`${total} due soon`, lane, `${driver}'s invoice is due ${due}.`),
   due: ({ lane, driver, total, due }) =>
-    factFirst(`${total} due today`, lane, `The invoice of ${driver} is due today (${due}).`),
+    factFirst(`${total} due today`, lane, `${driver}'s invoice is due today (${due}).`),
   late: ({ lane, driver, total, due }) =>
-    factFirst(`${total} overdue`, lane, `The invoice of ${driver} was due ${due} and is not marked as paid.`),
+    factFirst(`${total} overdue`, lane, `${driver}'s invoice was due ${due} and isn't marked as paid.`),
 };
 
 /** The driver's message a week after the due day. */
 export const OWED_TEXT = ({ lane, shipper, total, due }: DueFacts): string =>
-  factFirst(`${total} overdue`, lane, `Your invoice to ${shipper} was due ${due} and is not marked as paid.`);
+  factFirst(`${total} overdue`, lane, `Your invoice to ${shipper} was due ${due} and isn't marked as paid.`);

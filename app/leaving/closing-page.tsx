@@ -41,13 +41,11 @@ export function BlockingLoads({ role, loads }: { role: Role; loads: readonly Loa
 function endings(role: Role, toEnd: number): string | null {
   if (toEnd === 0) return null;
   if (role === "driver") {
-    return toEnd === 1
-      ? "Your open request will be withdrawn."
-      : `Your ${toEnd} open requests will be withdrawn.`;
+    return toEnd === 1 ? "We'll withdraw your open request." : `We'll withdraw your ${toEnd} open requests.`;
   }
   return toEnd === 1
-    ? "Your load that isn't in transit yet will be deleted, and its drivers notified."
-    : `Your ${toEnd} loads that aren't in transit yet will be deleted, and their drivers notified.`;
+    ? "We'll delete your load that isn't in transit yet and notify its drivers."
+    : `We'll delete your ${toEnd} loads that aren't in transit yet and notify their drivers.`;
 }
 
 const counted = (count: number, what: string) => count > 0 && `${count} ${what}${count === 1 ? "" : "s"}`;
@@ -60,14 +58,13 @@ function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null
   if (!open) return null;
   return role === "driver"
     ? `You have ${open} open with shippers. They'll still owe you what they agreed to, but you won't be notified of replies.`
-    : `Drivers are waiting on ${open}. You'll still owe them after closing: settle up first.`;
+    : `Drivers are waiting on ${open}. Settle up first. You'll still owe them after closing.`;
 }
 
 const UNBILLED = {
-  driver:
-    "is agreed with you but not invoiced here. It's still due to you, but you can't make an invoice after closing: make it first.",
+  driver: "is agreed but not invoiced here. Make those invoices first. You can't after closing.",
   shipper:
-    "is agreed with drivers but not invoiced here. You'll still owe what you haven't paid: settle up first.",
+    "is agreed with drivers but not invoiced here. Settle up first. You'll still owe it after closing.",
 } as const;
 
 /** Shows the total that is agreed but not billed, and its loads. */

@@ -12,11 +12,11 @@ const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 /** The text above the button. */
 const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
   cancel: (shipper) =>
-    `${shipper} will be notified with your reason. The load goes back on the board, and you can request it again. ` +
+    `We'll send ${shipper} your reason. The load goes back on the board, and you can request it again. ` +
     "Shippers see how many loads you've canceled.",
   release: (driver) =>
-    `${driver} will be notified with your reason. The load goes back on the board with a new pin, its documents are ` +
-    "withdrawn, and the drivers who missed it are notified that it's open. Drivers see how many loads you've canceled.",
+    `We'll send ${driver} your reason. The load goes back on the board with a new pin, and its documents are withdrawn. ` +
+    "We'll notify drivers who missed it. Drivers see how many loads you've canceled.",
 };
 
 /** Loads a page on which a driver cancels or an owner releases. */

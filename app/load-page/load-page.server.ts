@@ -95,7 +95,7 @@ const checkInForms = (
   }));
 
 /** The text that an owner sees before deleting a load. */
-const DELETED = "Drivers who requested it or were chosen are notified. This can't be undone.";
+const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
 
 /**
  * Returns what to throw if the viewer may not see the load: a redirect to the load's charges if the viewer

@@ -140,15 +140,15 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   },
   edit: {
     shipper: "did it",
-    driver: step(() => "The load was edited, which releases you from it."),
+    driver: step(() => "The load was edited. You're no longer assigned to it."),
     // Applies to changes without a kind in `edit-kinds.ts`.
     others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {
     shipper: "did it",
     // The driver can still request TONU or detention on the charges page.
-    driver: step(() => "The load was deleted. You are no longer assigned to it.", "charges"),
-    others: news(step(() => "The load was deleted, which ends your request.", "inbox")),
+    driver: step(() => "The load was deleted. You're no longer assigned to it.", "charges"),
+    others: news(step(() => "The load was deleted, so your request ended.", "inbox")),
   },
   cancel: {
     shipper: step(() => "The driver canceled. Your load has no driver now."),
@@ -217,9 +217,9 @@ const ofDue = (words: NotificationKind["words"]) => move(news(step(words, "invoi
  * the due date.
  */
 export const DUE_KINDS = {
-  soon: ofDue(({ actor }) => `The invoice of ${actor} is due soon.`),
-  due: ofDue(({ actor }) => `The invoice of ${actor} is due.`),
-  late: ofDue(({ actor }) => `The invoice of ${actor} is past due.`),
+  soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),
+  due: ofDue(({ actor }) => `${actor}'s invoice is due.`),
+  late: ofDue(({ actor }) => `${actor}'s invoice is past due.`),
   owed: news(step(({ actor }) => `Your invoice to ${actor} is past due.`, "invoice")),
 } as const satisfies Readonly<Record<DueMarkName | "owed", NotificationKind>>;
 
@@ -228,7 +228,7 @@ type DueNews = keyof typeof DUE_KINDS;
 /** Notifications to the shipper about a waiting truck. */
 const WAIT_KINDS = {
   soon: step(({ actor }) => `${actor} has been waiting at a stop.`, "charges"),
-  "free time over": step(({ actor }) => `${actor} is still waiting. Free time is over.`, "charges"),
+  "free time over": step(({ actor }) => `${actor} is still waiting. Free time is up.`, "charges"),
 } as const satisfies Record<WaitMark, NotificationKind>;
 
 export const MESSAGE = "message";

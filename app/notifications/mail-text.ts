@@ -35,7 +35,7 @@ export function asEmail({ news, link, settingsPath }: Gathered): { subject: stri
     subject,
     text: [
       ...lines,
-      `You get this because you haven't seen it in Haulway yet. Choose your notifications:\n${link(settingsPath)}`,
+      `You're getting this because you haven't seen it in Haulway yet. Choose your notifications:\n${link(settingsPath)}`,
       "",
     ].join("\n\n"),
   };

@@ -40,7 +40,7 @@ export function readQuietHours(fields: {
 }): QuietHours {
   const { quiet_from: from, quiet_until: until, time_zone: timeZone } = fields;
   if (from === null && until)
-    throw new Invalid(MARKED, { quiet_from: "Choose an hour, or no quiet hours above." });
+    throw new Invalid(MARKED, { quiet_from: "Choose an hour, or choose no quiet hours above." });
   if (from === null) return { quietFrom: 0, quietUntil: 0, timeZone };
   const result = hour.safeParse(until);
   if (!result.success) throw new Invalid(MARKED, { quiet_until: "Choose an hour." });

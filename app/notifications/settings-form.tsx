@@ -10,8 +10,8 @@ import { QuietHoursFields, quietValues } from "./quiet-hours-fields";
 import type { NotificationSettings } from "./settings.server";
 
 const GROUPS: Readonly<Record<NotificationGroup, { title: string; hint: string }>> = {
-  steps: { title: "Load steps", hint: "Accepted, picked up, delivered and the like" },
-  your_move: { title: "Your move", hint: "A load waits for you, or an invoice is due" },
+  steps: { title: "Load steps", hint: "Accepted, picked up, delivered and more" },
+  your_move: { title: "Your move", hint: "A load is waiting on you, or an invoice is due" },
   messages: { title: "Messages", hint: "Someone messaged you" },
   matches: { title: "Matching loads", hint: "New loads for your saved searches" },
 };
@@ -42,7 +42,7 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
       ))}
       {!getsNotices && (
         <p className="hint">
-          Notifications are not on for any phone yet: <Link to="/user-account/phones">turn them on</Link>.
+          Notifications aren't on for any phone yet: <Link to="/user-account/phones">turn them on</Link>.
         </p>
       )}
       <p className="hint">
@@ -56,10 +56,10 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
       {ways.includes("text") && (
         <p className="hint">
           {getsTexts
-            ? "Texts go to the number in your profile, at most four a day. Reply STOP to end them."
+            ? "We text the number in your profile, at most four times a day. Reply STOP to opt out."
             : toConfirm
-              ? "Texts only go to confirmed numbers: confirm yours below."
-              : "Texts only go to US and Canadian numbers, and your profile has none."}
+              ? "We only text confirmed numbers. Confirm yours below."
+              : "We only text US and Canadian numbers, and your profile doesn't have one."}
         </p>
       )}
       <fieldset>

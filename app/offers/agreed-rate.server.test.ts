@@ -106,9 +106,7 @@ describe("the agreed rate", () => {
     expect(await agreedOn(`?driver=${driver.id}`)).toBe("$1,450");
     expect(await agreedOn(`?driver=${rival.id}`)).toBeNull();
     await expect(pageOf(rival)).rejects.toThrow(/ went to another driver on /);
-    await expect(pageOf(await savePerson({ role: "driver" }))).rejects.toThrow(
-      /^This load is no longer on the board/,
-    );
+    await expect(pageOf(await savePerson({ role: "driver" }))).rejects.toThrow(/^This load is off the board/);
   });
 
   it("is absent for a deleted load without a chosen driver", async () => {

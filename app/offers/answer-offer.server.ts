@@ -19,7 +19,7 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
   insist(act, scene, fields, nowMs);
   const offer = lastOf(scene);
   // Stryker disable next-line all: narrows the type; the rules refuse without an offer.
-  if (!offer) throw new Conflict("There is no offer to answer.");
+  if (!offer) throw new Conflict("There's no offer to answer.");
   return { scene, offer };
 }
 

@@ -131,7 +131,7 @@ export async function comparison(
   const { rows, more } = await openRequestsOn(viewer.id, load.loadId, page);
   const scene = { load, facts, page, nowMs };
   const compared = rows.map((driver) => rowOf(driver, scene)).sort(byUse);
-  const none = page > 1 ? "There are no more requests on this page." : "No requests at this time.";
+  const none = page > 1 ? "No requests on this page." : "No requests at this time.";
   return { page, more, rows: compared.map(({ row }) => row), ...(rows.length === 0 && { none }) };
 }
 

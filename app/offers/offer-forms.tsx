@@ -55,7 +55,7 @@ function RateForm({ loadId, thread, refusal, act }: Props & { act: "offer" | "co
       <SelectField
         name="lasts"
         label="Good for"
-        hint="Ends at pickup at the latest."
+        hint="Expires at pickup at the latest."
         none="Choose how long"
         options={LENGTHS}
         defaultValue={USUAL_LENGTH}

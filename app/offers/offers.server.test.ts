@@ -144,7 +144,7 @@ describe("offer, counter, counter, accepted", () => {
     ]);
     expect(await answersOf(loadId, rival)).toEqual([["driver", "load taken"]]);
     expect(await lastText(owner, loadId)).toMatch(/^\$1,400 accepted · .* accepted your offer\./);
-    expect(await lastText(driver, loadId)).toMatch(/^\$1,400 accepted · .*You accepted the offer of /);
+    expect(await lastText(driver, loadId)).toMatch(/^\$1,400 accepted · .*You accepted .+'s offer/);
     expect(await lastText(rival, loadId)).toMatch(/Another driver was chosen\.$/);
     // The rival does not see the rate.
     expect((await feedOf(rival.id, loadId)).texts.join()).not.toMatch(/1,[4-6]00/);
@@ -156,7 +156,7 @@ describe("offer, counter, counter, accepted", () => {
     await act("accept", "shipper");
     expect((await loadRow(loadId)).agreed_rate_cents).toBe(145_000);
     expect(await lastStep(loadId)).toEqual(["accept", "pending", "rate confirmation", owner.id]);
-    expect(await lastText(owner, loadId)).toMatch(/^\$1,450 accepted · .*You accepted the offer of /);
+    expect(await lastText(owner, loadId)).toMatch(/^\$1,450 accepted · .*You accepted .+'s offer/);
     expect(await lastText(driver, loadId)).toMatch(/^\$1,450 accepted · .* accepted your offer\./);
   });
 
@@ -257,7 +257,7 @@ describe("the offer that a page showed", () => {
     await act("offer", "driver");
     const [first] = await offersOf(loadId, driver);
     const seen = { offer: first?.offer_id ?? "", revision: "1" };
-    await expect(act("accept", "shipper", { ...seen, revision: "0" })).rejects.toThrow(/was changed/);
+    await expect(act("accept", "shipper", { ...seen, revision: "0" })).rejects.toThrow(/has changed/);
     await act("withdraw", "driver", seen);
     await act("offer", "driver", { amount: "2000", offer: seen.offer });
     await expect(act("accept", "shipper", seen)).rejects.toThrow(/newer offer/);

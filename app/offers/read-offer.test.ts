@@ -89,7 +89,7 @@ it("a text of 240 KB is refused before it is looked at", () => {
   const reason = "Call 801 555 0142. ".repeat(13_000);
   const beganMs = performance.now();
   expect(problemsOf(() => readReason({ reason })).reason).toBe(
-    `At most 500 characters; this has ${reason.length.toLocaleString("en-US")}.`,
+    `At most 500 characters. This has ${reason.length.toLocaleString("en-US")}.`,
   );
   expect(performance.now() - beganMs).toBeLessThan(1_000);
 });

@@ -20,7 +20,7 @@ type Problems = Record<string, string>;
 
 function insist(problems: Problems): void {
   const [first, ...more] = Object.values(problems);
-  if (first) throw new Invalid(more.length > 0 ? "Please look at the marked fields." : first, problems);
+  if (first) throw new Invalid(more.length > 0 ? "Please fix the marked fields." : first, problems);
 }
 
 const NO_RATE = "Enter a rate in dollars, like 1450.";

@@ -60,17 +60,17 @@ export function situationOf(
 const MAY = null;
 type Rule = string | typeof MAY;
 
-const NOTHING = "There is no offer to answer.";
+const NOTHING = "There's no offer to answer.";
 const OWN = "This is your own offer. Wait for the other side's answer.";
 const MINE_FIRST = "Your offer is still open. Withdraw it before you make another.";
 const ANSWER_FIRST = "You have an open offer. Accept, decline or counter it.";
 const NOT_MINE = "You can only withdraw your own offers.";
-const ANSWERED = "This offer has been answered.";
+const ANSWERED = "This offer was already answered.";
 const RAN_OUT = "This offer has expired.";
-const EDITED = "The load was edited, which ended this offer.";
+const EDITED = "The load was edited, so this offer ended.";
 const NOT_ASKING = "This driver's request is no longer open.";
-const NO_REQUEST = "Your request has ended, and this offer with it.";
-const TAKEN = "A driver was chosen for this load, which ended all other offers.";
+const NO_REQUEST = "Your request ended, so this offer did too.";
+const TAKEN = "A driver was chosen, so all other offers ended.";
 
 /** Applies one rule to all steps that answer an offer. */
 const all = (rule: Rule) => ({ counter: rule, accept: rule, refuse: rule, withdraw: rule });

@@ -96,8 +96,8 @@ export function WithoutScripts() {
     <>
       <h1>Outbox</h1>
       <p>
-        <a href="/outbox?list">List unsent items on this phone</a>: that page loads about 100 KB. Signing out
-        discards what is not sent.
+        <a href="/outbox?list">List unsent items on this phone</a> (loads about 100 KB). Signing out discards
+        unsent items.
       </p>
       <SignOutForm />
     </>
@@ -157,7 +157,7 @@ function Waiting({ item, items, changed }: WaitingProps) {
       </p>
       <details>
         <summary>Discard</summary>
-        <p>It exists only on this phone and can't be restored.</p>
+        <p>It's only on this phone, so you can't get it back.</p>
         <button
           type="button"
           className="button plain danger"

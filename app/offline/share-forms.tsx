@@ -126,7 +126,7 @@ export function ShareForms({ tag, loads, documents }: Props) {
           <p className="notice" role="status">
             {papers.length === 1 ? "1 file" : `${papers.length} files`} from another app:{" "}
             <bdi>{papers.map(({ name }) => name).join(", ")}</bdi>.{" "}
-            {papers.length === 1 ? "Choose what it is for." : "Choose what they are for."}
+            {papers.length === 1 ? "Choose what it's for." : "Choose what they're for."}
           </p>
           <button type="button" className="button plain" onClick={discard}>
             Discard

@@ -64,12 +64,12 @@ it("says of each item whether it will be sent automatically, with the app's mess
   expect(stateOf(proof, [pin, proof])).toBe("Sends automatically when you're back online.");
   const refused = item({ state: "refused", refusal: '{"message":"Incorrect pin."}' });
   expect(stateOf(refused, [refused, proof])).toBe("It was not accepted: Incorrect pin.");
-  expect(stateOf(proof, [refused, proof])).toBe("Waiting for “Confirm Pickup” above, which goes first.");
-  expect(stateOf(item({ heldMs: Date.now() }), [])).toBe("It is not sent until you tap Send.");
+  expect(stateOf(proof, [refused, proof])).toBe("Waiting for “Confirm Pickup” above to send first.");
+  expect(stateOf(item({ heldMs: Date.now() }), [])).toBe("Tap Send to send it.");
   expect([pin, refused, item({ heldMs: Date.now() })].map(noteOf)).toEqual([
     "not sent yet.",
     "not accepted. Incorrect pin.",
-    "not sent until you tap Send.",
+    "not sent. Tap Send to send it.",
   ]);
 });
 

@@ -45,7 +45,7 @@ export function refusalIn(answer: string): string {
 /** Returns an item's status for the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
-  return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent until you tap Send.";
+  return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent. Tap Send to send it.";
 }
 
 /**
@@ -54,8 +54,8 @@ export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs"
  */
 export function stateOf(item: Item, items: readonly Item[]): string {
   if (item.state === "refused") return `It was not accepted: ${refusalIn(item.refusal)}`;
-  if (!isWaiting(item)) return "It is not sent until you tap Send.";
+  if (!isWaiting(item)) return "Tap Send to send it.";
   const before = stepBefore(item, items);
   if (!before) return "Sends automatically when you're back online.";
-  return `Waiting for “${nameOf(before)}” above, which goes first.`;
+  return `Waiting for “${nameOf(before)}” above to send first.`;
 }

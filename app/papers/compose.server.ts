@@ -144,8 +144,7 @@ function stops(load: LoadFacts): PaperSection[] {
 /** Composes the rate confirmation of a load. */
 export function composeRateConfirmation(facts: PaperFacts): Paper {
   const { load, shipper, carrier, choices } = facts;
-  // The built-in PDF fonts lack the sign "≈".
-  const miles = milesInWords(load.calculated_miles, load.miles_source)?.replace("≈", "about");
+  const miles = milesInWords(load.calculated_miles, load.miles_source);
   const terms = (Object.keys(LISTED) as ListedPart[]).map((part) => ({
     heading: LISTED[part],
     rows: listed(part, load),

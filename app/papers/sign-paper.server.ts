@@ -39,7 +39,7 @@ interface Sign {
 const NOT_MADE_HERE =
   "This rate confirmation is the shipper's own PDF. Sign that one and upload it on the load's page.";
 const OTHER_PAPER =
-  "The shipper made a new rate confirmation after you opened this page. Read the current one below; nothing was signed.";
+  "The shipper made a new rate confirmation after you opened this page. Nothing was signed. Read the current one below.";
 
 const UNTICKED = {
   agree_electronic: "Check this box to sign here, or sign by hand and upload the PDF.",

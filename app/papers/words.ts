@@ -8,8 +8,8 @@ export const NO_REBROKERING =
 /** Detention and other accessorials. */
 export const EXTRAS =
   "Detention, lumper fees, layover, TONU (truck ordered, not used) and other accessorials are paid as this document says. Anything it " +
-  "does not name is paid only if both sides agree to it in writing, with its time or receipt. The detention clock of a stop starts at the " +
-  "later of arrival and appointment; after the free time, each started quarter hour is paid in full. Haulway stores what both sides wrote.";
+  "does not name is paid only if both sides agree to it in writing, with its time or receipt. Detention time at a stop starts at " +
+  "arrival or at the appointment, whichever is later. After the free time, each started quarter hour is paid in full. Haulway stores what both sides wrote.";
 
 export const CHANGES =
   "This document covers the terms printed on it. Changing them takes a new revision, which voids this one and has to be signed again. " +

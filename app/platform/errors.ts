@@ -10,7 +10,7 @@ export abstract class Refusal extends Error {
 export class NotFound extends Refusal {
   readonly status = 404;
   constructor(
-    message = "We could not find that page. It was removed, or the address has a typo.",
+    message = "We couldn't find that page. It may have been removed, or the address has a typo.",
     /** The message if the user opened a page. `message` is for a form. */
     readonly onPage = message,
   ) {
@@ -32,7 +32,7 @@ export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD
 /** 403: the viewer may see the thing, but may not take this step. */
 export class Forbidden extends Refusal {
   readonly status = 403;
-  constructor(message = "Your account cannot do that.") {
+  constructor(message = "Your account can't do that.") {
     super(message);
   }
 }
@@ -89,7 +89,7 @@ export function isRaced(error: unknown, reason: RaceReason): error is Raced {
 export class Unavailable extends Refusal {
   readonly status = 503;
   constructor(
-    message = "Haulway cannot save this at the moment. Nothing was changed: please try again.",
+    message = "Haulway can't save this right now. Nothing was changed. Please try again.",
     /** The underlying error, for the log. */
     override readonly cause?: unknown,
     /** The typed values, if the refusing code has read the form. */
@@ -115,7 +115,7 @@ export class OutcomeUnknown extends Refusal {
     override readonly cause?: unknown,
   ) {
     super(
-      "The connection broke while Haulway was saving this. It may be saved: please look before you send it again.",
+      "The connection dropped while Haulway was saving this. Check whether it was saved before you send it again.",
     );
   }
 }

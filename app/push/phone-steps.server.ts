@@ -24,7 +24,7 @@ const PHONES = "/user-account/phones";
 const MINUTE_SECONDS = 60;
 
 const NONE_TOOK_IT =
-  "No phone got it. Try again in a minute, or turn notifications off and on again on that phone.";
+  "The test didn't reach a phone. Try again in a minute, or turn notifications off and on again on that phone.";
 
 const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`);
 
@@ -58,7 +58,10 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
   },
   "not-now": async ({ viewer }) => {
     await declineNotifications(viewer);
-    return { to: "/dashboard", done: "We won't ask again. Notifications are in your account, under Phones." };
+    return {
+      to: "/dashboard",
+      done: "We won't ask again. You can turn on notifications in your account, under Phones.",
+    };
   },
 };
 

@@ -53,7 +53,7 @@ interface Saving {
  * session.
  */
 const OF_ANOTHER =
-  "We couldn't turn on notifications here: this browser gets another user's, or you were signed out. Sign out, log in and try again.";
+  "We couldn't turn on notifications. Another user gets them on this browser, or you were signed out. Sign out, log in and try again.";
 const TAKEN_OFF = "This phone was removed from the list.";
 
 const isOwn = ({ id }: Viewer) => eq(push_subscriptions.person_id, id);
@@ -136,7 +136,7 @@ export async function removePhone(viewer: Viewer, phoneId: string, nowMs = Date.
     .select({ id: push_subscriptions.subscription_id })
     .from(push_subscriptions)
     .where(own);
-  if (!phone) throw new NotFound("This is not one of your phones.");
+  if (!phone) throw new NotFound("That's not one of your phones.");
   const removed = { removed_at: nowMs, p256dh: "", auth: "" };
   const on = and(own, isNull(push_subscriptions.removed_at));
   await writeOnce([{ query: db().update(push_subscriptions).set(removed).where(on) }]);

@@ -79,7 +79,7 @@ export function ThisPhone(props: Props) {
 
   if (can === "on") return <p>Notifications are on.</p>;
   if (can === "none")
-    return <p>This browser has no notifications. Chrome, Edge, Firefox and Samsung Internet do.</p>;
+    return <p>This browser doesn't support notifications. Chrome, Edge, Firefox and Samsung Internet do.</p>;
   if (can === "from the Home Screen" || (can === "unknown" && isIphone)) return HOME_SCREEN;
   if (can === "unknown")
     return (

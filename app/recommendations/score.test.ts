@@ -74,9 +74,9 @@ describe("the score", () => {
 
 describe("the reasons", () => {
   it("give the deadhead and the rate per mile", () => {
-    expect(whyOf({})).toBe("≈ 12 mi from your last drop, $2.61/mi incl. deadhead");
-    expect(whyOf({}, "home")).toMatch(/^≈ 12 mi from your home, /);
-    expect(whyOf({}, "search")).toMatch(/^≈ 12 mi from your last search, /);
+    expect(whyOf({})).toBe("12 mi from your last drop, $2.61/mi incl. deadhead");
+    expect(whyOf({}, "home")).toMatch(/^12 mi from your home, /);
+    expect(whyOf({}, "search")).toMatch(/^12 mi from your last search, /);
   });
 
   it("omit what is unknown", () => {

@@ -73,15 +73,15 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
     for (const viewer of [owner, driver]) {
       expect(await linesOf(viewer, loadId, "Parties")).toEqual([
         `Shipper: ${owner.fullName}`,
-        "Shipper, now named: Other Foods",
+        "Shipper (current name): Other Foods",
         `Carrier: ${driver.fullName}`,
         `Legal name, from the carrier: ${FIRST.legal_name}`,
         `USDOT number, from the carrier: ${usdot}`,
         `MC number, from the carrier: ${FIRST.mc_number}`,
-        "Carrier, now named: Other Driver",
-        `Legal name, now: ${SECOND.legal_name}`,
-        `USDOT number, now: ${newUsdot}`,
-        "MC number, now: None",
+        "Carrier (current name): Other Driver",
+        `Legal name (current): ${SECOND.legal_name}`,
+        `USDOT number (current): ${newUsdot}`,
+        "MC number (current): None",
       ]);
       const steps = await linesOf(viewer, loadId, "What happened");
       expect(steps.join()).not.toMatch(/Other (Foods|Driver)/);
@@ -194,7 +194,7 @@ it("a name that changes between making and signing the document is signed as on 
   const lines = await linesOf(owner, loadId, "Parties");
   expect(lines).toContain(`Shipper: ${owner.fullName}`);
   expect(lines).toContain(`USDOT number, from the carrier: ${usdot}`);
-  expect(lines).toContain("Carrier, now named: Other Driver");
+  expect(lines).toContain("Carrier (current name): Other Driver");
 });
 
 it("the hash of a document is labeled as the hash of its content, because the PDF file has a different one", async () => {

@@ -46,10 +46,10 @@ function carrierRows(record: RecordFacts): RecordRow[] {
     ...row("Legal name, from the carrier", carrier.legalName),
     ...row("USDOT number, from the carrier", carrier.usdot),
     ...row("MC number, from the carrier", carrier.mcNumber),
-    ...sinceSigned("Carrier, now named", carrier, "fullName"),
-    ...sinceSigned("Legal name, now", carrier, "legalName"),
-    ...sinceSigned("USDOT number, now", carrier, "usdot"),
-    ...sinceSigned("MC number, now", carrier, "mcNumber"),
+    ...sinceSigned("Carrier (current name)", carrier, "fullName"),
+    ...sinceSigned("Legal name (current)", carrier, "legalName"),
+    ...sinceSigned("USDOT number (current)", carrier, "usdot"),
+    ...sinceSigned("MC number (current)", carrier, "mcNumber"),
   ];
 }
 
@@ -60,7 +60,7 @@ function parties(record: RecordFacts): RecordSection {
     heading: "Parties",
     rows: [
       ...row("Shipper", shipper?.fullName),
-      ...(shipper ? sinceSigned("Shipper, now named", shipper, "fullName") : []),
+      ...(shipper ? sinceSigned("Shipper (current name)", shipper, "fullName") : []),
       ...carrierRows(record),
     ],
     words: broker,

@@ -192,8 +192,8 @@ describe("the form", () => {
   });
 
   it.each([
-    ["", "Say briefly what happened."],
-    ["x".repeat(3001), "At most 3,000 characters; this has 3,001."],
+    ["", "Tell us briefly what happened."],
+    ["x".repeat(3001), "At most 3,000 characters. This has 3,001."],
   ])("refuses a text like %j", async (words, message) => {
     const { loadId } = await saveLoad();
     const driver = await person("driver");

@@ -17,7 +17,7 @@ import { MOST_WORDS, type Reported, reasonLabel } from "./reasons";
 import { reportMail } from "./report-mail.server";
 import { MAY_REPORT, messagesToChoose, personInChat, type Target, targetFor } from "./targets.server";
 
-const NOTHING = "There is nothing to report here.";
+const NOTHING = "There's nothing to report here.";
 
 /**
  * Returns the data of the report page: the target, or for a chat the messages to choose from. If nobody else
@@ -59,7 +59,7 @@ function readReport(kind: Reported, { named, fields }: Report): { reason: string
   const { value: words = "", problem: wrongWords } = readParagraph(fields.words ?? "", MOST_WORDS);
   if (named?.kind === "chat" && !fields.message) problems.message = "Choose the message.";
   if (!reason) problems.reason = "Choose a reason.";
-  if (!words) problems.words = wrongWords ?? "Say briefly what happened.";
+  if (!words) problems.words = wrongWords ?? "Tell us briefly what happened.";
   const [first] = Object.values(problems);
   if (first || !reason) throw new Invalid(first ?? NOTHING, problems);
   return { reason, words };

@@ -49,7 +49,7 @@ async function lastAnswer(driverId: string, loadId: string) {
   return { event, atMs, name: nameOf(now), changes: before ? changesSince(before, now) : "" };
 }
 
-const GONE = "This load is no longer on the board: another driver was chosen, or the shipper removed it.";
+const GONE = "This load is off the board. Another driver was chosen, or the shipper removed it.";
 
 /**
  * Returns the error for a page or step of a load that the viewer may not see. A driver who requested the load

@@ -13,7 +13,7 @@ import { withdrawRequest } from "./withdraw-request.server";
 const CLOSED = { status: 409, message: "This request is no longer open." };
 const ACCEPTED_ELSE = {
   status: 409,
-  message: "This request can no longer be accepted. The load's status has changed.",
+  message: "You can't accept this request anymore. The load's status has changed.",
 };
 const driver = () => savePerson({ role: "driver" });
 

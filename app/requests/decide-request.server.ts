@@ -30,7 +30,7 @@ function pendingOf(loadId: string, driverId: string) {
 
 /** The error if the owner accepts a driver at the posted rate, but the driver has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
-  "This driver offered a different rate. Answer it on the Offers page: accepting here would agree to the posted rate.";
+  "This driver offered a different rate. Answer on the Offers page. Accepting here would agree to the posted rate.";
 
 /**
  * Returns the load and the driver for a decision. Checks the load first, so that the error does not depend on
@@ -118,7 +118,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
           .insert(userloads)
           .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
         // Stryker disable next-line ArrowFunction,StringLiteral: a backup guard: the step is refused first.
-        otherwise: () => new Conflict("This load has a driver already."),
+        otherwise: () => new Conflict("This load already has a driver."),
       },
       ...insists(decided_at),
       endOffers("load taken", { loadId, nowMs: decided_at }),

@@ -79,13 +79,13 @@ describe("a request that ended with an edit", () => {
     await edit(loadId, { total_rate: "1100", cargo_description: "Pay <me>" });
     expect(await said()).toMatch(/^Rate changed from \$[\d,]+ to \$1,100\. Cargo changed\.$/);
     await edit(loadId, { total_rate: String(cents / 100), cargo_description: cargo_description ?? "" });
-    expect(await said()).toBe("The terms that you can see are the same as before.");
+    expect(await said()).toBe("The terms you can see didn't change.");
   });
 
   it("does not tell what only the parties see", async () => {
     const loadId = await asked();
     await edit(loadId, { origin_address_street: "77 Hidden Dock", reference: "PO 4711" });
-    expect(await said()).toBe("The terms that you can see are the same as before.");
+    expect(await said()).toBe("The terms you can see didn't change.");
     const rows = await db()
       .select({ terms: load_events.terms_before })
       .from(load_events)
@@ -127,7 +127,7 @@ describe("a request that ended with an edit", () => {
         clientAddress: "",
         typed: {},
       });
-    await expect(send(2)).rejects.toThrow(/^This load was changed since you opened it\./);
+    await expect(send(2)).rejects.toThrow(/^This load has changed since you opened it\./);
     expect(await shown()).toEqual([loadId]);
     await send(3);
     expect(await shown()).toEqual([]);

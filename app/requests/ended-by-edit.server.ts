@@ -26,7 +26,7 @@ export interface EndedRequest {
 }
 
 /** Shown if the visible terms are the same as at the time of the request. */
-const SAME_TERMS = "The terms that you can see are the same as before.";
+const SAME_TERMS = "The terms you can see didn't change.";
 
 /** Returns the difference between the terms at the request and the current terms, as sentences. */
 export const changesSince = (before: Terms, now: Terms): string =>

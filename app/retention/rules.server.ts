@@ -47,7 +47,7 @@ export const RETENTION = {
     column: "at",
     keptMs: 30 * DAY_MS,
     by: "front",
-    why: "A form sent again is recognized for longer than any phone stores it.",
+    why: "We recognize a resent form for longer than any phone stores it.",
   },
   form_pieces: {
     column: "at",
@@ -58,25 +58,25 @@ export const RETENTION = {
         and n.content = r.content and n.at >= ${beforeMs})`,
     by: "index",
     atOnce: 100,
-    why: "An upload without a new chunk for a day is abandoned.",
+    why: "An upload with no new chunk for a day is abandoned.",
   },
   counts: {
     column: "expires_at",
     keptMs: 0,
     by: "index",
-    why: "A count ends with its window.",
+    why: "A count only matters within its time window.",
   },
   room_listeners: {
     column: "until",
     keptMs: 0,
     by: "index",
-    why: "Nobody can be listening in the room any more.",
+    why: "By then, nobody can still be in the room.",
   },
   load_alerts: {
     column: "at",
     keptMs: 60 * DAY_MS,
     by: "front",
-    why: "A load that is still open after that time may be alerted again.",
+    why: "After that, a load that's still open may trigger an alert again.",
   },
   notices: {
     column: "at",
@@ -91,7 +91,7 @@ export const RETENTION = {
     when: ({ nowMs }) =>
       sql`not exists (select 1 from sessions where sessions.session_id = r.session_id and ${isLive(nowMs)})`,
     by: "walk",
-    why: "A removed device would register itself again if its removal were not on record.",
+    why: "Without a record of the removal, a removed device would register again.",
   },
   whereabouts: {
     column: "told_at",
@@ -99,7 +99,7 @@ export const RETENTION = {
     // Arrivals and departures stay with the load.
     when: (at) => sql`r.kind = 'here' and ${isOver(at)}`,
     by: "index",
-    why: "A driver's position on the way is private after the delivery.",
+    why: "A driver's location on the road is private after delivery.",
   },
   sharing: {
     column: "given_at",
@@ -107,7 +107,7 @@ export const RETENTION = {
     when: (at) => sql`coalesce(r.place_told_at, r.given_at) < ${at.beforeMs}
       and (coalesce(r.ended_at < ${at.beforeMs}, 0) or (${isOver(at)}))`,
     by: "index",
-    why: "A consent ends with its load or when it is withdrawn; the last location is deleted with it.",
+    why: "Consent ends with the load, or when the driver withdraws it. The last location is deleted then.",
   },
   closed_parties: {
     column: "kept_until",
@@ -116,14 +116,14 @@ export const RETENTION = {
       sql`delete from signed_contacts
         where person_id in (select person_id from closed_parties where rowid in ${rowids})`,
     by: "index",
-    why: "Records of loads keep the name of a closed account for three years.",
+    why: "Load records keep a closed account's name for three years.",
   },
   support_requests: {
     column: "answered_at",
     keptMs: 30 * DAY_MS,
     when: () => sql`r.user_id is null`,
     by: "index",
-    why: "A visitor has no account to delete the request with; the privacy page names the period.",
+    why: "Visitors have no account to delete their request from. The privacy page names the period.",
   },
   road_miles: {
     column: "measured_at",

@@ -10,7 +10,7 @@ import { addressNames, type ReviewAddress, recipientOf, reviewPath, reviewVerdic
 /** The number of reviews per page of `/user-reviews`. */
 export const REVIEWS_PAGE_SIZE = 10;
 
-const NOTHING = "There is nothing here for you to review.";
+const NOTHING = "There's nothing for you to review here.";
 
 const sidesOf = (load: LoadTies) => ({ ownerId: load.ownerId, driverId: load.driver?.id ?? null });
 

@@ -9,7 +9,7 @@ import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write
 import { submitReview } from "./submit-review.server";
 import { REVIEW_SUBMITTED, REVIEWED_ALREADY } from "./words";
 
-const GONE = { status: 409, message: "This load can no longer be reviewed." };
+const GONE = { status: 409, message: "You can't review this load anymore." };
 
 async function delivered() {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];

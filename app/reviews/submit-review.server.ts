@@ -14,7 +14,7 @@ import { type ReviewWords, readReviewForm } from "./review-form.server";
 import { REVIEW_SUBMITTED, REVIEWED_ALREADY } from "./words";
 
 const submitted = () => new Conflict(REVIEW_SUBMITTED);
-const noLongerReviewable = () => new Conflict("This load can no longer be reviewed.");
+const noLongerReviewable = () => new Conflict("You can't review this load anymore.");
 
 interface NewReview {
   words: ReviewWords;

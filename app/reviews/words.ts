@@ -1,7 +1,7 @@
 /** The messages of the review form. */
 export const REVIEW_SUBMITTED = "Review Submitted";
 export const REVIEWED_ALREADY =
-  "You already reviewed this load, and a review can't be changed. Your new review was not saved; this is the first one.";
+  "You already reviewed this load, and reviews can't be changed. This is the one you sent first.";
 export const RATING_MISSING = "Please choose a rating out of 5";
 export const NO_COMMENT = "No Comment Given";
 

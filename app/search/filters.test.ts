@@ -89,11 +89,11 @@ describe("two days", () => {
     const { filters, problems } = day("2026-11-26", "2026-11-24");
     expect(filters).toEqual({ origin_date: "2026-11-26", destination_date: "2026-11-24" });
     expect(problems).toEqual({
-      destination_date: "This is before the day of pickup: no load fits both.",
+      destination_date: "This is before the pickup date, so no load can match.",
     });
     expect(day("2026-11-26", "2026-11-26").problems).toEqual({});
     expect(day("2026-02-30", "2026-01-01").problems).toEqual({
-      origin_date: "This is not a valid date.",
+      origin_date: "That's not a valid date.",
     });
   });
 });
@@ -120,20 +120,20 @@ describe("a list", () => {
       values: { origin_state: "UT", origin_states: "UTAH, PR" },
       problems: {
         origin_state: "Choose one of the 50 states.",
-        origin_states: "Use the two letters of states, as in NV, ID.",
+        origin_states: "Use two-letter states, like NV, ID.",
       },
     });
   });
 
   it.each([
-    ["origin_states=Utah, NV", ["NV"], { origin_states: "Use the two letters of states, as in NV, ID." }],
+    ["origin_states=Utah, NV", ["NV"], { origin_states: "Use two-letter states, like NV, ID." }],
     ["origin_state=Utah&origin_states=NV", ["NV"], { origin_state: "Choose one of the 50 states." }],
     [
       "destination_state=U&destination_states=%25,WY",
       ["WY"],
       {
         destination_state: "Choose one of the 50 states.",
-        destination_states: "Use the two letters of states, as in NV, ID.",
+        destination_states: "Use two-letter states, like NV, ID.",
       },
     ],
   ])("%s gets its message at the control that it was typed into", (query, states, told) => {
@@ -259,7 +259,7 @@ describe("the order", () => {
   it.each(["cheapest", "constructor", "%", "NEWEST"])("%j is invalid", (sort) => {
     expect(search({ sort })).toMatchObject({
       sort: "newest",
-      problems: { sort: "Choose one of the listed orders." },
+      problems: { sort: "Choose a sort order from the list." },
     });
   });
 });

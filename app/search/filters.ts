@@ -44,7 +44,7 @@ const MAX_TYPED = 400;
 
 function readDay(text: string): Read<string> {
   const day = dayOf(text);
-  return day ? { value: day } : { problem: "This is not a valid date." };
+  return day ? { value: day } : { problem: "That's not a valid date." };
 }
 
 function readCity(text: string): Read<string> {
@@ -118,7 +118,7 @@ interface ListField {
   problem: string;
 }
 
-const SEVERAL_STATES = "Use the two letters of states, as in NV, ID.";
+const SEVERAL_STATES = "Use two-letter states, like NV, ID.";
 
 const byUpper = (values: readonly string[]) => new Map(values.map((value) => [value.toUpperCase(), value]));
 const STATES_BY_UPPER = byUpper(STATES);
@@ -137,13 +137,13 @@ export const LIST_FIELDS: readonly ListField[] = [
     name: "equipment_type",
     filter: "equipment_type",
     allowed: byUpper(EQUIPMENT_CODES),
-    problem: "Choose one of the listed kinds.",
+    problem: "Choose one from the list.",
   },
   {
     name: "endorsement",
     filter: "endorsement",
     allowed: byUpper([...ENDORSEMENTS, "none"]),
-    problem: "Choose one of the listed endorsements.",
+    problem: "Choose endorsements from the list.",
   },
 ];
 
@@ -213,11 +213,11 @@ export function readSearch(given: URLSearchParams): Search {
   }
   for (const field of LIST_FIELDS) readList(search, params, field);
   if (params.get("sort") && params.get("sort") !== search.sort)
-    search.problems.sort = "Choose one of the listed orders.";
+    search.problems.sort = "Choose a sort order from the list.";
   if (page && page !== "1" && search.page === 1) search.problems.page = "Page not found. This is page 1.";
   for (const flag of FLAGS) readFlag(search, params, flag);
   const { origin_date, destination_date } = search.filters;
   if (origin_date && destination_date && destination_date < origin_date)
-    search.problems.destination_date ??= "This is before the day of pickup: no load fits both.";
+    search.problems.destination_date ??= "This is before the pickup date, so no load can match.";
   return search;
 }

@@ -145,7 +145,8 @@ describe("what a search means by its origin", () => {
           unused = [],
         } = resolved(`origin_city=Reno, NV&origin_state=${states}${radius}`);
         const left = states.slice(0, 2);
-        const told = states === "NV" ? {} : { origin_state: `“Reno, NV” names its state: without ${left}.` };
+        const told =
+          states === "NV" ? {} : { origin_state: `“Reno, NV” already has a state. We left out ${left}.` };
         expect([states, filter, problems, unused]).toEqual([states, alone.filter, told, Object.keys(told)]);
       }
     }
@@ -181,7 +182,7 @@ describe("what a search means by its origin", () => {
       "origin_city",
       "We don't know this place. We searched for it as typed.",
     ],
-    ["origin_city=springfield&origin_radius=50", "origin_city", "There is more than one. Choose one."],
+    ["origin_city=springfield&origin_radius=50", "origin_city", "There's more than one. Choose one."],
     ["origin_radius=50", "origin_radius", "Enter a city or ZIP code first."],
     ["origin_radius=50&origin_state=UT", "origin_radius", "Enter a city or ZIP code first."],
   ])("%s gets a message at its field", (query, field, problem) => {
@@ -195,7 +196,7 @@ describe("what a search means by its origin", () => {
     for (const states of ["NV", "UT", "NV&origin_state=CA"]) {
       const { filter, problems, unused } = resolved(`origin_city=89502&origin_state=${states}`);
       const told =
-        states === "NV" ? {} : { origin_state: "89502 is in NV: loads around it are shown in every state." };
+        states === "NV" ? {} : { origin_state: "89502 is in NV. We show loads around it in every state." };
       expect([states, filter, problems]).toEqual([states, alone, told]);
       expect(unused ?? []).toEqual(Object.keys(told));
     }

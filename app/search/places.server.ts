@@ -109,7 +109,7 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
       choices: choices(known ? namesakes : similar(text, states)),
     },
     problems: {
-      [`${end}_city`]: known ? "There is more than one. Choose one." : "We don't know this place.",
+      [`${end}_city`]: known ? "There's more than one. Choose one." : "We don't know this place.",
     },
     unused: [`${end}_city`, `${end}_radius`],
   };
@@ -192,7 +192,7 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
     : otherState(
         end,
         { filter, problems: {} },
-        `${zip} is in ${state}: loads around it are shown in every state.`,
+        `${zip} is in ${state}. We show loads around it in every state.`,
       );
 }
 
@@ -207,7 +207,7 @@ function otherState(end: End, { unused = [], problems, ...found }: Resolved, tol
  * already have redirected to it (`asked-number.server.ts`).
  */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
-  const told = `There is no open load ${numberOf({ load_number })}. It may be taken, deleted or mistyped.`;
+  const told = `We found no open load ${numberOf({ load_number })}. Check the number. The load may be taken or deleted.`;
   return {
     filter: statesFilter(states),
     problems: { [`${end}_city`]: told },
@@ -234,5 +234,5 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
   const found = radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
   const others = split ? chosen.filter((each) => each !== split.state) : [];
   if (others.length === 0) return found;
-  return otherState(end, found, `“${typed}” names its state: without ${others.join(", ")}.`);
+  return otherState(end, found, `“${typed}” already has a state. We left out ${others.join(", ")}.`);
 }

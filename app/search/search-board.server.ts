@@ -131,7 +131,7 @@ async function whyUnsorted(
   if (byCosts && role !== "driver") return DRIVERS_ONLY;
   if (byCosts && !(await costs())) return NO_COSTS;
   if (!fromPlace || origin.start) return null;
-  return `Give an origin city or ZIP code to sort by ${byCosts ? "profit" : "deadhead"}.`;
+  return `Enter an origin city or ZIP code to sort by ${byCosts ? "profit" : "deadhead"}.`;
 }
 
 /**

@@ -58,7 +58,7 @@ it.each([
       );
     expect(html(null)).toContain('<a href="/search?sort=rate_per_mile">See all');
     expect(html("1.2.3")).not.toContain("See all");
-    expect(html(null)).not.toMatch(/No open load|no more loads/);
+    expect(html(null)).not.toMatch(/No open load|No loads on this page/);
   },
 );
 
@@ -138,7 +138,7 @@ describe("a load found", () => {
     [
       "how far away it is",
       { deadhead: 1_250, rateWithDeadheadCents: 58 },
-      ["1,250 mi away · ≈ 300 mi · $0.58 incl. deadhead"],
+      ["1,250 mi away · ~300 mi · $0.58 incl. deadhead"],
       ["in town"],
     ],
     ["how far away it is, if its own miles are unknown", { deadhead: 4 }, ["4 mi away"], ["deadhead"]],

@@ -137,7 +137,7 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, h
       )}
       {further && (
         <p className="row" role="status">
-          Thousands of loads were looked through for this page.
+          There may be more matches.
           <Link className="button plain" to={`${hrefOf({})}&page=${page + 1}&after=${further}`}>
             Search more
           </Link>
@@ -175,7 +175,8 @@ function Nothing({
     return (
       <div className="empty">
         <p>
-          Pages open by number up to {beyond.toLocaleString("en-US")}. Narrow the search, or go on from there.
+          You can jump as far as page {beyond.toLocaleString("en-US")}. Narrow the search, or continue from
+          there.
         </p>
         <Link className="button main" to={hrefOf({ page: String(beyond) })}>
           Page {beyond.toLocaleString("en-US")}
@@ -186,7 +187,7 @@ function Nothing({
     <div className="empty">
       <p>
         {page > 1 || isFollowed
-          ? "There are no more loads on this page."
+          ? "No loads on this page."
           : isFiltered
             ? "No open loads match. Remove a filter, or widen the dates."
             : "No open loads right now. New ones appear here as shippers post them."}

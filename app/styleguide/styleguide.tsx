@@ -101,7 +101,7 @@ export function Styleguide() {
           </button>
         </div>
         <p className="news">Canceled. Your files are still selected.</p>
-        <p className="news wrong">You're offline. Nothing is lost; try again when you have signal.</p>
+        <p className="news wrong">You're offline. Nothing is lost. Try again when you have signal.</p>
       </Part>
       <Part title="Card and tabs">
         <section className="card profile" aria-label="Profile">

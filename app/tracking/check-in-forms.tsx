@@ -48,7 +48,7 @@ export function CheckInForms({ loadId, buttons, corrections, isShared, refusal }
               name="corrected_at"
               type="datetime-local"
               label="Actual time"
-              hint="Local time at the stop. The timeline keeps both times."
+              hint="Local time at the stop. The timeline shows both times."
               defaultValue={latest.local}
               required
               answers={refusal}

@@ -182,7 +182,7 @@ describe("a check-in", () => {
     const { told, loadId } = await checkInLoad("pickup");
     await told("departed-pickup", NOW - 2 * HOUR_MS);
     for (const at of [undefined, NOW - HOUR_MS])
-      await expect(told("arrived-pickup", at)).rejects.toThrow(/left pickup by then: .* P[SD]T/);
+      await expect(told("arrived-pickup", at)).rejects.toThrow(/before the truck left pickup: .* P[SD]T/);
     expect(await rowsOf(loadId)).toHaveLength(1);
     // An earlier arrival that the outbox sends late is still accepted.
     await told("arrived-pickup", NOW - 3 * HOUR_MS);

@@ -37,7 +37,7 @@ describe("a correction", () => {
   });
 
   it.each([
-    ["to come", NOW + 2 * HOUR_MS],
+    ["in the future", NOW + 2 * HOUR_MS],
     ["48 hours", NOW - 49 * HOUR_MS],
   ])("is refused and names the reason: %s", async (words, at) => {
     const { told, correct, loadId } = await checkInLoad("pickup");
@@ -51,11 +51,11 @@ describe("a correction", () => {
   });
 
   it.each<[words: RegExp, status: "pickup" | "in transit", step: CheckInStep, hours: number]>([
-    [/signed later/, "pickup", "arrived-pickup", -47],
-    [/confirmed later/, "in transit", "arrived-delivery", -40],
-    [/confirmed later/, "in transit", "departed-delivery", -25],
-    [/arrived at pickup later/, "pickup", "departed-pickup", -4],
-    [/left pickup by then/, "pickup", "arrived-pickup", -1],
+    [/after the rate confirmation was signed/, "pickup", "arrived-pickup", -47],
+    [/after the pickup was confirmed/, "in transit", "arrived-delivery", -40],
+    [/after the pickup was confirmed/, "in transit", "departed-delivery", -25],
+    [/after the truck arrived at pickup/, "pickup", "departed-pickup", -4],
+    [/before the truck left pickup/, "pickup", "arrived-pickup", -1],
   ])("that breaks the order is refused: %s", async (words, status, step, hours) => {
     const { told, correct, loadId } = await checkInLoad(status);
     if (status === "pickup") {

@@ -49,7 +49,7 @@ export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = D
   const scene = await look(viewer, loadId);
   if (!fields.told) throw new Invalid("Choose a time.", { told: "Choose a time." });
   const wrong = scene.told.find(({ told_id }) => told_id === fields.told);
-  if (!wrong) throw new Conflict("That time has been corrected since then. Here is the current version.");
+  if (!wrong) throw new Conflict("That time was already corrected. Here is the current version.");
   if (!fits(wrong.step, scene.load.status)) throw new Conflict(MOVED_ON);
   const atMs = readCorrected(fields.corrected_at ?? "", wrong, scene, nowMs);
   const id = newId({ msecs: nowMs });

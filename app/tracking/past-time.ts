@@ -31,7 +31,7 @@ export function noPastTime(typed: string, nowMs: number, zone = "UTC"): string {
   if (!typed.trim()) return "Enter a date and time.";
   const local = localTime(typed, nowMs, zone);
   if (local && isSkipped(local, zone))
-    return `${quoted(typed)} doesn't exist: clocks spring forward that night.`;
+    return `${quoted(typed)} doesn't exist. Clocks spring forward that night.`;
   const [year = "", month = "", day = ""] = localText(nowMs, zone).slice(0, "YYYY-MM-DD".length).split("-");
   return `${quoted(typed)} is not a date and time. Enter both, like ${Number(month)}/${Number(day)}/${year} 9:30 AM.`;
 }

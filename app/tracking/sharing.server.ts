@@ -135,7 +135,7 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
   ]);
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
   const place = readPlace(fields);
-  if (!place) throw new Invalid("That is not a location.");
+  if (!place) throw new Invalid("We couldn't read that location.");
   const { atMs } = timeOf(fields.at, nowMs);
   const isLive = sql`update sharing set given_at = given_at where sharing_id in ${liveIds(loadId, viewer.id)}`;
   await writeOnce([

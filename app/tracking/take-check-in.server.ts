@@ -36,7 +36,7 @@ export async function takeCheckIn(
   }
   if (step === "stop-sharing") {
     await takeBack(told);
-    return "Sharing stopped. What you shared is deleted.";
+    return "Sharing stopped. We deleted what you shared.";
   }
   const checkIn = readCheckIn(step);
   if (!checkIn) throw new NotFound();

@@ -31,8 +31,8 @@ export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
         </>
       )}
       <p>
-        Anyone with the link sees the cities, the status and the reported times, without an account. They see
-        no names, addresses or rate. The link ends a day after delivery.
+        Anyone with the link sees the cities, the status and the reported times, without an account. They
+        don't see names, addresses or the rate. The link ends a day after delivery.
       </p>
       {mayLink && (
         <KeyedForm action={`${page}?step=make-link`}>

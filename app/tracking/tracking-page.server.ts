@@ -16,7 +16,7 @@ import { isPageView } from "./is-page-view";
 import { countLook } from "./sharing.server";
 import { isLive } from "./tracking-links.server";
 
-const NOT_YET = "A driver is booked. The freight is not picked up yet.";
+const NOT_YET = "A driver is booked. The freight hasn't been picked up yet.";
 const IN_WORDS: Readonly<Record<LoadStatus, string>> = {
   new: NOT_YET,
   pending: NOT_YET,

@@ -3,8 +3,8 @@ import type { News } from "./watch-place";
 
 const WORDS: Readonly<Record<News, string>> = {
   looking: "On. Finding your location…",
-  told: "On. Location sent. Keep this page open: nothing is sent while it is closed.",
-  unsent: "On, but you're offline. It tries again automatically.",
+  told: "On. Location sent. Keep this page open to keep sharing.",
+  unsent: "On, but you're offline. We'll try again automatically.",
   blocked: "Off. Allow location access in your browser's settings.",
   ended: "Off. Sharing has ended.",
 };

@@ -8,15 +8,15 @@ export const NOBODY = "Nobody: I choose the driver";
 export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
   fits: {
     label: "Any driver who fits",
-    asks: "Meets every requirement, with liability and cargo insurance through delivery.",
+    asks: "The driver meets every requirement and has liability and cargo insurance through delivery.",
   },
   insured: {
     label: "Drivers with insurance on file",
-    asks: "The same, with both insurance certificates on file.",
+    asks: "Same, plus both insurance certificates on file.",
   },
   worked: {
     label: "Drivers who worked with me",
-    asks: "Has delivered a load for you. Needs active liability insurance and no failed requirement.",
+    asks: "The driver has delivered for you, has active liability insurance and doesn't miss a requirement.",
   },
 };
 

@@ -21,7 +21,7 @@ const FROM_PICKUP = ["pickup", "in transit", "complete"] as const;
 /** The kinds of charges, keyed by the value of the form field `kind`. */
 export const CHARGE_KINDS = {
   detention: { label: "Detention", inText: "detention", stages: [...FROM_PICKUP, "released"], needs: null },
-  lumper: { label: "Lumper", inText: "lumper", stages: FROM_PICKUP, needs: "receipt" },
+  lumper: { label: "Lumper", inText: "lumper fees", stages: FROM_PICKUP, needs: "receipt" },
   layover: { label: "Layover", inText: "layover", stages: [...FROM_PICKUP, "released"], needs: null },
   tonu: {
     label: "TONU",
@@ -29,7 +29,7 @@ export const CHARGE_KINDS = {
     stages: ["rate confirmation", "rate confirmation sent", "pickup", "released"],
     needs: null,
   },
-  other: { label: "Other", inText: "other", stages: [...FROM_PICKUP, "released"], needs: "words" },
+  other: { label: "Other", inText: "something else", stages: [...FROM_PICKUP, "released"], needs: "words" },
 } as const satisfies Readonly<Record<string, ChargeKind>>;
 
 export type ChargeKindCode = keyof typeof CHARGE_KINDS;

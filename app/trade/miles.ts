@@ -4,20 +4,20 @@ export type MilesSource = (typeof MILES_SOURCES)[number];
 
 const whole = (miles: number) => Math.round(miles).toLocaleString("en-US");
 
-/** Returns miles for a labeled field: `520`, or `≈ 520` if estimated. Null if unknown. */
+/** Returns miles for a labeled field: `520`, or `~520` if estimated. Null if unknown. */
 export function milesInFigures(miles: number | null, source: MilesSource): string | null {
   if (miles === null) return null;
-  return source === "engine" ? whole(miles) : `≈ ${whole(miles)}`;
+  return source === "engine" ? whole(miles) : `~${whole(miles)}`;
 }
 
-/** Returns miles with their unit: `520 mi` if measured, otherwise `≈ 520 mi, estimated`. Null if unknown. */
+/** Returns miles with their unit: `520 mi` if measured, otherwise `about 520 mi`. Null if unknown. */
 export function milesInWords(miles: number | null, source: MilesSource): string | null {
   if (miles === null) return null;
-  return source === "engine" ? `${whole(miles)} mi` : `≈ ${whole(miles)} mi, estimated`;
+  return source === "engine" ? `${whole(miles)} mi` : `about ${whole(miles)} mi`;
 }
 
-/** Returns the short form: `520 mi` or `≈ 520 mi est.` Null if unknown. */
+/** Returns the short form: `520 mi` or `~520 mi` Null if unknown. */
 export function milesInBrief(miles: number | null, source: MilesSource): string | null {
   if (miles === null) return null;
-  return source === "engine" ? `${whole(miles)} mi` : `≈ ${whole(miles)} mi est.`;
+  return source === "engine" ? `${whole(miles)} mi` : `~${whole(miles)} mi`;
 }

@@ -23,9 +23,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(page.getByLabel("Name of the search")).toHaveValue("Reno, NV");
       await page.getByLabel("Name of the search").fill("");
       await page.getByRole("button", { name: "Save Search" }).click();
-      await expect(page.getByLabel("Name of the search")).toHaveAccessibleDescription(
-        "Give the search a name.",
-      );
+      await expect(page.getByLabel("Name of the search")).toHaveAccessibleDescription("Name this search.");
       await page.getByLabel("Name of the search").fill("Reno out");
       await page.getByRole("button", { name: "Save Search" }).click();
       await expect(page).toHaveURL(/^[^?]+\/search\?.*origin_city=Reno/);

@@ -149,7 +149,7 @@ test.describe("while Stripe does not answer", () => {
     await page.getByLabel("$1,100 per year").check();
     await press(page, "Setup Billing");
     await expect(page.getByRole("alert")).toHaveText(
-      "The payment service didn't answer, and nothing was charged. Please try again.",
+      "The payment service didn't respond. You weren't charged. Please try again.",
     );
     await expect(page.getByLabel("$1,100 per year")).toBeChecked();
     await page.goto("/user-account");

@@ -3,7 +3,7 @@ import { expect } from "./support/app-server";
 import { it } from "./support/maker";
 import { choose, fact, fillLoad, pickDocuments, postLoad, request } from "./support/people";
 
-const NO_CONNECTION = "You're offline. Nothing is lost; try again when you have signal.";
+const NO_CONNECTION = "You're offline. Nothing is lost. Try again when you have signal.";
 
 /** Lets `divert` respond to the page's posts instead of the app. @returns a function that ends this */
 async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {

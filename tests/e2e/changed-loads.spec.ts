@@ -44,7 +44,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         acceptButton(secondTab, second).click(),
       ]);
       expect(answer.status()).toBe(409);
-      await expect(secondTab.getByRole("alert")).toContainText("can no longer be accepted");
+      await expect(secondTab.getByRole("alert")).toContainText("can't accept this request anymore");
       await expect(fact(secondTab, "Status")).toHaveText("Rate Confirmation");
       await expect(secondTab.getByRole("table", { name: "Driver" })).toContainText(first.name);
 

@@ -110,7 +110,7 @@ test("two users close a deal without scripts, from the first offer to the record
     await press(driver, "Request a Charge");
     await open(shipper, "charges");
     await press(shipper, "Agree");
-    await told(shipper, "Agreed. It's in the total now.");
+    await told(shipper, "Agreed. The charge is now in the total.");
     const total = `$${(1525 + Number(amount)).toLocaleString("en-US")}`;
     await expect(fact(shipper.page, "Total")).toHaveText(total);
 

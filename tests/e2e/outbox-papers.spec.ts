@@ -61,7 +61,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
   await expect(page).toHaveURL(load);
   await expect(fact(page, "Status")).toHaveText("Complete");
   await page.goto("/share");
-  await expect(page.getByText("None of your loads needs documents now.")).toBeVisible();
+  await expect(page.getByText("Your loads don't need documents right now.")).toBeVisible();
   await expect(page.getByText("is here")).toHaveCount(0);
 });
 

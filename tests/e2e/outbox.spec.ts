@@ -180,7 +180,7 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
   await menuOf(page).click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out?");
-  await expect(page.getByText("It is not sent until you tap Send.")).toBeVisible();
+  await expect(page.getByText("Tap Send to send it.")).toBeVisible();
   await page.getByRole("button", { name: "Sign out and discard" }).click();
   await expect(page).toHaveURL("/login");
   await shipper.page.goto(chat);

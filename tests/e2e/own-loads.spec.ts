@@ -185,7 +185,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await boxes.nth(1).check();
         await press("Delete");
         await expect(page.getByRole("heading", { name: "Delete 2 loads?" })).toBeVisible();
-        await expect(page.getByText("Sam Poe is assigned and will be notified").first()).toBeVisible();
+        await expect(page.getByText("We'll notify Sam Poe, who has this load").first()).toBeVisible();
         await page.getByRole("link", { name: "Keep Loads" }).click();
         await expect(rowsOf(page)).toHaveCount(2);
         await boxes.nth(0).check();

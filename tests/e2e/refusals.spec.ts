@@ -98,7 +98,7 @@ it("a load that no engine can measure is still posted, without miles", async ({ 
     seen_doubts: "We can't find Nowhere At All, NV (origin). Check the spelling.",
   });
   await shipper.page.goto(load);
-  await expect(fact(shipper.page, "Miles")).toContainText("Miles stay unknown until we know the place.");
+  await expect(fact(shipper.page, "Miles")).toContainText("Fix the place to get miles.");
   for (const name of ["Rate per mile", "Weight"]) await expect(fact(shipper.page, name)).toHaveText("–");
 });
 
@@ -110,7 +110,7 @@ it("drivers cannot post, shippers cannot request, unrelated users cannot see", a
     await make("driver"),
   ];
   expect((await driver.page.goto("/new_load"))?.status()).toBe(403);
-  await expect(driver.page.getByRole("alert")).toContainText("Only shippers post loads.");
+  await expect(driver.page.getByRole("alert")).toContainText("Only shippers can post loads.");
   const load = await postLoad(shipper);
   await other.page.goto(load);
   await expect(other.page.getByText("Drivers can request this load.")).toBeVisible();

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       );
       await change(PASSWORD, "a longer road", "a longer road");
       await expect(page.getByRole("status")).toHaveText(
-        "Your password is changed. Every other device is signed out.",
+        "Password changed. We signed out every other device.",
       );
       await expect(page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(
         1,
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(devices.first()).toContainText("This device");
       // The third device signed in last, so the list shows it below this device.
       await devices.nth(1).getByRole("button", { name: "Sign out" }).click();
-      await expect(page.getByRole("status")).toHaveText("That device is signed out.");
+      await expect(page.getByRole("status")).toHaveText("We signed that device out.");
       await third.goto("/dashboard");
       await expect(third).toHaveURL(/\/login/);
       await second.goto("/dashboard");
@@ -140,9 +140,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       // The shipper closes their account, which deletes the load and frees the driver.
       await shipper.page.goto("/user-account/security");
       await shipper.page.getByRole("link", { name: "Close Account" }).click();
-      await expect(
-        shipper.page.getByText("Your load that isn't in transit yet will be deleted"),
-      ).toBeVisible();
+      await expect(shipper.page.getByText("We'll delete your load that isn't in transit yet")).toBeVisible();
       await shipper.page.getByLabel("Your password").fill("wrong");
       await shipper.page.getByRole("button", { name: "Close Account" }).click();
       await expect(shipper.page.getByLabel("Your password")).toHaveAccessibleDescription("Wrong password.");
@@ -165,7 +163,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.getByRole("button", { name: "Request Load" }).click();
       await expect(page.getByText("Request is being processed")).toBeVisible();
       await page.goto("/user-account/close");
-      await expect(page.getByText("Your open request will be withdrawn.")).toBeVisible();
+      await expect(page.getByText("We'll withdraw your open request.")).toBeVisible();
       await page.getByLabel("Your password").fill(PASSWORD);
       await page.getByRole("button", { name: "Close Account" }).click();
       await expect(page).toHaveURL("/");

@@ -43,7 +43,7 @@ test("a driver shares locations with one load: with each check-in and while the 
     await expect(page.getByText("Location sent.")).toBeVisible();
     await shipper.page.goto(`${load}/timeline`);
     await expect(fact(shipper.page, "Last update")).toContainText(", near Wells, NV");
-    const map = shipper.page.getByRole("img", { name: /with the last place told/ });
+    const map = shipper.page.getByRole("img", { name: /with the last reported location/ });
     await expect(map.locator("circle")).toBeVisible();
     await page.context().setGeolocation(ELKO);
     // The app counts the other party's view after its response, so the test retries.
@@ -67,7 +67,7 @@ test("a driver shares locations with one load: with each check-in and while the 
 
   await test.step("after consent is withdrawn, the location is gone", async () => {
     await press("Stop Sharing");
-    await told("Sharing stopped. What you shared is deleted.");
+    await told("Sharing stopped. We deleted what you shared.");
     await expect(page.getByRole("switch")).toHaveCount(0);
     await shipper.page.goto(`${load}/timeline`);
     await expect(shipper.page.getByText("Wells, NV")).toHaveCount(0);

@@ -18,7 +18,7 @@ const MB = 1024 * 1024;
  * The app counts uploads in the database before it reads their files, so it refuses uploads with the same
  * message as other forms.
  */
-const NOT_SAVED = "Haulway cannot save this at the moment. Nothing was changed: please try again.";
+const NOT_SAVED = "Haulway can't save this right now. Nothing was changed. Please try again.";
 
 /**
  * Posts loads until one fails, because the journal still has space for a few. @returns the acknowledged loads

@@ -42,7 +42,7 @@ it("another process holds the database lock for longer than a write waits", asyn
     expect(seconds).toBeLessThan(within(MAX_WAIT_MS));
   }
   const [words] = alerts(edited.answer.text);
-  expect(words).toBe("Haulway cannot save this at the moment. Nothing was changed: please try again.");
+  expect(words).toBe("Haulway can't save this right now. Nothing was changed. Please try again.");
   expect(alerts(written.answer.text)).toEqual([words]);
   expect(controlValue(edited.answer.text, "total_rate")).toBe("1999.00");
   expect(typed(written.answer.text)).toBe("At the gate.");

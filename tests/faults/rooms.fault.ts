@@ -82,7 +82,7 @@ it.each([
   const { shipper, driver, loadId } = await shipmentAt(app, "pending");
   const group = await app.value<string>("SELECT group_id FROM groups WHERE load_id = ?", loadId);
   const say = (content: string) => driver.post(`/chat?group=${group}`, { content });
-  const away = "Live updates do not work at the moment";
+  const away = "Live updates aren't working right now";
   const back = "Live updates work again";
   const ended = "The room server has ended";
   const before = { away: await times(away), back: await times(back) };

@@ -24,7 +24,7 @@ it("Stripe accepts connections and never answers", async () => {
   expect(silent.taken()).toBeGreaterThan(0);
   expect(asked.answer.status).toBe(503);
   const [words] = alerts(asked.answer.text);
-  expect(words).toBe("The payment service didn't answer, and nothing was charged. Please try again.");
+  expect(words).toBe("The payment service didn't respond. You weren't charged. Please try again.");
   expect(asked.answer.text).not.toMatch(INNARDS);
   expect(asked.answer.text).toMatch(
     /<input[^>]*value="year"[^>]*checked|<input[^>]*checked[^>]*value="year"/,

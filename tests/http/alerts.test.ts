@@ -53,7 +53,7 @@ describe("the search page", () => {
   });
 
   it.each([
-    [RENO, "", 400, "Please fix the marked fields.", "Give the search a name."],
+    [RENO, "", 400, "Please fix the marked fields.", "Name this search."],
     [RENO, "x".repeat(61), 400, "Please fix the marked fields.", "At most 60 characters."],
     [RENO, "Another name", 409, "You have saved this search already, as “Reno out”.", undefined],
   ])(

@@ -35,7 +35,7 @@ describe("the booking page", () => {
     expect(shown.text).not.toContain(BUTTON);
     const answer = await driver.post(`${page}?step=book`);
     expect(answer.status).toBe(409);
-    expect(alerts(answer.text)).toEqual(["Book Now is off for this load. You can request it."]);
+    expect(alerts(answer.text)).toEqual(["Book Now is off for this load. You can still request it."]);
   });
 
   it("gives the owner the choice, has one link from the load's page, and keeps an invalid value", async () => {

@@ -67,7 +67,7 @@ it("the pages for unpaid invoices and account closing list agreed charges until 
   const closing = async (who: Visitor) => (await who.get("/user-account/close")).text;
   const owed = async (who: Visitor) => (await who.get("/invoices")).text;
   const told = await closing(driver);
-  expect(plain(told)).toContain("$1,450.50 is agreed with you but not invoiced here.");
+  expect(plain(told)).toContain("$1,450.50 is agreed but not invoiced here.");
   expect(plain(await owed(driver))).toMatch(
     /\$1,450\.50 is agreed with you but not invoiced yet\..*No unpaid invoices\./,
   );

@@ -86,7 +86,7 @@ describe("a message", () => {
   it.each([
     ["nothing", "", "Write a message first."],
     ["spaces", " \r\n\t ", "Write a message first."],
-    ["4,001 characters", "🚚".repeat(4_001), "At most 4,000 characters; this has 4,001."],
+    ["4,001 characters", "🚚".repeat(4_001), "At most 4,000 characters. This has 4,001."],
   ])("of %s returns to its box with an error message", async (_, content, reason) => {
     const before = await contents();
     const answer = await driver.post(chat, { content });
@@ -203,7 +203,7 @@ describe("what scripts request", () => {
     ]) {
       const answer = await driver.post(`/chat/messages?group=${group}`, fields as Record<string, string>);
       expect(answer.status).toBe(400);
-      expect(answer.text).toBe("That says nothing.");
+      expect(answer.text).toBe("Nothing to mark as read.");
     }
   });
 
@@ -249,7 +249,7 @@ describe("thirty messages in a minute", () => {
     expect(answer.status).toBe(429);
     expect(alerts(answer.text)).toEqual(["Your message was not sent."]);
     expect(complaint(answer.text, "content")).toMatch(
-      /^That was 30 messages within a minute\. Send it again in \d+ seconds\.$/,
+      /^You sent 30 messages within a minute\. Send it again in \d+ seconds\.$/,
     );
     expect(typed(answer.text)).toBe("Number 31 & more");
     expect(await contents()).toHaveLength(30);

@@ -203,7 +203,7 @@ describe("a form in chunks", () => {
       driver.send("POST", address, { body: new Uint8Array(bytes), headers: { "Content-Type": "" } });
     expect(await send(`${chunksUrl}&from=40960`, 100)).toMatchObject({
       status: 409,
-      text: "The chunk before this one is missing.",
+      text: "Part of this upload is missing. Please send it again.",
     });
     expect(await send(chunksUrl, 300_000)).toMatchObject({ status: 413 });
     expect(await send(chunksUrl.replace(/bytes=\d+/, "bytes=99000000"), 100)).toMatchObject({ status: 413 });

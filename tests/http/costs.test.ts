@@ -129,7 +129,7 @@ describe("a driver's costs", () => {
     const rates = [...text.matchAll(/<strong>\$(1,450\.50|900)/g)].map(([, rate]) => rate);
     expect(rates).toEqual(["1,450.50", "900"]);
     const nowhere = plain((await driver.get("/search?sort=profit_per_mile")).text);
-    expect(nowhere).toContain("Give an origin city or ZIP code to sort by profit.");
+    expect(nowhere).toContain("Enter an origin city or ZIP code to sort by profit.");
   });
 
   it("sort a search by profit per hour, which is lower for a long route with rests than for a short one", async () => {
@@ -138,7 +138,7 @@ describe("a driver's costs", () => {
     const rates = [...text.matchAll(/<strong>\$(1,450\.50|900)/g)].map(([, rate]) => rate);
     expect(rates).toEqual(["1,450.50", "900"]);
     expect(plain((await driver.get("/search?sort=profit_per_hour")).text)).toContain(
-      "Give an origin city or ZIP code to sort by profit.",
+      "Enter an origin city or ZIP code to sort by profit.",
     );
   });
 

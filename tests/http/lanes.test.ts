@@ -55,13 +55,13 @@ describe("the map", () => {
       "the shipper's load",
       () => shipper,
       () => `/load-details/${loadId}`,
-      /^Map: Reno, NV to Elko, NV, ≈ \d+ mi, estimated$/,
+      /^Map: Reno, NV to Elko, NV, about \d+ mi$/,
     ],
     [
       "the load, to a driver",
       () => driver,
       () => `/load-details/${loadId}`,
-      /^Map: Reno, NV to Elko, NV, ≈ /,
+      /^Map: Reno, NV to Elko, NV, about /,
     ],
     ["the search", () => driver, () => "/search", /^Map of the lane on this page$/],
     ["the shipper's dashboard", () => shipper, () => "/dashboard", /^Map of the lane on this page$/],
@@ -123,18 +123,17 @@ describe("the market", () => {
 describe("estimated miles", () => {
   it("are marked at the top of a load's page", async () => {
     const { text } = await driver.get(`/load-details/${loadId}`);
-    expect(fact(text, "Miles")).toMatch(/^≈ \d+$/);
+    expect(fact(text, "Miles")).toMatch(/^~\d+$/);
   });
 
   it("are marked on the home page", async () => {
     const { text } = await new Visitor(app).get("/");
-    expect(plain(/<td class="number far">(.*?)<\/td>/.exec(text)?.[1] ?? "")).toMatch(/^≈ \d+ mi$/);
+    expect(plain(/<td class="number far">(.*?)<\/td>/.exec(text)?.[1] ?? "")).toMatch(/^~\d+ mi$/);
   });
 });
 
 describe("an unknown place", () => {
-  const DOUBT =
-    "We can't find Quux Lke City, UT: check the spelling. Miles stay unknown until we know the place.";
+  const DOUBT = "We can't find Quux Lke City, UT. Check the spelling. Fix the place to get miles.";
   const terms = {
     origin_address_city: "Quux Lke City",
     origin_address_state: "UT",

@@ -97,7 +97,7 @@ describe("a file shared from another app on the phone", () => {
     const answer = await driver.post("/share", { papers: "bytes" }, fromThePhone);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/share?lost"]);
     const { text } = await driver.get("/share?lost");
-    expect(plain(text)).toContain("The files didn't arrive");
+    expect(plain(text)).toContain("the files didn't arrive");
     expect(text).toMatch(/action="\/load-details\/[^"]+step=deliver&amp;revision=\d+"/);
     expect(text).toContain('action="/user-account/add-files"');
     expect((await shipper.get("/share")).text).not.toContain("step=");

@@ -68,7 +68,7 @@ describe("a phone", () => {
     expect(phonesIn((await driver.get(PAGE)).text)).toEqual([]);
     const refused = await test(driver);
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)[0]).toContain("No phone got it.");
+    expect(alerts(refused.text)[0]).toContain("The test didn't reach a phone.");
     expect(phone.received).toHaveLength(1);
   });
 
@@ -112,7 +112,7 @@ describe("a phone", () => {
     const other = await signUp(app, "shipper");
     const refused = await add(other, phone);
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)[0]).toContain("this browser gets another user's");
+    expect(alerts(refused.text)[0]).toContain("Another user gets them on this browser");
     const fields = { subscription: JSON.stringify(phone.json), was: phone.endpoint };
     expect((await other.post(`${PAGE}/renew`, fields)).status).toBe(409);
     const [id = ""] = phonesIn((await driver.get(PAGE)).text);

@@ -73,7 +73,7 @@ describe("bad input", () => {
       origin_state: "Utah",
     };
     const { text } = await search(query);
-    expect(complaint(text, "origin_date")).toBe("This is not a valid date.");
+    expect(complaint(text, "origin_date")).toBe("That's not a valid date.");
     expect(complaint(text, "min_rate")).toBe("Use a number from 0 to 1,000,000.");
     expect(complaint(text, "origin_state")).toBe("Choose one of the 50 states.");
     expect([controlValue(text, "min_rate"), controlValue(text, "origin_states")]).toEqual(["-1", "UTAH"]);
@@ -91,15 +91,15 @@ describe("bad input", () => {
       return [complaint(text, control), isOpen(text)];
     };
     expect(await told("origin_states=Utah, NV", "origin_states")).toEqual([
-      "Use the two letters of states, as in NV, ID.",
+      "Use two-letter states, like NV, ID.",
       true,
     ]);
     expect(await told("origin_city=Reno, NV&origin_state=UT", "origin_state")).toEqual([
-      "“Reno, NV” names its state: without UT.",
+      "“Reno, NV” already has a state. We left out UT.",
       false,
     ]);
     expect(await told("origin_date=2026-12-02&destination_date=2026-12-01", "destination_date")).toEqual([
-      "This is before the day of pickup: no load fits both.",
+      "This is before the pickup date, so no load can match.",
       false,
     ]);
     expect(await told("can_take=true", "can_take")).toEqual(["Your profile has no equipment yet.", true]);
@@ -116,14 +116,14 @@ describe("bad input", () => {
       "Enter a city or ZIP code first.",
     );
     const { text } = await search("sort=deadhead");
-    expect(complaint(text, "sort")).toBe("Give an origin city or ZIP code to sort by deadhead.");
+    expect(complaint(text, "sort")).toBe("Enter an origin city or ZIP code to sort by deadhead.");
     expect(found(text)).toHaveLength(10);
   });
 
   it("of a state that does not match the ZIP code is reported at the state, with the applied radius", async () => {
     const { text } = await search("origin_city=89502&origin_state=UT");
     expect(found(text)).toHaveLength(10);
-    expect(complaint(text, "origin_state")).toBe("89502 is in NV: loads around it are shown in every state.");
+    expect(complaint(text, "origin_state")).toBe("89502 is in NV. We show loads around it in every state.");
     const none = (end: string, html: string) =>
       new RegExp(`<select[^>]*name="${end}_radius"[^>]*><option[^>]*>([^<]+)`).exec(html)?.[1];
     expect(none("origin", text)).toBe("Within 150 mi (default)");
@@ -149,7 +149,7 @@ describe("bad input", () => {
   it("of a page far beyond the last gets a message", async () => {
     const { status, text } = await search("page=99999");
     expect([status, found(text)]).toEqual([200, []]);
-    expect(plain(text)).toContain("Pages open by number up to 2,000.");
+    expect(plain(text)).toContain("You can jump as far as page 2,000.");
     expect(links(text, "prev")).toBeUndefined();
   });
 });
@@ -230,7 +230,7 @@ describe("a load number in a place field", () => {
       const answer = await stranger.get(`/search?origin_city=HW-${number}&destination_state=NV`);
       expect(answer.status).toBe(200);
       expect(complaint(answer.text, "origin_city")).toBe(
-        `There is no open load HW-${number}. It may be taken, deleted or mistyped.`,
+        `We found no open load HW-${number}. Check the number. The load may be taken or deleted.`,
       );
       expect(controlValue(answer.text, "origin_city")).toBe(`HW-${number}`);
       expect(answer.text).not.toContain(loadId);

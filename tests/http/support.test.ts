@@ -147,7 +147,7 @@ describe("a request that cannot be accepted", () => {
     ["topic", "", "Choose a topic."],
     ["topic", "gossip", "Choose a topic."],
     ["message", " \n ", "Tell us how we can help."],
-    ["message", "x".repeat(5001), "At most 5,000 characters; this has 5,001."],
+    ["message", "x".repeat(5001), "At most 5,000 characters. This has 5,001."],
   ];
 
   it.each(WRONG)("%s %j is refused next to the field, and the rest remains", async (field, value, says) => {

@@ -96,7 +96,7 @@ describe("the notification settings page", () => {
     expect(ticked(theirs.text)).toEqual([...ticked(mine.text), "matches_push", "matches_mail"]);
     expect(plain(mine.text)).not.toContain("confirm yours");
     expect(plain(theirs.text)).toContain("confirm yours");
-    expect(plain(theirs.text)).toContain("Notifications are not on for any phone yet: turn them on.");
+    expect(plain(theirs.text)).toContain("Notifications aren't on for any phone yet: turn them on.");
     expect((await shipper.get("/user-account")).text).toContain(`href="${path}"`);
   });
 
@@ -117,7 +117,7 @@ describe("the notification settings page", () => {
     expect(complaint(answer.text, "quiet_until")).toBe("Choose a different hour.");
     expect(ticked(answer.text)).toEqual(["steps_mail", "messages_push"]);
     const half = await driver.post(path, { ...fields, quiet_from: "" });
-    expect(complaint(half.text, "quiet_from")).toBe("Choose an hour, or no quiet hours above.");
+    expect(complaint(half.text, "quiet_from")).toBe("Choose an hour, or choose no quiet hours above.");
     expect(ticked((await driver.get(path)).text)).toEqual(["messages_push"]);
   });
 });

@@ -47,7 +47,7 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
           label="New email"
           type="email"
           autoComplete="email"
-          hint="We email you a link."
+          hint="We'll email you a link."
           required
           answers={answers}
         />

@@ -19,7 +19,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
             label="Phone"
             type="tel"
             autoComplete="tel"
-            hint="Doesn't change loads already signed."
+            hint="Doesn't change loads you've already signed."
             required
             answers={answers}
           />

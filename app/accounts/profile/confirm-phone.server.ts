@@ -17,7 +17,7 @@ const LIFE_MS = 10 * MINUTE_MS;
 const WRONG = "That code is wrong or expired. Check the latest text, or get another code.";
 const NO_NUMBER = "We can only text US and Canadian numbers, and your profile doesn't have one.";
 const TOO_MANY = "We already texted you a code. Use it, or try again later.";
-const NUMBER_IS_FULL = "We can't text this number any more codes today. Try again tomorrow.";
+const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again tomorrow.";
 
 /** The stored hash covers the number, so a code cannot confirm another number saved in the meantime. */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;

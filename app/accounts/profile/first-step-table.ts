@@ -29,7 +29,7 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
   },
   shipper: {
     terms: {
-      words: "Set the terms of your documents",
+      words: "Set your document terms",
       to: "/user-account/paper-terms?first=terms",
     },
     load: { words: "Post your first load from an example", to: "/new_load?example=1" },

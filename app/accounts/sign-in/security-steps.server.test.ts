@@ -37,7 +37,7 @@ describe("the Security page", () => {
       password: PASSWORD,
       confirm_password: PASSWORD,
     });
-    expect(done).toBe("Your password is changed. Every other device is signed out.");
+    expect(done).toBe("Password changed. We signed out every other device.");
     expect([await who([setCookie]), await who([there])]).toEqual([person.id, undefined]);
   });
 
@@ -46,7 +46,7 @@ describe("the Security page", () => {
     const rows = await db().select().from(sessions).where(eq(sessions.user_id, person.id));
     const last = rows.sort((a, b) => (a.session_id < b.session_id ? -1 : 1)).at(-1);
     expect(await take("sign-out", { session_id: last?.session_id })).toEqual({
-      done: "That device is signed out.",
+      done: "We signed that device out.",
     });
     expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
   });
@@ -54,7 +54,7 @@ describe("the Security page", () => {
   it("signs every other device out", async () => {
     const { person, here, there, take } = await two();
     const fields = { elsewhere_password: person.password };
-    expect(await take("elsewhere", fields)).toEqual({ done: "Every other device is signed out." });
+    expect(await take("elsewhere", fields)).toEqual({ done: "We signed out every other device." });
     expect([await who([here]), await who([there])]).toEqual([person.id, undefined]);
   });
 

@@ -22,17 +22,17 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     setCookie: await noted("password_changed", input.viewer.id, input.args.context, () =>
       changePassword(input),
     ),
-    done: "Your password is changed. Every other device is signed out.",
+    done: "Password changed. We signed out every other device.",
   }),
   "sign-out": async ({ viewer, fields, args }) => {
     const signOut = () => signOutDevice(viewer, fields.session_id ?? "");
     await noted("sessions_ended", viewer.id, args.context, signOut);
-    return { done: "That device is signed out." };
+    return { done: "We signed that device out." };
   },
   elsewhere: async ({ viewer, fields, args }) => {
     const signOut = () => signOutElsewhere(viewer, fields, args.request);
     await noted("sessions_ended", viewer.id, args.context, signOut);
-    return { done: "Every other device is signed out." };
+    return { done: "We signed out every other device." };
   },
 };
 

@@ -37,7 +37,7 @@ export async function turnOnTwoStep(
 ): Promise<string[]> {
   const { on, secretToConfirm: secret, storedToConfirm: stored } = await twoStepOf(viewer.id);
   if (on) throw alreadyOn();
-  if (!secret || !stored) throw new Conflict("Start over: there's no QR code to scan yet.");
+  if (!secret || !stored) throw new Conflict("There's no QR code to scan yet. Start over.");
   // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
   const step = stepOfCode(secret, (fields.code ?? "").replace(/\s/g, ""), nowMs);
   if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });

@@ -89,7 +89,7 @@ describe("turning two-step sign-in on", () => {
     expect(await twoStepOf(person.id)).toMatchObject({ on: false, recoveryCodesLeft: 0 });
     const stranger = await savePerson({ role: "driver" });
     const unstarted = turnOnTwoStep({ viewer: stranger, fields: { code: "000000" } }, start);
-    expect(await outcome(unstarted)).toEqual([409, "Start over: there's no QR code to scan yet."]);
+    expect(await outcome(unstarted)).toEqual([409, "There's no QR code to scan yet. Start over."]);
   });
 
   it("starting again creates a new secret; after it is on, neither start nor confirmation changes it", async () => {

@@ -32,7 +32,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
                 <bdi>{other.fullName}</bdi>, {other.role}
               </span>
             )}
-            {isFeed && "News of your loads"}
+            {isFeed && "Updates on your loads"}
             {loadId ? <Link to={`/load-details/${loadId}`}>Open load</Link> : gone}
           </p>
         </div>

@@ -20,7 +20,7 @@ export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock
               </Link>
             </h2>
             <p className="quiet">
-              <Numbered>{chat.other ? chat.name : "News of your loads"}</Numbered>
+              <Numbered>{chat.other ? chat.name : "Updates on your loads"}</Numbered>
             </p>
           </div>
           <p className="latest">

@@ -19,7 +19,7 @@ import { type Chat, chatFor } from "./queries.server";
 export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId: string }): Promise<Chat> {
   const chat = await chatFor(viewer.id, groupId);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
-  if (chat.isFeed) throw new Forbidden("Only you are in this chat, so you can't leave it.");
+  if (chat.isFeed) throw new Forbidden("You're the only one in this chat, so you can't leave it.");
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id));
   await writeOnce([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
   void publish(groupRoom(groupId), { type: "left", userId: viewer.id });

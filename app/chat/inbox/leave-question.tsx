@@ -16,7 +16,7 @@ export function LeaveQuestion({ chat: { groupId, name, other, theirs } }: { chat
     <main className="page narrow" id="main">
       <h1>Are you sure you want to leave this chat?</h1>
       <p>
-        <Numbered>{name}</Numbered>. You can't undo this: you won't see its messages any more{back}.{" "}
+        <Numbered>{name}</Numbered>. You can't undo this: you won't see its messages anymore{back}.{" "}
         {theirs && <>{who} keeps them and can see that you left. </>}
         The load stays as it is.
       </p>

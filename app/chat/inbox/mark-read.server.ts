@@ -21,7 +21,8 @@ export type Mark = "seen" | "delivered";
 export function readMark(fields: Record<string, string>): { what: Mark; position: number } {
   const position = readPosition(fields.position ?? null);
   const { what } = fields;
-  if (position === null || (what !== "seen" && what !== "delivered")) throw new Invalid("That says nothing.");
+  if (position === null || (what !== "seen" && what !== "delivered"))
+    throw new Invalid("Nothing to mark as read.");
   return { what, position };
 }
 

@@ -126,7 +126,7 @@ describe("a mark from a browser", () => {
     { what: "seen", position: "-4" },
     {},
   ])("is refused: %j", (fields) => {
-    expect(() => readMark(fields)).toThrow(new Invalid("That says nothing."));
+    expect(() => readMark(fields)).toThrow(new Invalid("Nothing to mark as read."));
   });
 
   it("is stored separately for delivered and seen, and never moves back or past the newest message", async () => {

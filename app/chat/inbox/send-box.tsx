@@ -63,7 +63,7 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
         )}
       </div>
       <SubmitButton>Send</SubmitButton>
-      {hasKeys && <p className="hint">Ctrl or ⌘ with Enter sends.</p>}
+      {hasKeys && <p className="hint">Ctrl+Enter or ⌘+Enter sends.</p>}
     </KeyedForm>
   );
 }

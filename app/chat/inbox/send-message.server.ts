@@ -38,7 +38,8 @@ export async function sendMessage(send: Send, nowMs = Date.now()): Promise<void>
   const { viewer, groupId } = send;
   const chat = await chatFor(viewer.id, groupId);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
-  if (chat.isFeed) throw new Forbidden("Nobody reads messages here. Haulway only posts news in this chat.");
+  if (chat.isFeed)
+    throw new Forbidden("Nobody reads messages here. This chat only has updates from Haulway.");
   if (chat.other?.isClosed) throw new Conflict("This account is closed. Nobody reads new messages here.");
   const content = readMessage(send.content);
   // Stryker disable next-line StringLiteral: any text that is not an id is replaced by a new id.
@@ -122,7 +123,7 @@ async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): P
   if (waitMs <= 0) return;
   const seconds = Math.ceil(waitMs / 1000);
   const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const reason = `That was ${MESSAGES_A_MINUTE} messages within a minute. Send it again in ${wait}.`;
+  const reason = `You sent ${MESSAGES_A_MINUTE} messages within a minute. Send it again in ${wait}.`;
   throw new Invalid(NOT_SENT, { content: reason }, 429);
 }
 

@@ -138,7 +138,7 @@ export function publisher({
     if (isAway) return;
     isAway = true;
     const cause = error instanceof Error ? error.message : String(error);
-    report.warn({ cause }, "Live updates do not work at the moment; pages show changes when they load.");
+    report.warn({ cause }, "Live updates aren't working right now. Pages show changes when they load.");
     scheduleHealthCheck();
   }
 

@@ -37,15 +37,15 @@ describe("the outcome", () => {
     [
       "confirm-open",
       { done: 3, refused: [one] },
-      "3 loads confirmed as still open. Not done: HW-48213 (it has a driver now).",
+      "3 loads confirmed as still open. Skipped: HW-48213 (it has a driver now).",
     ],
     [
       "delete",
       { refused: [one, { number: "HW-50000", why: ROAD }] },
-      `No load was deleted. Not done: HW-48213 (it has a driver now), HW-50000 (${ROAD}).`,
+      `No loads were deleted. Skipped: HW-48213 (it has a driver now), HW-50000 (${ROAD}).`,
     ],
     ["copy", { done: 2, unknown: 1 }, "2 loads posted. 1 load is no longer on your list."],
-    ["copy", { unknown: 2 }, "No load was posted. 2 loads are no longer on your list."],
+    ["copy", { unknown: 2 }, "No loads were posted. 2 loads are no longer on your list."],
     [
       "delete",
       { done: 2, untried: ["HW-48213", "HW-50000", "HW-50001"] },

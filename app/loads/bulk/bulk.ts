@@ -88,8 +88,8 @@ export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
   const { done, refused, untried, lost } = outcome;
   const reasons = refused.map(({ number, why }) => `${number} (${why})`).join(", ");
   return [
-    done > 0 ? `${countOf(done)} ${DONE[step]}.` : `No load was ${DONE[step]}.`,
-    reasons && `Not done: ${reasons}.`,
+    done > 0 ? `${countOf(done)} ${DONE[step]}.` : `No loads were ${DONE[step]}.`,
+    reasons && `Skipped: ${reasons}.`,
     notThere(outcome),
     lost && `We lost the connection at ${lost}. Check whether that load was ${DONE[step]}.`,
     untried.length > 0 && `Haulway couldn't save ${inARow(untried)}. Please try again.`,

@@ -35,12 +35,12 @@ it("a bulk form that is sent again from an old page reports that the rest is now
     await followUpsFinished();
     return takeFlash(requestArgs(answer.headers.getSetCookie()).request);
   };
-  expect((await press())?.message).toContain("Not done: ");
+  expect((await press())?.message).toContain("Skipped: ");
   await renewLoad({ viewer: owner, loadId: past.loadId });
   await db().update(loads).set({ confirmed_at: null }).where(eq(loads.load_id, past.loadId));
   expect(await press()).toMatchObject({
     isAlert: false,
-    message: "Already submitted. We finished the rest now.",
+    message: "You already submitted this. We just finished the rest.",
   });
   const [confirmed] = await db()
     .select({ at: loads.confirmed_at })

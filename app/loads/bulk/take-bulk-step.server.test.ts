@@ -100,7 +100,7 @@ describe("confirming several loads", () => {
       to: "/dashboard?tab=new&find=reno&sort=-rate&page=2",
       isAlert: false,
       told:
-        `2 loads confirmed as still open. Not done: ${numberOf(chosen)} (it has a driver now), ` +
+        `2 loads confirmed as still open. Skipped: ${numberOf(chosen)} (it has a driver now), ` +
         `${numberOf(expired)} (its pickup date has passed: renew it on the load's page).`,
     });
     for (const load of [first, second]) expect(await confirmedAt(load)).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe("confirming several loads", () => {
     const accept = () => acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
     const told = await betweenLookAndWrite(accept, { of: () => confirm([load.loadId, other.loadId]) });
     expect(told.told).toBe(
-      `1 load confirmed as still open. Not done: ${numberOf(load)} (it has a driver now).`,
+      `1 load confirmed as still open. Skipped: ${numberOf(load)} (it has a driver now).`,
     );
   });
 
@@ -125,7 +125,7 @@ describe("confirming several loads", () => {
     const none = await confirm([theirs.loadId]);
     expect(none).toMatchObject({
       isAlert: true,
-      told: "No load was confirmed as still open. 1 load is no longer on your list.",
+      told: "No loads were confirmed as still open. 1 load is no longer on your list.",
     });
   });
 
@@ -198,10 +198,10 @@ describe("deleting several loads", () => {
     const lane = "Salt Lake City, UT → Denver, CO";
     expect(shown.fits.map(({ name, note }) => [name, note])).toEqual([
       [`${numberOf(plain)} ${lane}`, ""],
-      [`${numberOf(asked)} ${lane}`, "1 driver requested it and will be notified."],
+      [`${numberOf(asked)} ${lane}`, "We'll notify the driver who requested it."],
       [
         `${numberOf(chosen)} ${lane}`,
-        "Sam Poe is assigned and will be notified. It counts toward your canceled loads.",
+        "We'll notify Sam Poe, who has this load. Deleting it counts as a cancellation.",
       ],
     ]);
     expect(shown.stays).toEqual([
@@ -211,7 +211,7 @@ describe("deleting several loads", () => {
 
     const told = await answer("delete", [...valuesOf(shown), rolling.loadId, theirs.loadId]);
     expect(told.told).toBe(
-      `3 loads deleted. Not done: ${numberOf(rolling)} (its freight is on the truck or delivered). ` +
+      `3 loads deleted. Skipped: ${numberOf(rolling)} (its freight is on the truck or delivered). ` +
         "1 load is no longer on your list.",
     );
     expect(await left(plain, asked, chosen)).toBe(0);
@@ -221,7 +221,7 @@ describe("deleting several loads", () => {
     const again = await answer("delete", valuesOf(shown));
     expect(again).toMatchObject({
       isAlert: true,
-      told: `No load was deleted. ${numberOf(plain)}, ${numberOf(asked)} and ${numberOf(chosen)} are no longer on your list.`,
+      told: `No loads were deleted. ${numberOf(plain)}, ${numberOf(asked)} and ${numberOf(chosen)} are no longer on your list.`,
     });
   });
 
@@ -230,7 +230,7 @@ describe("deleting several loads", () => {
     const values = valuesOf(await question("delete", [load.loadId, other.loadId]));
     await acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
     expect((await answer("delete", values)).told).toBe(
-      `1 load deleted. Not done: ${numberOf(load)} (it changed since you selected it: review it again).`,
+      `1 load deleted. Skipped: ${numberOf(load)} (it changed since you selected it: review it again).`,
     );
     expect(await left(load)).toBe(1);
     // A reloaded page shows that a driver was chosen.
@@ -254,9 +254,9 @@ describe("deleting several loads", () => {
     const rolling = await saveLoad({ owner, driver, status: "in transit", terms });
     const asked = await savePending(await savePerson({ role: "driver" }));
     const { fits } = await question("delete", [asked.loadId]);
-    expect(fits[0]?.note).toBe("2 drivers requested it and will be notified.");
+    expect(fits[0]?.note).toBe("We'll notify the 2 drivers who requested it.");
     expect(await question("delete", [rolling.loadId])).toMatchObject({
-      title: "There is nothing to delete.",
+      title: "Nothing to delete.",
       fits: [],
     });
   });
@@ -268,7 +268,7 @@ describe("copying several loads", () => {
     const shown = await question("copy", [load.loadId, rolling.loadId]);
     expect(shown.title).toBe("Copy 2 loads?");
     expect(shown.fits[0]?.note).toMatch(
-      /^Pickup a day later \w{3}, \w{3} \d+, a week later \w{3}, \w{3} \d+\.$/,
+      /^Pickup \w{3}, \w{3} \d+ if a day later, \w{3}, \w{3} \d+ if a week later\.$/,
     );
     for (let press = 0; press < 2; press++) {
       const told = await send(action, "/dashboard/chosen?tab=new&step=copy&later=7", valuesOf(shown));
@@ -299,7 +299,7 @@ describe("copying several loads", () => {
     const before = await ownLoads();
     const told = await send(action, "/dashboard/chosen?step=copy&later=1", [dear.loadId, theirs.loadId]);
     expect(told.told).toBe(
-      `No load was posted. Not done: ${numberOf(dear)} (it needs your review first: copy it from the load's page). ` +
+      `No loads were posted. Skipped: ${numberOf(dear)} (it needs your review first: copy it from the load's page). ` +
         "1 load is no longer on your list.",
     );
     expect(await ownLoads()).toEqual(before);
@@ -326,7 +326,7 @@ describe("Book Now for several loads", () => {
     );
     expect(told).toMatchObject({
       status: 302,
-      told: `2 loads updated. Not done: ${numberOf(chosen)} (it has a driver now).`,
+      told: `2 loads updated. Skipped: ${numberOf(chosen)} (it has a driver now).`,
     });
     for (const load of [first, second]) expect(await bookersOf(load)).toEqual(["insured"]);
     expect(await bookersOf(chosen)).toEqual([]);

@@ -87,13 +87,13 @@ const day = (load: BulkLoad, later: number) =>
  */
 function consequence(step: BulkStep, load: BulkLoad): string {
   if (step === "book-now") return "";
-  if (step === "copy") return `Pickup a day later ${day(load, 1)}, a week later ${day(load, 7)}.`;
+  if (step === "copy") return `Pickup ${day(load, 1)} if a day later, ${day(load, 7)} if a week later.`;
   if (load.driver)
-    return `${load.driver.fullName} is assigned and will be notified. It counts toward your canceled loads.`;
+    return `We'll notify ${load.driver.fullName}, who has this load. Deleting it counts as a cancellation.`;
   if (load.asking === 0) return "";
   return load.asking === 1
-    ? "1 driver requested it and will be notified."
-    : `${load.asking} drivers requested it and will be notified.`;
+    ? "We'll notify the driver who requested it."
+    : `We'll notify the ${load.asking} drivers who requested it.`;
 }
 
 /**
@@ -117,8 +117,7 @@ export async function bulkPage(viewer: Party, request: Request) {
   const verb = VERBS[step];
   return {
     step,
-    title:
-      fits.length > 0 ? `${verb} ${countOf(fits.length)}?` : `There is nothing to ${verb.toLowerCase()}.`,
+    title: fits.length > 0 ? `${verb} ${countOf(fits.length)}?` : `Nothing to ${verb.toLowerCase()}.`,
     button: `${verb} ${fits.length === 1 ? "Load" : `${fits.length} Loads`}`,
     fits,
     stays,

@@ -140,7 +140,7 @@ it("the limit depends on the market rate if there is one", async () => {
   for (let made = 0; made < 7; made++)
     await saveLoad({ owner: owners[made % 3] ?? owners[0], driver, status: "pickup", terms });
   const asked = await askedAbout({ total_rate: "10100", equipment_type: "R" });
-  expect(asked?.doubts.join()).toMatch(/\/mi\. Loads like this one were booked for about \$2\.00\.$/);
+  expect(asked?.doubts.join()).toMatch(/\/mi\. Similar loads booked at about \$2\.00\/mi\.$/);
   expect(await askedAbout({ total_rate: "10000", equipment_type: "R" })).toBeNull();
   expect(await askedAbout({ total_rate: "10100" })).toBeNull();
 });
@@ -220,7 +220,7 @@ describe("a contact in a public text", () => {
 
   it("is not searched for in a text that is too long", async () => {
     const tooLong = askedAbout({ special_instructions: CALL.repeat(10_000) });
-    const told = { special_instructions: "At most 2,000 characters; this has 290,000." };
+    const told = { special_instructions: "At most 2,000 characters. This has 290,000." };
     await expect(tooLong).rejects.toMatchObject({ fields: told });
     await expect(tooLong).rejects.not.toBeInstanceOf(SecondLook);
   });
@@ -268,15 +268,11 @@ describe("a pickup time", () => {
     [
       "2026-11-24",
       "10:30",
-      "10:30 AM has passed there. A load leaves the board an hour after its pickup time.",
+      "It's already past 10:30 AM there. Loads leave the board an hour after pickup time.",
     ],
     ["2026-11-24", "11:30", null],
     ["2026-11-24", "", null],
-    [
-      "2027-03-14",
-      "02:30",
-      "2:30 AM does not exist on Sun, Mar 14, 2027: clocks are set forward that night.",
-    ],
+    ["2027-03-14", "02:30", "2:30 AM doesn't exist on Sun, Mar 14, 2027. Clocks spring forward that night."],
     ["2027-03-14", "03:30", null],
     ["2027-11-07", "01:30", null],
   ])("%s at %j in Utah, at 11 AM on 2026-11-24, is asked about: %s", async (day, time, says) => {

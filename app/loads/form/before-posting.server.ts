@@ -116,7 +116,7 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
   if (perMile <= (market ? market.median * TIMES_THE_MARKET : DEAR_PER_MILE)) return [];
   const paid = `${formatMoney(cents)} for ${Math.round(miles).toLocaleString("en-US")} miles is ${formatRatePerMile(Math.round(perMile))}/mi.`;
   const usual = market
-    ? `Loads like this one were booked for about ${formatRatePerMile(Math.round(market.median))}.`
+    ? `Similar loads booked at about ${formatRatePerMile(Math.round(market.median))}/mi.`
     : "That's unusually high.";
   return [{ says: `${paid} ${usual}`, proposals: [] }];
 }
@@ -138,7 +138,7 @@ const skippedDoubts = (terms: LoadTerms): Doubt[] =>
   TIMES.flatMap(([end, dayColumn, timeColumn]) => {
     const [day, time, zone] = [terms[dayColumn], terms[timeColumn], zoneOfPlace(partsOf(terms, end))];
     if (time === null || zone === null || !isSkipped(`${day}T${time}`, zone)) return [];
-    const says = `${formatTime(time)} does not exist on ${formatDay(day)}: clocks are set forward that night.`;
+    const says = `${formatTime(time)} doesn't exist on ${formatDay(day)}. Clocks spring forward that night.`;
     return ask(timeColumn, says);
   });
 
@@ -147,7 +147,7 @@ function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
   const column = terms.pickup_until === null ? "pickup_time" : "pickup_until";
   const time = terms[column];
   if (time === null || !zoneOfPlace(partsOf(terms, "origin")) || pickupMs(terms) > nowMs) return [];
-  const says = `${formatTime(time)} has passed there. A load leaves the board an hour after its pickup time.`;
+  const says = `It's already past ${formatTime(time)} there. Loads leave the board an hour after pickup time.`;
   return ask(column, says);
 }
 

@@ -180,7 +180,7 @@ describe("the choices", () => {
     for (const code of EQUIPMENT_CODES) expect(read("equipment_type", code)).toBe(code);
     for (const text of ["Van", "v", "toString"]) {
       expect(complaint("equipment_type", text)?.fields).toEqual({
-        equipment_type: "Choose one of the listed kinds.",
+        equipment_type: "Choose one from the list.",
       });
     }
   });
@@ -241,7 +241,7 @@ describe("texts", () => {
       fields: {
         [name]:
           name === "special_instructions"
-            ? "At most 2,000 characters; this has 2,001."
+            ? "At most 2,000 characters. This has 2,001."
             : `At most ${most} characters.`,
       },
       status: 400,
@@ -274,7 +274,7 @@ describe("texts", () => {
     for (const end of ["\r\n", "\n", "\r"])
       expect(read("special_instructions", lines(end))).toBe(lines("\n"));
     expect(complaint("special_instructions", `${lines("\r\n")}xx`)).toMatchObject({
-      fields: { special_instructions: "At most 2,000 characters; this has 2,002." },
+      fields: { special_instructions: "At most 2,000 characters. This has 2,002." },
     });
   });
 

@@ -79,7 +79,7 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
     case "state":
       return oneOf(STATES, "Choose one of the 50 states.");
     case "equipment":
-      return oneOf(EQUIPMENT_CODES, "Choose one of the listed kinds.");
+      return oneOf(EQUIPMENT_CODES, "Choose one from the list.");
     case "requirement":
       return checkbox;
     case "dollars":

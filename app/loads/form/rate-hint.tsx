@@ -42,7 +42,7 @@ interface Props {
   onDoubts: (doubts: Doubts) => void;
 }
 
-/** Returns miles and pay: `≈ 520 mi, estimated · $2.79/mi`. Null if the miles are unknown. */
+/** Returns miles and pay: `about 520 mi · $2.79/mi`. Null if the miles are unknown. */
 function milesAndPay(hint: LaneHint | null | undefined, rate: string): string | null {
   if (!hint?.miles || !hint.milesInWords) return null;
   const dollars = readNumber(rate, "dollars") ?? 0;

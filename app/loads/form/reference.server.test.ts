@@ -24,8 +24,8 @@ const fields = {
 };
 const shipper = () => savePerson({ role: "shipper" });
 const inUse = async (loadId: string) => ({
-  message: "This reference is in use.",
-  fields: { reference: `You have a load with this reference already: ${numberOf(await loadRow(loadId))}.` },
+  message: "You already use this reference.",
+  fields: { reference: `You already have a load with this reference: ${numberOf(await loadRow(loadId))}.` },
 });
 const refusal = (work: Promise<unknown>) => work.then(() => null).catch((error: Conflict) => error);
 

@@ -10,8 +10,8 @@ import { numberOf } from "~/trade/load-number";
 
 /** Returns the refusal of a reference that another load of the shipper already has. */
 function referenceUsed(other: { load_number: number }): Conflict {
-  return new Conflict("This reference is in use.", {
-    reference: `You have a load with this reference already: ${numberOf(other)}.`,
+  return new Conflict("You already use this reference.", {
+    reference: `You already have a load with this reference: ${numberOf(other)}.`,
   });
 }
 

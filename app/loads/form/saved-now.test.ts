@@ -17,7 +17,7 @@ it("names the saved values that differ from the form", () => {
     special_instructions: "Ring twice",
   };
   expect(savedNow(saved, typed)).toBe(
-    " Saved now: Origin city empty, Rate in dollars 2600, Cargo Onions, Special instructions empty. Saving again puts the form in its place.",
+    " Saved now: Origin city empty, Rate in dollars 2600, Cargo Onions, Special instructions empty. Saving again overwrites that.",
   );
 });
 

@@ -66,5 +66,5 @@ export function savedNow(saved: Fields, typed: Fields): string {
     .slice(0, MOST)
     .map((term) => `${labelIn(term)} ${brief(readAs(term, saved)) || "empty"}`);
   const more = differing.length - named.length;
-  return ` Saved now: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again puts the form in its place.`;
+  return ` Saved now: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again overwrites that.`;
 }

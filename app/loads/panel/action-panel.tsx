@@ -150,7 +150,7 @@ export function ActionPanel(panel: Props) {
           <Field
             name="verification_pin"
             label="Verification pin"
-            hint="The 4-digit pin that the shipper gives you."
+            hint="The 4-digit pin from the shipper."
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}

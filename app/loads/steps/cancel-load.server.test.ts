@@ -129,7 +129,9 @@ describe.each(PARTINGS)("%s", (parting) => {
     const after = await everythingOf(loadId, people);
     await expect(part(parting)).rejects.toMatchObject({
       status: 409,
-      message: expect.stringMatching(parting === "cancel" ? /already canceled this load/ : /none is chosen/),
+      message: expect.stringMatching(
+        parting === "cancel" ? /already canceled this load/ : /no driver to release/,
+      ),
     });
     expect(await everythingOf(loadId, people)).toEqual(after);
     expect((await countsOf(parting === "cancel" ? chosen : owner))[0]).toBe(1);
@@ -174,12 +176,12 @@ describe.each(PARTINGS)("%s", (parting) => {
     const before = await everythingOf(loadId, [owner, chosen, loser]);
     const page = { viewer: owner, loadId };
     const edit = editLoad({ ...page, fields: {}, revision, seenStatus: "rate confirmation" });
-    await expect(edit).rejects.toThrow(/was changed since you opened it/);
+    await expect(edit).rejects.toThrow(/has changed since you opened it/);
     const request = new Request(
       `http://localhost/load-details/${loadId}?step=send-documents&revision=${revision}`,
     );
     const papers = sendDocuments({ ...page, request, clientAddress: "127.0.0.1" });
-    await expect(papers).rejects.toThrow(/was changed since you opened it/);
+    await expect(papers).rejects.toThrow(/has changed since you opened it/);
     expect(await everythingOf(loadId, [owner, chosen, loser])).toEqual(before);
   });
 
@@ -189,7 +191,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     const told = await feedOf(loser.id, loadId);
     await part(parting);
     expect(await feedOf(loser.id, loadId)).toEqual(told);
-    expect((await feedOf(owner.id, loadId)).texts[0]).toContain("Its pickup time has passed");
+    expect((await feedOf(owner.id, loadId)).texts[0]).toContain("The pickup time has passed");
   });
 
   it.each([

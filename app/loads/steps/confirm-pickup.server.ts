@@ -10,7 +10,7 @@ import { loadToMove, moveLoad } from "./move-load.server";
 import { samePin } from "./pin";
 
 const WRONG_PIN = "Incorrect pin. Please try again. \nContact the shipper for the correct pin.";
-const MOVED_ON = "Pickup can't be confirmed now. The load's status has changed.";
+const MOVED_ON = "You can't confirm the pickup now. The load's status has changed.";
 const TRIES = 5;
 const LOCK_MS = 15 * MINUTE_MS;
 

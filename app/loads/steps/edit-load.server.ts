@@ -26,9 +26,9 @@ import { reopen, withoutDriver } from "./reopen.server";
 import { revisionIn } from "./steps";
 
 /** The message after a server error during an edit. */
-export const EDIT_FAILED = "Error updating load. Nothing was changed: please try again.";
+export const EDIT_FAILED = "Error updating load. Nothing was changed. Please try again.";
 
-const MOVED_ON = "This load has changed since you opened it. Check what saving does now, then save again.";
+const MOVED_ON = "This load has changed since you opened it. Check what saving will do, then save again.";
 
 function nobodyAskedSince(loadId: string, seen: number | undefined) {
   if (seen === undefined) return undefined;

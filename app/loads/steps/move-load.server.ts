@@ -43,18 +43,18 @@ export const isCarriedBy = (loadId: string, driverId: string): SQL =>
 
 /** The message if the load's status does not allow the step. */
 const STALE: Readonly<Record<LoadEvent, string>> = {
-  request: "This load can no longer be requested.",
+  request: "You can't request this load anymore.",
   withdraw: "This request is no longer open.",
-  accept: "This request can no longer be accepted. The load's status has changed.",
-  reject: "This request can no longer be rejected. The load's status has changed.",
-  "send documents": "The documents can't be sent now. The load's status has changed.",
-  sign: "The rate confirmation can't be signed now. The load's status has changed.",
-  "pick up": "Pickup can't be confirmed now. The load's status has changed.",
-  deliver: "The delivery can't be confirmed now. The load's status has changed.",
-  edit: "This load can no longer be edited: the freight is on the truck or delivered.",
-  delete: "This load can no longer be deleted: the freight is on the truck or delivered.",
-  cancel: "This load can no longer be canceled: the freight is on the truck or delivered.",
-  release: "There's no driver to release now: none is chosen, or the freight is on the truck or delivered.",
+  accept: "You can't accept this request anymore. The load's status has changed.",
+  reject: "You can't reject this request anymore. The load's status has changed.",
+  "send documents": "You can't send the documents now. The load's status has changed.",
+  sign: "You can't sign the rate confirmation now. The load's status has changed.",
+  "pick up": "You can't confirm the pickup now. The load's status has changed.",
+  deliver: "You can't confirm the delivery now. The load's status has changed.",
+  edit: "You can't edit this load anymore. The freight is on the truck or delivered.",
+  delete: "You can't delete this load anymore. The freight is on the truck or delivered.",
+  cancel: "You can't cancel this load anymore. The freight is on the truck or delivered.",
+  release: "There's no driver to release, or the freight is already on the truck or delivered.",
 };
 
 /** The message if the viewer may not take the step, keyed by the standing that may. */
@@ -66,7 +66,7 @@ export const WHOSE: Readonly<Record<Actor, string>> = {
 };
 
 /** The message if the page shows an earlier revision. */
-export const CHANGED_SINCE = "This load was changed since you opened it.";
+export const CHANGED_SINCE = "This load has changed since you opened it.";
 
 /** The refusal of a request for an expired load. */
 export const EXPIRED = "This load has expired: its pickup time has passed.";

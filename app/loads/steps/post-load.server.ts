@@ -35,7 +35,7 @@ export async function postLoad(post: {
 }): Promise<string> {
   const { viewer, fields } = post;
   const draftId = post.draftId?.toLowerCase() ?? "";
-  if (viewer.role !== "shipper") throw new Forbidden("Only shippers post loads.");
+  if (viewer.role !== "shipper") throw new Forbidden("Only shippers can post loads.");
   const terms = readLoadForm(fields);
   const bookers = readBookers(fields);
   const loadId = validate(draftId) && version(draftId) === 7 ? draftId : newId();
@@ -84,7 +84,7 @@ async function insert(
   await writeOnce([
     {
       query: db().insert(loads).values(load),
-      otherwise: () => new Conflict("This load was posted already."),
+      otherwise: () => new Conflict("You already posted this load."),
     },
     // The account may have been closed while the miles were computed.
     guarded(

@@ -18,7 +18,7 @@ import { loadToMove, moveLoad } from "./move-load.server";
 export async function renewLoad({ viewer, loadId }: { viewer: Viewer; loadId: string }): Promise<void> {
   const load = await loadToMove("edit", viewer, loadId);
   const facts = await loadFacts(viewer, loadId);
-  if (!load.expired || !facts) throw new Conflict("This load has not expired. Edit it to change its dates.");
+  if (!load.expired || !facts) throw new Conflict("This load hasn't expired. Edit it to change its dates.");
   const pickup_date = renewalDay(Date.now());
   await moveLoad({
     event: "edit",

@@ -127,12 +127,16 @@ describe("a problem in words", () => {
   it.each(HAUL_MOMENTS)("names %s, and what to correct", (moment) => {
     for (const kind of ["too early", "too late"] as const) {
       const words = problemInWords({ kind, moment, atMs: NOW }, when);
-      expect(words).toMatch(kind === "too early" ? /later: 9:00 AM MST\./ : /by then: 9:00 AM MST\./);
+      expect(words).toMatch(
+        kind === "too early"
+          ? /^Enter a time after .+: 9:00 AM MST\./
+          : /^Enter a time before .+: 9:00 AM MST\./,
+      );
       expect(words.includes("correct the")).toBe(/arrived|departed/.test(moment));
     }
   });
 
   it("names the future", () => {
-    expect(problemInWords({ kind: "to come" }, when)).toBe("That time is still to come.");
+    expect(problemInWords({ kind: "to come" }, when)).toBe("That time is in the future.");
   });
 });

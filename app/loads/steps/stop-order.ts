@@ -68,28 +68,17 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
 export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
   HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
 
-const COMES_FIRST: Readonly<Record<HaulMoment, string>> = {
-  chosen: "The driver was chosen later",
-  signed: "The rate confirmation was signed later",
-  "arrived-pickup": "The truck arrived at pickup later",
-  "departed-pickup": "The truck departed from pickup later",
-  "picked up": "The pickup was confirmed later",
-  released: "The driver was released later",
-  "arrived-delivery": "The truck arrived at delivery later",
-  "departed-delivery": "The truck departed from delivery later",
-  delivered: "The load was delivered later",
-};
-
-const COMES_LATER: Readonly<Record<HaulMoment, string>> = {
-  chosen: "The driver was chosen by then",
-  signed: "The rate confirmation was signed by then",
-  "arrived-pickup": "The truck had arrived at pickup by then",
-  "departed-pickup": "The truck had left pickup by then",
-  "picked up": "The pickup was confirmed by then",
-  released: "The driver was released by then",
-  "arrived-delivery": "The truck had arrived at delivery by then",
-  "departed-delivery": "The truck had left delivery by then",
-  delivered: "The load was delivered by then",
+/** The moments, as the end of a sentence. */
+const HAPPENED: Readonly<Record<HaulMoment, string>> = {
+  chosen: "the driver was chosen",
+  signed: "the rate confirmation was signed",
+  "arrived-pickup": "the truck arrived at pickup",
+  "departed-pickup": "the truck left pickup",
+  "picked up": "the pickup was confirmed",
+  released: "the driver was released",
+  "arrived-delivery": "the truck arrived at delivery",
+  "departed-delivery": "the truck left delivery",
+  delivered: "the load was delivered",
 };
 
 /** The moments that a driver enters and can therefore correct. */
@@ -102,9 +91,9 @@ const STATED: Partial<Record<HaulMoment, string>> = {
 
 /** Returns the problem as text. `when` formats an instant. */
 export function problemInWords(problem: TimeProblem, when: (atMs: number) => string): string {
-  if (problem.kind === "to come") return "That time is still to come.";
+  if (problem.kind === "to come") return "That time is in the future.";
   const { kind, moment, atMs } = problem;
-  const said = `${(kind === "too early" ? COMES_FIRST : COMES_LATER)[moment]}: ${when(atMs)}.`;
+  const said = `Enter a time ${kind === "too early" ? "after" : "before"} ${HAPPENED[moment]}: ${when(atMs)}.`;
   const stated = STATED[moment];
-  return stated ? `${said} If that is wrong, correct the ${stated} first.` : said;
+  return stated ? `${said} If that's wrong, correct the ${stated} first.` : said;
 }

@@ -91,7 +91,7 @@ export function sendDocuments(upload: Upload): Promise<void> {
  */
 export function signedStem(rateConfirmationUrl: string | null): string {
   const stem = /^\/files\/(.+)\.pdf$/.exec(rateConfirmationUrl ?? "")?.[1];
-  if (!stem) throw new Conflict("There is no rate confirmation to sign.");
+  if (!stem) throw new Conflict("There's no rate confirmation to sign.");
   return `${stem}_signed`;
 }
 

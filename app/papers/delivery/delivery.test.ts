@@ -271,7 +271,7 @@ describe("refused", () => {
 
   it("if the page showed another document or revision, or the PIN has not arrived", async () => {
     const { loadId, sign } = await stage();
-    await expect(sign({ paper: "0".repeat(64) })).rejects.toThrow("nothing was signed");
+    await expect(sign({ paper: "0".repeat(64) })).rejects.toThrow("Nothing was signed");
     await expect(sign({ paper: "" })).rejects.toThrow(Conflict);
     await expect(sign({}, { query: "?revision=99" })).rejects.toThrow(Conflict);
     expect(await signaturesOf(loadId)).toEqual([]);
@@ -323,7 +323,7 @@ it("a page from before an address change is signed as shown if the form waited, 
   await db().update(load_events).set(earlier).where(eq(load_events.load_id, loadId));
   const page = await shown();
   await db().update(loads).set({ destination_address_city: "Elko" }).where(eq(loads.load_id, loadId));
-  await expect(sign(page)).rejects.toThrow("nothing was signed");
+  await expect(sign(page)).rejects.toThrow("Nothing was signed");
   const form = { what: "/", personId: () => driver.id, key: null, content: "" };
   const pressedAt = String(Date.now() - 3_600_000);
   await forPostedForm({ ...form, pressedAt }, () => sign(page));

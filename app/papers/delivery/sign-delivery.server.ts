@@ -46,10 +46,10 @@ interface Delivery {
 }
 
 const OTHER_PAPER =
-  "This load has changed since you opened this page. Read the current version below; nothing was signed.";
+  "This load has changed since you opened this page. Nothing was signed. Read the current version below.";
 
 const PICKUP_FIRST =
-  "The pickup isn't confirmed yet. Enter the pin on the load's page first; nothing was signed.";
+  "The pickup isn't confirmed yet, so nothing was signed. Enter the pin on the load's page first.";
 
 const UNTICKED = {
   agree_electronic: "Check this box to sign here, or sign on paper and have the driver upload a photo of it.",

@@ -98,6 +98,6 @@ export async function agreedTo(
       ? version === UNSEALED && UNSEALED === CURRENT
       : await isSealOf(contentOf(signing, version, { signerId, loadId, paper }), seal);
   const sentences = isShown ? sentencesOf(signing, version) : null;
-  if (!sentences) throw new Conflict("This page is out of date. Open it again; nothing was signed.");
+  if (!sentences) throw new Conflict("This page is out of date, so nothing was signed. Open it again.");
   return sentences;
 }

@@ -41,7 +41,7 @@ export default function Login() {
         {answers && <Alert>{answers.message}</Alert>}
         {params.has(COOKIES_REFUSED) && !answers && (
           <Alert>
-            You're not signed in. If you just logged in, this browser is blocking cookies: allow cookies for
+            You're not signed in. If you just logged in, this browser is blocking cookies. Allow cookies for
             this site, then log in again.
           </Alert>
         )}

@@ -68,7 +68,7 @@ export default function Carrier() {
           name="legal_name"
           label="Legal company name"
           autoComplete="organization"
-          hint="As on your authority."
+          hint="As it appears on your authority."
           required
           answers={answers}
         />

@@ -87,7 +87,7 @@ export default function Charges() {
         </p>
       )}
       {closesAt === null && shown.isClosed && (
-        <p className="hint">The time to request charges on this load is over.</p>
+        <p className="hint">It's too late to request charges on this load.</p>
       )}
       <p className="hint">Haulway doesn't handle payments. You settle this directly.</p>
     </NarrowPage>

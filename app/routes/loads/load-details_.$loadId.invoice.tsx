@@ -99,7 +99,7 @@ export default function Invoice() {
       )}
       {shown.newPayee && (
         <p className="notice warning">
-          Both parties confirmed a new payee: {shown.newPayee}. This invoice still names the old one.{" "}
+          Both parties confirmed a new payee: {shown.newPayee}. This invoice still has the old one.{" "}
           {isDriver ? "Redo it below." : "The driver needs to redo it."}
         </p>
       )}

@@ -54,7 +54,7 @@ export default function TransactionRecord() {
       {brokerage && <BrokerageForm said={brokerage} refusal={refusal} />}
       <p className="hint">
         The download has this record, every document you can open, and the SHA-256 of each. Both sides can
-        open it here, and for three years after an account is closed.
+        open it here, even for three years after an account closes.
       </p>
     </NarrowPage>
   );

@@ -68,7 +68,7 @@ export default function LoadsComplete() {
       ) : count > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : find ? (
-        <p>{`No completed load fits “${find}”.`}</p>
+        <p>{`No completed loads match “${find}”.`}</p>
       ) : (
         <div className="empty">
           <p>Loads move here once their proof of delivery is uploaded.</p>

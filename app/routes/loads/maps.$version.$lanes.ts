@@ -10,7 +10,7 @@ import { plainPage } from "~/http/plain-page";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, lanes = ""] = /^(.+)\.svg$/.exec(params.lanes ?? "") ?? [];
   const svg = params.version === MAP_VERSION ? drawLanes(lanes) : null;
-  if (!svg) return plainPage(404, "There is no such map.");
+  if (!svg) return plainPage(404, "Map not found.");
   // The URL determines the image, so the version alone is enough for an ETag.
   const etag = `"${MAP_VERSION}"`;
   const headers = {

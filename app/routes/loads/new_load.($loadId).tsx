@@ -37,7 +37,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
-const ONLY_SHIPPERS = "Only shippers post loads. As a driver, find yours with Search.";
+const ONLY_SHIPPERS = "Only shippers can post loads. Use Search to find one.";
 
 /**
  * Returns the number of days by which the copy's dates are moved. The links next to Copy set this parameter.
@@ -100,8 +100,8 @@ export default function NewLoad() {
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
       {isExample && (
         <p>
-          An example to start from. Change what is different for your load, and add its dates and rate.
-          Nothing is posted until you create the load.
+          Start from this example. Change what's different for your load, and add the dates and rate. Nothing
+          is posted until you create the load.
         </p>
       )}
       {copiedFrom && (

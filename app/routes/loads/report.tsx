@@ -84,7 +84,7 @@ export default function Report() {
         <TextArea
           name="words"
           label="What happened?"
-          hint="We include what you are reporting. Never send a password."
+          hint="We attach what you're reporting. Never send a password."
           rows={5}
           maxLength={MOST_WORDS}
           required

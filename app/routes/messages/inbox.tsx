@@ -41,7 +41,7 @@ export default function Inbox() {
   const isQuiet = isFirst && chats.every((chat) => chat.preview === null);
   return (
     <main className="page narrow" id="main">
-      <LiveChanges room={`user:${viewerId}`} shown={shown} notice="There are new messages." />
+      <LiveChanges room={`user:${viewerId}`} shown={shown} notice="You have new messages." />
       {isFirst && !lowData && <noscript>{refresh}</noscript>}
       <div className="bar">
         <h1>Inbox</h1>
@@ -68,7 +68,7 @@ export default function Inbox() {
           )}
         </div>
       )}
-      {!isFirst && chats.length === 0 && <p>There are no older chats.</p>}
+      {!isFirst && chats.length === 0 && <p>No older chats.</p>}
       {(next || !isFirst) && (
         <nav className="pager" aria-label="Pages">
           {isFirst ? (

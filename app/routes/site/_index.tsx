@@ -90,7 +90,7 @@ export default function Home() {
         <div>
           <h2>For drivers</h2>
           <ul className="ticks">
-            <li>Search by lane, date and equipment; every load shows its rate per mile.</li>
+            <li>Search by lane, date and equipment. Every load shows its rate per mile.</li>
             <li>Request a load with one tap, and get notified the moment you're chosen.</li>
             <li>Sign, pick up and deliver from your phone, with your documents always at hand.</li>
           </ul>

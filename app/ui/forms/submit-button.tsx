@@ -19,7 +19,7 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
   if (state === "failed")
     return (
       <p role="alert" className="news wrong">
-        You're offline. Nothing is lost; try again when you have signal.
+        You're offline. Nothing is lost. Try again when you have signal.
       </p>
     );
   if (state === "lost")

@@ -47,7 +47,7 @@ it("a load that fails to save says so, changes nothing and keeps the typed value
   const fields = { ...loadFields({ total_rate: "1999.00" }), revision: String(before), seen_status: "new" };
   const { status, text } = await shipper.post(`/edit-load/${loadId}`, fields);
   expect(status).toBe(503);
-  expect(alerts(text)).toEqual(["Error updating load. Nothing was changed: please try again."]);
+  expect(alerts(text)).toEqual(["Error updating load. Nothing was changed. Please try again."]);
   expect(controlValue(text, "total_rate")).toBe("1999.00");
   expect(text).not.toMatch(INNARDS);
   expect(await app.value("SELECT revision FROM loads WHERE load_id = ?", loadId)).toBe(before);

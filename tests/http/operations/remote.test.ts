@@ -12,7 +12,7 @@ import { loadFields, signUp } from "../support/visitor";
  */
 
 const LOST =
-  "The connection broke while Haulway was saving this. It may be saved: please look before you send it again.";
+  "The connection dropped while Haulway was saving this. Check whether it was saved before you send it again.";
 
 describeSqld("a remote database", () => {
   let server: Sqld;

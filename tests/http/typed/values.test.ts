@@ -143,7 +143,7 @@ describe("a load", () => {
     expect(notices(posted.text).join()).toContain("Load created successfully!");
     expect((await latest())?.special_instructions).toBe(lines.replaceAll("\r\n", "\n"));
     const longer = await post({ special_instructions: `${lines}yyy` });
-    expect(complaint(longer.text, "special_instructions")).toBe("At most 2,000 characters; this has 2,003.");
+    expect(complaint(longer.text, "special_instructions")).toBe("At most 2,000 characters. This has 2,003.");
     expect(typed(longer.text)).toContain("yyy");
   });
 });
@@ -221,7 +221,7 @@ it.each([
 
 it("a search and a list say which day they cannot read, and show it", async () => {
   const search = await driver.get("/search?origin_date=ASAP");
-  expect(complaint(search.text, "origin_date")).toBe("This is not a valid date.");
+  expect(complaint(search.text, "origin_date")).toBe("That's not a valid date.");
   expect(controlValue(search.text, "origin_date")).toBe("ASAP");
   const list = await shipper.get("/dashboard?tab=new&pickup=soon");
   expect(complaint(list.text, "pickup")).toMatch(/^“soon” is not a date\./);
