@@ -17,7 +17,7 @@ import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 
 /** The words of the link to the unpaid invoices, before their total. */
-const OWED = { driver: "Owed to you", shipper: "You owe" } as const;
+const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
 
 /** Returns the data of the dashboard for the signed-in user. */
 export async function dashboardPage({ request, context }: LoaderFunctionArgs) {

@@ -213,7 +213,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     });
     await home(hand);
     await does(hand, "see what is owed", async () => {
-      await hand.tap(link(hand, "Owed to you $1,585"));
+      await hand.tap(link(hand, "Unpaid invoices $1,585"));
     });
     await expect(page.getByText(shipper.name).first()).toBeVisible();
   });
