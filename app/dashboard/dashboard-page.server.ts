@@ -11,9 +11,13 @@ import { OFFERED } from "~/loads/bulk/bulk";
 import { deviceWord } from "~/push/device-word";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { endedRequests } from "~/requests/ended-requests.server";
+import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
+
+/** The words of the link to the unpaid invoices, before their total. */
+const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
 
 /** Returns the data of the dashboard for the signed-in user. */
 export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
@@ -25,12 +29,13 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows, dotted, waiting }, best, ended, beginning] = await Promise.all([
-    ownBoard(viewer, { tab: asked, page, filter }),
-    isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
-    isOpening ? endedRequests(viewer) : null,
-    isOpening ? beginningOf(viewer, request) : null,
-  ]);
+  const [{ counts, fitting, tab, rows, dotted, waiting, owedCents }, best, ended, beginning] =
+    await Promise.all([
+      ownBoard(viewer, { tab: asked, page, filter }),
+      isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
+      isOpening ? endedRequests(viewer) : null,
+      isOpening ? beginningOf(viewer, request) : null,
+    ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
   const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
   noteSeen({ request, context }, viewer.id, { loads }, readMs);
@@ -58,6 +63,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     suggested: best?.rows ?? null,
     // Absent on later pages and if the list is filtered.
     ...(isOpening && { waiting: listed(waiting, mostListed) }),
+    ...(isOpening && owedCents > 0 && { owed: `${OWED[viewer.role]} ${formatMoney(owedCents)}` }),
     ...(ended && { ended }),
     refusedNames: isOpening ? refusedNames(viewer) : {},
     // Shown only on the first page of the dashboard.

@@ -94,7 +94,6 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
   const market = await marketLine(facts);
   const extras = accessorialsInWords(facts);
   return [
-    ["Load number", numberOf(facts)],
     dock(facts, "origin", "Origin"),
     dock(facts, "destination", "Destination"),
     ...(maySee("parties", standing) ? contactRows(facts) : []),

@@ -1,5 +1,4 @@
 import { Facts } from "~/ui/facts";
-import { StatusBadge } from "~/ui/status-badge";
 import type { LoadPage } from "./load-page.server";
 
 type Words = LoadPage["words"];
@@ -23,13 +22,12 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   );
 }
 
-/** Shows the load's status, addresses, market rate and other terms. */
+/** Shows the load's addresses, market rate and other terms. At the pickup, the panel above has the pin. */
 export function LoadInformation({ load, words, pin }: LoadPage) {
   return (
     <Facts
       caption="Addresses and terms"
       facts={[
-        ["Status", <StatusBadge key="status" status={load.status} />],
         ...words.information.map(
           ([name, value, href]) =>
             [
@@ -43,7 +41,9 @@ export function LoadInformation({ load, words, pin }: LoadPage) {
               ),
             ] as const,
         ),
-        ...(pin ? [["Verification pin", <strong key="pin">{pin}</strong>] as const] : []),
+        ...(pin && load.status !== "pickup"
+          ? [["Verification pin", <strong key="pin">{pin}</strong>] as const]
+          : []),
       ]}
     />
   );

@@ -5,7 +5,10 @@ import { Instant } from "~/ui/instant";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadPage } from "./load-page.server";
 
-/** The head of a load's page: its lane, status, age and number, with links to its timeline and charges. */
+/**
+ * The head of a load's page: its lane, status, number and age, with links to its timeline and charges. Status
+ * and number are rows of a table, as all values of a load are.
+ */
 export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
   return (
     <>
@@ -15,10 +18,25 @@ export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
           <span className="arrow">→</span> {words.destination}
         </span>
       </h1>
-      <p className="row">
-        <StatusBadge status={load.status} />
+      <div className="row">
+        <table className="status-line" aria-label="Status and number">
+          <tbody>
+            <tr>
+              <th scope="row">Status</th>
+              <td>
+                <StatusBadge status={load.status} />
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">Load number</th>
+              <td>
+                <Numbered>{words.number}</Numbered>
+              </td>
+            </tr>
+          </tbody>
+        </table>
         <span className="quiet">
-          Posted <Instant ms={postedAtMs} /> · <Numbered>{words.number}</Numbered>
+          Posted <Instant ms={postedAtMs} />
           {" · "}
           <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
           {(!isOpen(load.status) || charges) && (
@@ -28,7 +46,7 @@ export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
             </>
           )}
         </span>
-      </p>
+      </div>
     </>
   );
 }

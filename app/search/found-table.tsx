@@ -76,8 +76,7 @@ export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
             </td>
             <td className="to">{row.to}</td>
             <td className="trip">
-              {row.dates}
-              <span className="quiet">{row.miles}</span>
+              {row.dates} <span className="quiet">{row.miles}</span>
               {row.profit && <span className="quiet">{row.profit}</span>}
             </td>
             <td className="freight">

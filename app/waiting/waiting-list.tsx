@@ -2,12 +2,25 @@ import { Link } from "#links";
 import { Fact } from "./fact";
 import type { Listed } from "./on-dashboard.server";
 
-/** Lists what waits for the viewer on all their loads, most urgent first. */
-export function WaitingList({ rows, more }: Listed) {
-  if (rows.length === 0) return null;
+interface Props extends Listed {
+  /** The total of the unpaid invoices, in words. */
+  owed?: string;
+}
+
+/** Lists what waits for the viewer on all their loads, most urgent first. Links to the unpaid invoices. */
+export function WaitingList({ rows, more, owed }: Props) {
+  const invoices = owed && (
+    <Link className="owed" to="/invoices">
+      {owed}
+    </Link>
+  );
+  if (rows.length === 0) return invoices ? <p>{invoices}</p> : null;
   return (
     <section className="card waiting" aria-labelledby="waiting">
-      <h2 id="waiting">Waiting for you</h2>
+      <div className="bar">
+        <h2 id="waiting">Waiting for you</h2>
+        {invoices}
+      </div>
       <ul>
         {rows.map((row) => (
           <li key={`${row.to} ${row.says}`}>

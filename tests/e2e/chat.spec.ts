@@ -72,8 +72,10 @@ test("two users without JavaScript find their chat, write, leave and return", as
       await expect(words(page).last()).toBeInViewport();
       for (const part of [box(page), page.getByRole("button", { name: "Send" })])
         await expect(part, `${height}`).toBeInViewport({ ratio: 1 });
-      const places = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-      expect(places?.y, `${height}`).toBeGreaterThanOrEqual(height);
+      // The navigation stays at the bottom edge, but leaves a low screen to the send box.
+      const places = page.getByRole("navigation", { name: "Main" });
+      if (height > 480) await expect(places, `${height}`).toBeInViewport({ ratio: 1 });
+      else await expect(places, `${height}`).not.toBeInViewport();
     }
     // A confirmation on the page takes height from the messages, not from the send box.
     await page.setViewportSize({ width: 360, height: 640 });
@@ -188,9 +190,12 @@ test("with JavaScript on both sides, messages, read marks and typing appear auto
     await box(shipper.page).pressSequentially("Y");
     await expect(state(driver.page)).toHaveText(`${shipper.name} is typing…`, { timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
-  await box(shipper.page).fill("Yes. Dock 14.");
-  await box(shipper.page).press("Control+Enter");
-  await expect(words(driver.page).last()).toHaveText("Yes. Dock 14.", soon);
+  await box(shipper.page).fill("Yes.");
+  await box(shipper.page).press("Shift+Enter");
+  await box(shipper.page).pressSequentially("Dock 14.");
+  await expect(box(shipper.page)).toHaveValue("Yes.\nDock 14.");
+  await box(shipper.page).press("Enter");
+  await expect(words(driver.page).last()).toHaveText("Yes.\nDock 14.", soon);
   await expect(state(driver.page)).toHaveText("");
   await expect(box(shipper.page)).toHaveValue("");
   await expect(box(shipper.page)).toBeFocused();

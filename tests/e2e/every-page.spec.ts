@@ -1,9 +1,10 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type Stop, stopsIn } from "../fixtures/every-page";
 import { IS_FULL, sample } from "../fixtures/sample";
 import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
 import { expect, test } from "./support/app-server";
 import { bringAxe, COLOURS, violationsOf } from "./support/axe";
+import { pageOf } from "./support/page-without-scripts";
 
 /** The fraction of pages that a normal run visits. A full run visits all pages. */
 const SHARE = 1 / 6;
@@ -21,27 +22,6 @@ test.beforeAll(async ({ server }) => {
   world = await buildWorld(server.dataDir);
   stops = stopsIn(world);
 });
-
-/** Opens a page in a signed-in browser that bypasses the content policy, so that axe can be injected. */
-async function pageOf(who: Who, browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });
-  await bringAxe(context);
-  const page = await context.newPage();
-  // Blocks scripts, because they take most of the time. other-states.spec.ts tests pages with scripts. Uses
-  // CDP, because a Playwright route would turn off the browser's cache.
-  const network = await context.newCDPSession(page);
-  await network.send("Network.enable");
-  await network.send("Network.setBlockedURLs", { urls: ["*/build/*.js"] });
-  if (who !== "visitor") {
-    const { email, password } = world.people[who];
-    await page.goto("/login");
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Log in" }).click();
-    await page.waitForURL(who === "halfway" ? "**/login/code*" : "**/dashboard");
-  }
-  return page;
-}
 
 /**
  * Returns the elements that extend beyond the right edge of the window if the page scrolls sideways.
@@ -231,7 +211,8 @@ test.describe("every page", () => {
   for (const who of ["visitor", "halfway", "shipper", "driver"] as const) {
     test(`is accessible and fits the narrowest phone: ${who}`, async ({ browser, server }) => {
       test.setTimeout(180_000);
-      const page = await pageOf(who, browser, server.url);
+      const page = await pageOf(world, who, browser, server.url);
+      await bringAxe(page.context());
       const found: string[] = [];
       let steps = 0;
       const own = stops.filter((stop) => stop.who === who);

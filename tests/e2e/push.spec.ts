@@ -72,6 +72,9 @@ interface Shown {
 interface InWorker {
   shown: Shown[];
   led: string[];
+  /** The numbers shown on the app's icon. */
+  badges: number[];
+  WorkerNavigator: { prototype: object };
   ServiceWorkerRegistration: { prototype: object };
   clients: object;
   WindowClient: { prototype: object };
@@ -86,6 +89,10 @@ async function workerOf(page: Page): Promise<Worker> {
     const self = globalThis as unknown as InWorker;
     self.shown = [];
     self.led = [];
+    self.badges = [];
+    Object.assign(self.WorkerNavigator.prototype, {
+      setAppBadge: async (count: number) => void self.badges.push(count),
+    });
     Object.assign(self.ServiceWorkerRegistration.prototype, {
       showNotification: async (title: string, options: Omit<Shown, "title" | "close">) => {
         self.shown = self.shown.filter(({ tag }) => tag !== options.tag);
@@ -124,6 +131,9 @@ const press = (worker: Worker, pressed: string): Promise<void> =>
       Object.assign(new self.ExtendableEvent("notificationclick"), { notification, action }),
     );
   }, pressed);
+
+const badgesOf = (worker: Worker): Promise<number[]> =>
+  worker.evaluate(() => (globalThis as unknown as InWorker).badges);
 
 const ledBy = (worker: Worker): Promise<string | undefined> =>
   worker.evaluate(() => (globalThis as unknown as InWorker).led.at(-1));
@@ -193,6 +203,8 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
   await expect
     .poll(() => shownBy(worker))
     .toMatchObject([{ title: "You were chosen", body: "Reno, NV", actions: [{ title: "Open the chat" }] }]);
+  const { unread } = await (await page.request.get("/inbox/unread")).json();
+  await expect.poll(() => badgesOf(worker)).toEqual([unread, unread]);
   await press(worker, "1");
   await expect.poll(() => ledBy(worker)).toBe("here /inbox");
 

@@ -14,9 +14,17 @@ interface Props {
   onType?: () => void;
 }
 
-/** Ctrl+Enter or ⌘+Enter sends the message; Enter starts a new line. */
+/**
+ * Enter sends the message on a device with a mouse, which is assumed to have a keyboard. Shift+Enter starts a
+ * new line. On a phone, whose keyboard has no Shift+Enter, Enter starts a new line and Ctrl+Enter sends.
+ */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
+  // Enter also confirms the text of an input method.
+  if (key !== "Enter" || shiftKey || nativeEvent.isComposing) return;
+  if (!ctrlKey && !metaKey && !matchMedia("(pointer: fine)").matches) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }
 
 /** The form for a new message. After a refusal, the message stays in the form. */
@@ -25,9 +33,6 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useDraft(action, draftId, refusal, box);
   const error = refusal?.fields?.content;
-  const [hasKeys, setHasKeys] = useState(false);
-  // Assumes that a device with a mouse has a keyboard.
-  useEffect(() => setHasKeys(matchMedia("(pointer: fine)").matches), []);
   return (
     <KeyedForm
       once={false}
@@ -63,7 +68,6 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
         )}
       </div>
       <SubmitButton>Send</SubmitButton>
-      {hasKeys && <p className="hint">Ctrl+Enter or ⌘+Enter sends.</p>}
     </KeyedForm>
   );
 }

@@ -4,7 +4,7 @@
  * reading their rows would take most of the time. The second statement reads the rows of the page.
  */
 import { askRows, type Given, prepared, preparedSql } from "db/client";
-import { loads } from "db/schema";
+import { IS_OWED, invoices, loads } from "db/schema";
 import { and, isNull, type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { formatAge } from "~/text/ages";
@@ -61,6 +61,8 @@ interface OwnBoard {
   /** The statuses in which a load has a dot for a reason other than its status. */
   dotted: LoadStatus[];
   waiting: WaitingOnAll;
+  /** The total of the unpaid invoices to a shipper or from a driver, in US cents. */
+  owedCents: number;
 }
 
 /** The criteria from a dashboard's address. */
@@ -135,13 +137,20 @@ function ownLoads(person: Owner): SQL {
 }
 
 /**
- * A row of the first statement: a status with its counts (tab -1), or the rowid of a load on a tab's page.
+ * A row of the first statement: a status with its counts (tab -1), a rowid on the page of a tab, or the sum
+ * of unpaid invoices (tab -2).
  */
 interface Passed {
   tab: number;
   found: LoadStatus | number;
   loads: number | null;
   fitting: number | null;
+}
+
+/** SQL: the total of a user's unpaid invoices. Part of the first statement, so that it costs no other one. */
+function owedBy({ id, role }: Owner): SQL {
+  const side = sql.raw(role === "driver" ? "driver_id" : "shipper_id");
+  return sql`select -2, coalesce(sum(total_cents), 0), null, null from ${invoices} where ${side} = ${id} and ${IS_OWED}`;
 }
 
 function passOver(person: Owner, asked: Pass): SQL {
@@ -155,6 +164,7 @@ function passOver(person: Owner, asked: Pass): SQL {
       from ${ownLoads(person)})
     select -1 as tab, load_status as found, count(*) as loads, ${isFiltered ? sql`sum(fits)` : sql`count(*)`} as fitting
     from own group by load_status
+    union all ${owedBy(person)}
     union all ${sql.join(
       tabs.map((tab) => pageOfTab(person, tab, asked)),
       sql` union all `,
@@ -274,6 +284,7 @@ export async function ownBoard(person: Party, asked: BoardQuery, nowMs = Date.no
     tab,
     dotted,
     waiting,
+    owedCents: Number(passed.find((each) => each.tab === -2)?.found ?? 0),
     rows: rows.map((row) => {
       const { hasDot, news } = waiting.loads.get(row.load_id) ?? {};
       const dot = hasDot || hasDotBy(row.load_status, person.role);

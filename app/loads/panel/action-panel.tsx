@@ -137,7 +137,16 @@ export function ActionPanel(panel: Props) {
         </p>
       )}
       {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
-      {load.status === "pickup" && pin && <p className="pin">{pin}</p>}
+      {load.status === "pickup" && pin && (
+        <table className="pin">
+          <tbody>
+            <tr>
+              <th scope="row">Verification pin</th>
+              <td>{pin}</td>
+            </tr>
+          </tbody>
+        </table>
+      )}
       {panel.lead}
       {ways.filter(([, , look]) => look === "main").map(toPage)}
       {offered.includes("request") && (

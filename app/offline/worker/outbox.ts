@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 const KEY_HEADER = "Idempotency-Key";
 
 /** Returns the current user's items, of any session. */
-const ownItems = async () => itemsOf(personOf(await whose()));
+export const ownItems = async () => itemsOf(personOf(await whose()));
 
 /** Tells the open pages how many items are unsent. */
 export async function tellPages(isSent = false): Promise<void> {

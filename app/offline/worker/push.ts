@@ -1,4 +1,5 @@
 /** Shows push notifications and opens their pages. */
+import { ownItems } from "./outbox";
 import { whose } from "./whose";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,6 +12,13 @@ interface Told {
   path: string;
   tag: string;
   actions: { title: string; path: string }[];
+}
+
+/** Shows on the app's icon what an open page shows: the numbers of unread messages and unsent items. */
+async function showCount(): Promise<void> {
+  if (!navigator.setAppBadge) return;
+  const [answer, { length: unsent }] = await Promise.all([fetch("/inbox/unread"), ownItems()]);
+  await navigator.setAppBadge((await answer.json()).unread + unsent);
 }
 
 async function show({ data }: PushEvent): Promise<void> {
@@ -38,6 +46,7 @@ async function show({ data }: PushEvent): Promise<void> {
     // Indexed by the number of the action; index 0 is a tap on the notification itself.
     data: [path, ...actions.map(({ path }) => path)],
   } as NotificationOptions);
+  if (isTheirs) await showCount().catch(() => {});
 }
 
 /**

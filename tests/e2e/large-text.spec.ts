@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { type Stop, stopsIn } from "../fixtures/every-page";
+import { sample } from "../fixtures/sample";
+import { buildWorld, type World } from "../fixtures/scenes/world";
+import { expect, test } from "./support/app-server";
+import { pageOf } from "./support/page-without-scripts";
+
+/** The fraction of pages that a normal run visits. A full run visits all pages. */
+const SHARE = 1 / 6;
+
+let world: World;
+let stops: Stop[];
+
+test.beforeAll(async ({ server }) => {
+  world = await buildWorld(server.dataDir);
+  stops = stopsIn(world);
+});
+
+/** Returns the elements that extend beyond the window if the page scrolls sideways, outermost first. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.checkVisibility() && !element.closest(".for-readers"))
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => `scrolls sideways: ${element.outerHTML.slice(0, 120)}`)
+      .slice(0, 5);
+  });
+}
+
+/**
+ * Returns the texts that a box cuts off or that leave their own box, except texts that end with an ellipsis
+ * and boxes that scroll.
+ */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { body } = document;
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const words = node.textContent?.trim();
+      const own = node.parentElement;
+      if (!words || !own?.checkVisibility()) continue;
+      if (own.closest("svg, select, textarea, script, style, .for-readers, .skip")) continue;
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      // Glyphs are taller than a line whose height is 1.
+      const slack = Number.parseFloat(getComputedStyle(own).fontSize) * 0.3;
+      for (let box: Element | null = own; box && box !== body; box = box.parentElement) {
+        const { display, overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(box);
+        const overflow = overflowX + overflowY;
+        const isForReaders = clipPath.startsWith("inset");
+        if (isForReaders || textOverflow === "ellipsis" || /auto|scroll/.test(overflow)) break;
+        const holdsText = box === own && display !== "inline" && display !== "contents";
+        if (!holdsText && !/hidden|clip/.test(overflow)) continue;
+        const edge = box.getBoundingClientRect();
+        const isOut =
+          text.left < edge.left - 1 ||
+          text.right > edge.right + 1 ||
+          text.top < edge.top - slack ||
+          text.bottom > edge.bottom + slack;
+        if (isOut) found.add(`cut off: ${words.slice(0, 40)} in ${box.outerHTML.slice(0, 120)}`);
+      }
+    }
+    return [...found];
+  });
+}
+
+test.describe("with text at 200 % on a window of 320 px", () => {
+  test.use({ failOnPageFaults: false });
+
+  for (const who of ["visitor", "halfway", "shipper", "driver"] as const) {
+    test(`no page scrolls sideways and no text is cut off: ${who}`, async ({ browser, server }) => {
+      test.setTimeout(180_000);
+      const page = await pageOf(world, who, browser, server.url);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const own = stops.filter((stop) => stop.who === who);
+      const found: string[] = [];
+      for (const { name, path } of sample(own, Math.ceil(own.length * SHARE), `large text, ${who}`)) {
+        await page.goto(path, { waitUntil: "load" });
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = "200%";
+        });
+        for (const fault of [...(await sticksOut(page)), ...(await cutOff(page))])
+          found.push(`${name}: ${fault}`);
+      }
+      expect(found).toEqual([]);
+    });
+  }
+});
