@@ -80,12 +80,14 @@ export default function UserAccount() {
   const shown = useLoaderData<typeof loader>();
   const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
   const refusal = useActionData<typeof action>();
-  // A refused form is shown whole, because the fault may be in a field that the short form leaves out.
-  if (shown.step && !refusal)
+  if (shown.step && (!refusal || refusal.values?.part))
     return (
-      <NarrowPage title="Your truck and home" back="/dashboard">
+      <NarrowPage title="Your truck and home" back="/dashboard" refusal={refusal}>
         <StepBar step={shown.step} />
-        <TruckForm values={formValues(account)} />
+        <TruckForm
+          answers={refusal ?? { values: formValues(account) }}
+          hasPhone={Boolean(account.phoneNumber)}
+        />
       </NarrowPage>
     );
   return (
