@@ -40,14 +40,17 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
 /** Lets other work of the process run between two pages of searches. */
 const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
-/** Returns every saved search that an open load fits, oldest first. Does not compare drivers' profiles. */
+/**
+ * Returns every saved search that an open load fits, oldest first, or only the searches for Book Now if the
+ * load is queued for these. Does not compare drivers' profiles.
+ */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);
   const found: Match[] = [];
   for (let after: Position = { key: "", searchId: "" }; ; await yieldToOthers()) {
     const page = await searchesUnder(keys, after);
     for (const [, searchId, personId, criteria] of page)
-      if (fits(criteria, load, nowMs))
+      if ((criteria.filters.book_now || !load.only_book_now) && fits(criteria, load, nowMs))
         found.push({ searchId, personId, asksProfile: criteria.filters.can_take === true });
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;

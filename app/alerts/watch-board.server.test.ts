@@ -10,6 +10,7 @@ import { queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { alertScene, NEWS, SHORT, soon, TERMS } from "../../tests/fixtures/scenes/alerts";
 import { allow } from "../../tests/fixtures/scenes/booking";
 import { plansOf } from "../../tests/fixtures/watch-queries";
@@ -69,6 +70,41 @@ describe("a driver with a saved search", () => {
     expect((await scene.texts())[0]).toContain("New for your search “At once”.");
     await allow(scene.owner, loadId, "");
     await allow(scene.owner, loadId, "worked");
+    await alertNewLoads(soon());
+    expect(await scene.texts()).toHaveLength(1);
+  });
+
+  it("gets no message if only Book Now is new, unless the search asks for it", async () => {
+    const loadId = await scene.post();
+    await alertNewLoads(soon());
+    await scene.save();
+    await scene.save("origin_state=NV&book_now=true", "At once", scene.other);
+    await scene.save("origin_state=NV", "Nevada", scene.other);
+    await allow(scene.owner, loadId, "fits");
+    await alertNewLoads(soon());
+    expect(await scene.texts()).toEqual([]);
+    expect(await scene.texts(scene.other)).toEqual([expect.stringContaining("your search “At once”.")]);
+    expect(await scene.queue()).toEqual([]);
+    await editLoad({ viewer: scene.owner, loadId, fields: { ...TERMS, total_rate: "1600" } });
+    await alertNewLoads(soon());
+    expect(await scene.texts()).toHaveLength(1);
+  });
+
+  it("gets a message for a new load although Book Now is turned on before the run", async () => {
+    await scene.save();
+    const loadId = await scene.post();
+    await allow(scene.owner, loadId, "fits");
+    await alertNewLoads(soon());
+    expect(await scene.texts()).toEqual([NEWS]);
+  });
+
+  it("gets a message if one tab turns Book Now off while another changes who can book", async () => {
+    const loadId = await scene.post();
+    await allow(scene.owner, loadId, "fits");
+    await alertNewLoads(soon());
+    await scene.save("origin_state=NV&book_now=true", "At once");
+    const off = () => allow(scene.owner, loadId, "");
+    await betweenLookAndWrite(off, { of: () => allow(scene.owner, loadId, "worked"), at: /book_now/ });
     await alertNewLoads(soon());
     expect(await scene.texts()).toHaveLength(1);
   });

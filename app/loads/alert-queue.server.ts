@@ -9,9 +9,21 @@ import { LANE_COLUMNS } from "~/trade/lane";
 /** Returns the statement that queues a load. Part of the write that posts, changes or renews the load. */
 export function queueForAlerts(loadId: string, nowMs: number): Statement {
   const row = { load_id: loadId, queued_at: nowMs };
-  const set = { queued_at: nowMs };
+  const set = { queued_at: nowMs, only_book_now: false };
   return {
     query: db().insert(alert_queue).values(row).onConflictDoUpdate({ target: alert_queue.load_id, set }),
+  };
+}
+
+/**
+ * Returns the statement that queues a load for the searches for Book Now if Book Now is off. The write that
+ * turns it on runs the statement before it stores that with the load.
+ */
+export function queueForBookNow(loadId: string, nowMs: number): Statement {
+  return {
+    query: sql`insert into alert_queue (load_id, queued_at, only_book_now)
+      select l.load_id, ${nowMs}, 1 from loads l where l.load_id = ${loadId} and not l.offers_book_now
+      on conflict (load_id) do update set queued_at = excluded.queued_at`,
   };
 }
 
@@ -22,8 +34,13 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
 export function removeFromQueue({
   load_id,
   queued_at,
-}: Pick<QueuedLoad, "load_id" | "queued_at">): Statement {
-  const same = and(eq(alert_queue.load_id, load_id), eq(alert_queue.queued_at, queued_at));
+  only_book_now,
+}: Pick<QueuedLoad, "load_id" | "queued_at" | "only_book_now">): Statement {
+  const same = and(
+    eq(alert_queue.load_id, load_id),
+    eq(alert_queue.queued_at, queued_at),
+    eq(alert_queue.only_book_now, only_book_now),
+  );
   return { query: db().delete(alert_queue).where(same) };
 }
 
@@ -65,7 +82,11 @@ const LOOKED_AT = [
  */
 export function queuedLoads(most: number) {
   return db()
-    .select({ queued_at: alert_queue.queued_at, ...pickColumns(loads, LOOKED_AT) })
+    .select({
+      queued_at: alert_queue.queued_at,
+      only_book_now: alert_queue.only_book_now,
+      ...pickColumns(loads, LOOKED_AT),
+    })
     .from(alert_queue)
     .innerJoin(loads, eq(loads.load_id, alert_queue.load_id))
     .orderBy(sql`alert_queue.rowid`)

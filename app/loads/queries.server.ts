@@ -22,6 +22,7 @@ const factsQuery = prepared((handle) =>
       origin_latitude: loads.origin_latitude,
       origin_longitude: loads.origin_longitude,
       daysToPay: daysToPayOfLoad,
+      revision: loads.revision,
     })
     .from(loads)
     .where(and(eq(loads.load_id, ofLoad), visibleTo(viewerId)))
@@ -29,8 +30,8 @@ const factsQuery = prepared((handle) =>
 );
 
 /**
- * Returns the terms of a load for its page, and the shipper's days to pay. A term is null if the viewer may
- * not see it. Returns null if the viewer may not see the load.
+ * Returns the terms of a load for its page with their revision, and the shipper's days to pay. A term is null
+ * if the viewer may not see it. Returns null if the viewer may not see the load.
  */
 export async function loadFacts(viewer: Party, loadId: string) {
   return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;

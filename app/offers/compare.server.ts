@@ -4,7 +4,7 @@ import { chatPath } from "~/chat/inbox/address";
 import type { LoadFacts } from "~/loads/queries.server";
 import { eligibilitySummary, overallVerdict, type Verdict } from "~/requests/eligibility";
 import { fitLines } from "~/requests/fit-lines";
-import { openRequestsOn } from "~/requests/queries.server";
+import { MOST_COMPARED, openRequestsOn } from "~/requests/queries.server";
 import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
@@ -106,7 +106,7 @@ function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
     ...(last && situation.endsWith("is open") && { until: ["good until", last.expires_at] as const }),
     acts: [...buttons, ...(chatId ? [{ words: "Chat", to: chatPath(chatId) }] : [])],
   };
-  return { row, ...shown };
+  return { row, situation, ...shown };
 }
 
 const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
@@ -120,7 +120,24 @@ const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number
   FITS.indexOf(a.row.fit.verdict) - FITS.indexOf(b.row.fit.verdict) ||
   (b.row.rating ?? 0) - (a.row.rating ?? 0);
 
-/** Returns one page of the owner's table of requesting drivers. */
+/** The number of drivers on one page. */
+export const DRIVERS_PAGE_SIZE = 50;
+const PAGES_AT_ONCE = MOST_COMPARED / DRIVERS_PAGE_SIZE;
+
+/**
+ * Divides the drivers among pages. The first page has the offers to answer, because links lead there, and
+ * then the drivers of most use. Each page is sorted by use.
+ */
+function onPage(all: readonly ReturnType<typeof rowOf>[], nth: number) {
+  const first = nth * DRIVERS_PAGE_SIZE;
+  const waits = ({ situation }: ReturnType<typeof rowOf>) => Number(situation === "theirs is open");
+  return [...all]
+    .sort((a, b) => waits(b) - waits(a) || byUse(a, b))
+    .slice(first, first + DRIVERS_PAGE_SIZE)
+    .sort(byUse);
+}
+
+/** Returns the drivers on one page of requests, for the owner. */
 export async function comparison(
   viewer: Viewer,
   load: LoadTies,
@@ -128,11 +145,18 @@ export async function comparison(
   page: number,
   nowMs: number,
 ) {
-  const { rows, more } = await openRequestsOn(viewer.id, load.loadId, page);
+  const nth = (page - 1) % PAGES_AT_ONCE;
+  const offset = (page - 1 - nth) * DRIVERS_PAGE_SIZE;
+  const found = await openRequestsOn(viewer.id, load.loadId, offset);
   const scene = { load, facts, page, nowMs };
-  const compared = rows.map((driver) => rowOf(driver, scene)).sort(byUse);
+  const compared = onPage(
+    found.rows.map((driver) => rowOf(driver, scene)),
+    nth,
+  );
+  const isLast = found.rows.length <= (nth + 1) * DRIVERS_PAGE_SIZE;
+  const more = !isLast || (nth + 1 === PAGES_AT_ONCE && found.more);
   const none = page > 1 ? "No requests on this page." : "No requests at this time.";
-  return { page, more, rows: compared.map(({ row }) => row), ...(rows.length === 0 && { none }) };
+  return { page, more, rows: compared.map(({ row }) => row), ...(compared.length === 0 && { none }) };
 }
 
 export type Comparison = Awaited<ReturnType<typeof comparison>>;

@@ -10,6 +10,7 @@ import { MOST_A_SIDE } from "~/trade/offer";
 import type { Viewer } from "~/trade/viewer";
 import { lastOf, lookAt, negotiationOf, type Scene, sideOn } from "./negotiation.server";
 import { actsOffered, FULL, madeBy, refusalOf } from "./rules";
+import { tableOn } from "./take-offer.server";
 import { emptyMilesOf, perMile, stateInWords } from "./words";
 
 /** An offer as shown on the page. */
@@ -85,21 +86,13 @@ function headOf({ load, facts, driver }: Scene) {
   };
 }
 
-/**
- * Returns the address of the owner's table on the load's page, which compares all drivers. The offers page
- * shows the offers of one driver.
- */
-function tableOn(loadId: string, page: number): string {
-  return `/load-details/${loadId}${page > 1 ? `?page=${page}` : ""}#drivers`;
-}
-
-/**
- * Returns the id of the driver whose offers the owner sees: the driver in the address, or the chosen driver.
- */
-async function driverShown(viewer: Viewer, loadId: string, searchParams: URLSearchParams): Promise<string> {
+/** Returns the driver whose offers the owner sees: the named one, or the chosen one. */
+async function driverShown(viewer: Viewer, loadId: string, request: Request): Promise<string> {
+  const { searchParams } = new URL(request.url);
   const named = searchParams.get("driver");
-  // After a refused form, a redirect would hide the reason.
-  if (viewer.role === "driver" || named || searchParams.has("step")) return named ?? "";
+  // After a refused form, whose type Remix leaves in the headers, a redirect would hide why.
+  const isRefused = searchParams.has("step") && request.headers.has("content-type");
+  if (viewer.role === "driver" || named || isRefused) return named ?? "";
   const load = await loadTies(viewer, loadId);
   if (!load) throw await gone(viewer, loadId);
   sideOn(load);
@@ -114,9 +107,8 @@ async function driverShown(viewer: Viewer, loadId: string, searchParams: URLSear
  * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
-  const { searchParams } = new URL(request.url);
   const isDriver = viewer.role === "driver";
-  const driverId = await driverShown(viewer, loadId, searchParams);
+  const driverId = await driverShown(viewer, loadId, request);
   const [scene, shipper] = await Promise.all([
     lookAt(viewer, loadId, driverId),
     isDriver ? shipperFactsOn(loadId, nowMs) : null,

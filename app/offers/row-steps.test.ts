@@ -54,7 +54,7 @@ it("every button names its step, and links lead to a form of the driver's offers
     ["Accept", "/load-details/l?step=accept&page=2", 2],
     ["Reject", "/load-details/l?step=reject&page=2", 1],
     ["Accept Offer", "/load-details/l/offers?step=accept&driver=d", 3],
-    ["Withdraw Offer", "/load-details/l/offers?step=withdraw&driver=d", 3],
+    ["Withdraw Offer", "/load-details/l/offers?step=withdraw&page=2&driver=d", 3],
     ["Counter", "/load-details/l/offers?driver=d#counter", undefined],
     ["Counter", "/load-details/l/offers?driver=d#offer", undefined],
     ["Decline Offer", "/load-details/l/offers?driver=d#refuse", undefined],

@@ -63,8 +63,9 @@ const onRequest = (step: "accept" | "reject", { loadId, driverId, revision, page
   ],
 });
 
-const onOffer = (act: Act, shown: Shown) => ({
-  to: offersPage(shown, `step=${act}&`),
+/** @param page the page of the table to return to; by default the step leads to another page */
+const onOffer = (act: Act, shown: Shown, page?: number) => ({
+  to: offersPage(shown, `step=${act}&${page ? `page=${page}&` : ""}`),
   fields: [
     ["driver_id", shown.driverId] as const,
     ["offer", shown.offer] as const,
@@ -80,7 +81,7 @@ const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   "counter offer": (shown) => ({ words: "Counter", to: `${offersPage(shown)}#counter` }),
   "offer offer": (shown) => ({ words: "Counter", to: `${offersPage(shown)}#offer` }),
   "refuse offer": (shown) => ({ words: "Decline Offer", to: `${offersPage(shown)}#refuse` }),
-  "withdraw offer": (shown) => ({ words: "Withdraw Offer", ...onOffer("withdraw", shown) }),
+  "withdraw offer": (shown) => ({ words: "Withdraw Offer", ...onOffer("withdraw", shown, shown.page) }),
 };
 
 /** Returns the buttons of a row. */

@@ -1,5 +1,6 @@
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { NotFound } from "~/platform/errors";
+import { readPage } from "~/text/page-number";
 import { acceptOffer, refuseOffer, withdrawOffer } from "./answer-offer.server";
 import { makeOffer } from "./make-offer.server";
 import type { Asked } from "./negotiation.server";
@@ -37,11 +38,21 @@ export async function takeOffer(act: Act | null, asked: Asked): Promise<string> 
 }
 
 /**
- * Returns the address of the next page: the load after an acceptance, otherwise the offers (for the owner,
- * those of the same driver).
+ * Returns the address of the owner's table on the load's page, which compares all drivers. The offers page
+ * shows the offers of one driver.
+ */
+export function tableOn(loadId: string, page: number): string {
+  return `/load-details/${loadId}${page > 1 ? `?page=${page}` : ""}#drivers`;
+}
+
+/**
+ * Returns the address of the next page: the load after an acceptance, the page of the table that the step was
+ * taken in, otherwise the offers (for the owner, those of the same driver).
  */
 export function afterOffer(act: Act | null, loadId: string, request: Request): string {
   if (act === "accept") return `/load-details/${loadId}`;
-  const driver = new URL(request.url).searchParams.get("driver");
+  const { searchParams } = new URL(request.url);
+  if (searchParams.has("page")) return tableOn(loadId, readPage(searchParams));
+  const driver = searchParams.get("driver");
   return `/load-details/${loadId}/offers${driver ? `?${new URLSearchParams({ driver })}` : ""}`;
 }

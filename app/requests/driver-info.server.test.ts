@@ -234,24 +234,6 @@ describe("the latest reviews", () => {
   });
 });
 
-describe("a load with many requests", () => {
-  it("lists them in pages of fifty, oldest first, each only once", async () => {
-    const owner = await shipper();
-    const requesters = await Promise.all(Array.from({ length: 52 }, () => driver()));
-    const { loadId } = await saveLoad({ owner, requesters });
-    const [first, second, third] = [
-      await openRequestsOn(owner.id, loadId, 1),
-      await openRequestsOn(owner.id, loadId, 2),
-      await openRequestsOn(owner.id, loadId, 3),
-    ];
-    expect([first.rows.length, first.more]).toEqual([50, true]);
-    expect([second.rows.length, second.more]).toEqual([2, false]);
-    expect([third.rows.length, third.more]).toEqual([0, false]);
-    const listed = [...first.rows, ...second.rows].map(({ id }) => id);
-    expect(new Set(listed)).toEqual(new Set(requesters.map(({ id }) => id)));
-  });
-});
-
 describe("the number of statements", () => {
   it("is bounded, and the same for a load with thirty requests as for one", async () => {
     const owner = await shipper();

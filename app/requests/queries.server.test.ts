@@ -1,12 +1,9 @@
 import "../../tests/fixtures/servers/own-database";
 
-import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
-import { saveRows } from "~/builders/rows";
 import { exportRows } from "~/leaving/export-tables.server";
 import { rejectRequest } from "./decide-request.server";
-import { openRequestsOn, REQUESTS_PAGE_SIZE } from "./queries.server";
 
 const driver = () => savePerson({ role: "driver" });
 const shipper = () => savePerson({ role: "shipper" });
@@ -16,23 +13,6 @@ async function exported(personId: string) {
   for await (const row of exportRows("requests", personId)) rows.push(row);
   return rows;
 }
-
-it("a page that is exactly full says that there are no more", async () => {
-  const owner = await shipper();
-  const requesters = await Promise.all(Array.from({ length: REQUESTS_PAGE_SIZE }, driver));
-  const { loadId } = await saveLoad({ owner, requesters });
-  const full = await openRequestsOn(owner.id, loadId);
-  expect([full.rows.length, full.more]).toEqual([REQUESTS_PAGE_SIZE, false]);
-
-  const late = await driver();
-  const created_at = Date.now() + 60_000;
-  const more = { request_id: newId(), driver_id: late.id, load_id: loadId, status: "pending" } as const;
-  await saveRows({ requests: [{ ...more, created_at }] });
-  const first = await openRequestsOn(owner.id, loadId);
-  expect([first.rows.length, first.more]).toEqual([REQUESTS_PAGE_SIZE, true]);
-  const second = await openRequestsOn(owner.id, loadId, 2);
-  expect([second.page, second.rows.map(({ id }) => id), second.more]).toEqual([2, [late.id], false]);
-});
 
 it("an export holds a driver's requests and those on a shipper's loads, with their outcome", async () => {
   const [owner, dee, dan] = [await shipper(), await driver(), await driver()];

@@ -9,8 +9,8 @@ import { chatOfRequest } from "~/chat/inbox/queries.server";
 import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { formatPhone } from "~/text/phone";
 
-/** Requests per page. */
-export const REQUESTS_PAGE_SIZE = 50;
+/** This many requests are read and sorted together: ten pages of the owner's table. */
+export const MOST_COMPARED = 500;
 
 const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;
 
@@ -72,22 +72,19 @@ const openRequestsQuery = prepared((handle) =>
     )
     .where(and(eq(requests.load_id, sql.placeholder("loadId")), isOpenRequest))
     .orderBy(...REQUEST_ORDER)
-    .limit(REQUESTS_PAGE_SIZE + 1)
+    .limit(MOST_COMPARED + 1)
     .offset(sql.placeholder("offset"))
     .prepare(),
 );
 
 /**
- * Returns a page of the drivers with an open request for a load, oldest request first, with the data that the
- * owner compares, and whether more pages follow. Only the load's owner gets rows.
+ * Returns drivers with an open request for a load, oldest request first, with the data that the owner
+ * compares, and whether more follow. Only the load's owner gets rows.
+ * @param offset the number of requests to skip
  */
-export async function openRequestsOn(viewerId: string, loadId: string, page = 1) {
-  const found = await openRequestsQuery().all({
-    ownerId: viewerId,
-    loadId,
-    offset: (page - 1) * REQUESTS_PAGE_SIZE,
-  });
-  return { page, rows: found.slice(0, REQUESTS_PAGE_SIZE), more: found.length > REQUESTS_PAGE_SIZE };
+export async function openRequestsOn(viewerId: string, loadId: string, offset = 0) {
+  const found = await openRequestsQuery().all({ ownerId: viewerId, loadId, offset });
+  return { rows: found.slice(0, MOST_COMPARED), more: found.length > MOST_COMPARED };
 }
 
 /**

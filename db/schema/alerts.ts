@@ -61,6 +61,8 @@ export const alert_queue = sqliteTable("alert_queue", {
     .primaryKey()
     .references(() => loads.load_id),
   queued_at: instant("queued_at").notNull(),
+  /** Whether to compare the load only with searches for Book Now, because nothing else about it is new. */
+  only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 
 /**

@@ -64,6 +64,41 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
   throw new Invalid(message, fieldErrors(result.error));
 }
 
+const Truck = DriverProfile.omit({ full_name: true, username: true, phone_number: true, website: true });
+const TruckAndPhone = DriverProfile.omit({ full_name: true, username: true, website: true });
+
+const ONLY_DRIVERS = "Only drivers have equipment, limits and endorsements.";
+
+interface Limits {
+  max_length: number | null;
+  max_weight: number | null;
+  max_insurance_coverage: number | null;
+}
+
+const asColumns = <Rest extends Limits>({
+  max_length,
+  max_weight,
+  max_insurance_coverage,
+  ...rest
+}: Rest) => ({
+  ...rest,
+  max_length_ft: max_length,
+  max_weight_lb: max_weight,
+  max_insurance_coverage_cents: max_insurance_coverage,
+});
+
+/**
+ * Parses the fields of the form for truck and home into columns of the profile. The form has a phone number
+ * only if the profile had none.
+ * @throws Invalid, Forbidden if the user is a shipper
+ */
+export function readTruckForm(fields: Record<string, string>, role: Role) {
+  if (role !== "driver") throw new Forbidden(ONLY_DRIVERS);
+  if (fields.phone_number === undefined) return { truck: asColumns(parsed(Truck, fields)), phone: null };
+  const { phone_number: phone, ...truck } = parsed(TruckAndPhone, fields);
+  return { truck: asColumns(truck), phone };
+}
+
 /**
  * Parses the account page's fields into columns of the profile. In a shipper's form, the driver-only fields
  * must be empty or missing.
@@ -71,16 +106,8 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
  * @throws Forbidden if a shipper fills in a driver-only field
  */
 export function readAccountForm(fields: Record<string, string>, role: Role) {
-  if (role === "driver") {
-    const { max_length, max_weight, max_insurance_coverage, ...profile } = parsed(DriverProfile, fields);
-    return {
-      ...profile,
-      max_length_ft: max_length,
-      max_weight_lb: max_weight,
-      max_insurance_coverage_cents: max_insurance_coverage,
-    };
-  }
+  if (role === "driver") return asColumns(parsed(DriverProfile, fields));
   const filled = DRIVER_FIELDS.some((name) => !["", "false"].includes(fields[name]?.trim() ?? ""));
-  if (filled) throw new Forbidden("Only drivers have equipment, limits and endorsements.");
+  if (filled) throw new Forbidden(ONLY_DRIVERS);
   return parsed(Profile, fields);
 }

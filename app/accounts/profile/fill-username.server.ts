@@ -1,5 +1,6 @@
 import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
+import { Invalid } from "~/platform/errors";
 import { faultOfUsername } from "~/text/names";
 import { usernameKey } from "~/text/username";
 
@@ -24,9 +25,12 @@ const DIGITS = [0, 2, 3, 4, 6, 8];
 const randomDigits = (count: number) =>
   [...crypto.getRandomValues(new Uint8Array(count))].map((byte) => String(2 + (byte % 8))).join("");
 
+const NONE_FREE = "Enter a username. We couldn't make one from your name.";
+
 /**
  * Returns the statement that gives an account without a username the first free candidate made from its name.
- * The statement itself checks which candidates are free, so two accounts with the same name cannot collide.
+ * The statement itself checks which candidates are free, so two accounts with the same name cannot collide. If
+ * all are taken, it uses the first one, and the unique index refuses the write.
  */
 export function fillUsername(userId: string, fullName: string): Statement[] {
   const base = usernameFrom(fullName);
@@ -36,9 +40,9 @@ export function fillUsername(userId: string, fullName: string): Statement[] {
     {
       query: sql`update profiles set (username, username_key) = (
           select value ->> 'name', value ->> 'key' from json_each(${candidates})
-          where value ->> 'key' not in (select p.username_key from profiles p where p.username_key is not null)
-          order by key limit 1)
+          order by exists (select 1 from profiles p where p.username_key = value ->> 'key'), key limit 1)
         where id = ${userId} and username is null`,
+      otherwise: () => new Invalid(NONE_FREE, { username: NONE_FREE }),
     },
   ];
 }

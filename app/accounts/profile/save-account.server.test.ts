@@ -224,3 +224,48 @@ describe("an avatar", () => {
     expect(await everythingOf(driver)).toEqual(before);
   });
 });
+
+describe("the form for truck and home", () => {
+  const fields = { part: "truck", ...truck, home_zip: "84101" };
+  const filled = { equipment_type: "V", max_length_ft: 53, home_zip: "84101", twic_card: true };
+
+  it("leaves the rest of the profile as it is, also if it changed after the page was opened", async () => {
+    const driver = await savePerson({ role: "driver" });
+    await save(driver, form({ ...profile, ...truck, full_name: "Dee Renamed", website: "https://new.test" }));
+    const before = await profileOf(driver);
+    const stale = { full_name: "Dee Driver", username: "old", website: "" };
+    await save(driver, form({ ...fields, ...stale, max_length: "48" }));
+    const { updated_at } = await profileOf(driver);
+    const after = { ...before, updated_at, home_zip: "84101", max_length_ft: 48 };
+    expect(await profileOf(driver)).toEqual(after);
+  });
+
+  it("stores a phone number and a username only if there is none", async () => {
+    const none = { phone_number: null, username: null, username_key: null };
+    const driver = await savePerson({ role: "driver", profile: none });
+    await save(driver, form({ ...fields, phone_number: "801 555 0142" }));
+    const first = await profileOf(driver);
+    expect(first).toMatchObject({ ...filled, phone_number: "801 555 0142" });
+    expect(first.username).toBeTruthy();
+    await save(driver, form({ ...fields, phone_number: "801 555 0199" }));
+    expect(await profileOf(driver)).toEqual({ ...first, updated_at: expect.any(Number) });
+  });
+
+  it.each([
+    ["home_zip", "00000"],
+    ["phone_number", ""],
+    ["max_length", "long"],
+  ])("is refused with an error at %s, and writes nothing", async (name, value) => {
+    const driver = await savePerson({ role: "driver" });
+    const before = await profileOf(driver);
+    const refusal = await save(driver, form({ ...fields, [name]: value })).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Invalid);
+    expect(refusal).toHaveProperty(["fields", name], expect.any(String));
+    expect(await profileOf(driver)).toEqual(before);
+  });
+
+  it("is refused from a shipper", async () => {
+    const shipper = await savePerson({ role: "shipper" });
+    await expect(save(shipper, form(fields))).rejects.toThrow(Forbidden);
+  });
+});

@@ -17,8 +17,10 @@ import { textableNumber } from "~/sms/numbers";
 import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import { readAccountForm } from "./account-form.server";
+import { TRUCK_PART } from "./account-values";
 import { fillUsername, usernameFrom } from "./fill-username.server";
 import { keepUsername } from "./keep-username.server";
+import { saveTruck } from "./save-truck.server";
 
 export const ACCOUNT_SAVE_FAILED = "An error occurred while updating your account.";
 const AVATAR: FileKind = "avatar";
@@ -88,11 +90,14 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 }
 
 /**
- * Saves the viewer's profile and replaces the picture in one write.
+ * Saves the viewer's profile and replaces the picture in one write, or saves only truck and home if the form
+ * is that part.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
+  if (sent.fields.part === TRUCK_PART)
+    return saveTruck({ viewer, fields: sent.fields, failed: ACCOUNT_SAVE_FAILED });
   const nowMs = Date.now();
   const { avatar } = sent;
   const notSaved = () => new Conflict(ACCOUNT_SAVE_FAILED);

@@ -1,25 +1,23 @@
-import { Field } from "~/ui/forms/field";
+import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { DriverFields } from "./account-fields";
+import { TRUCK_PART } from "./account-values";
 
-/** The profile fields that this form sends unchanged. */
-const LEFT = ["full_name", "username", "phone_number", "website"] as const;
+interface Props {
+  answers: Answers;
+  /** Whether the profile has a phone number, so that the form does not ask for one. */
+  hasPhone: boolean;
+}
 
-/**
- * The part of the account form that a new driver fills in first: truck and home, and the phone number if it
- * is missing. Hidden fields send the rest of the profile unchanged.
- */
-export function TruckForm({ values }: { values: Readonly<Record<string, string>> }) {
-  const left = LEFT.filter((name) => name !== "phone_number" || values.phone_number);
+/** The part of the account form that a new driver fills in first: truck and home. */
+export function TruckForm({ answers, hasPhone }: Props) {
   return (
     <KeyedForm className="stack" noValidate>
-      {left.map((name) => (
-        <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
-      ))}
-      <DriverFields answers={{ values }} />
-      {!values.phone_number && (
-        <Field name="phone_number" label="Phone" type="tel" autoComplete="tel" required />
+      <input type="hidden" name="part" value={TRUCK_PART} />
+      <DriverFields answers={answers} />
+      {!hasPhone && (
+        <Field name="phone_number" label="Phone" type="tel" autoComplete="tel" required answers={answers} />
       )}
       <div className="bottom row">
         <SubmitButton>Save and Continue</SubmitButton>

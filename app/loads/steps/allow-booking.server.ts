@@ -13,7 +13,7 @@ import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
 import { BOOKERS, type Booker } from "~/trade/booking";
 import { isOpen } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
-import { queueForAlerts } from "../alert-queue.server";
+import { queueForBookNow } from "../alert-queue.server";
 import { WHOSE } from "./move-load.server";
 import { storeOffer } from "./store-offer.server";
 
@@ -65,12 +65,10 @@ export async function allowBooking({ viewer, loadId, fields }: Asked, nowMs = Da
   if (!isOpen(load.status)) throw new Conflict(CHOSEN);
   const who = readBookers(fields);
   if (who === load.bookers) return refuseOtherContent();
-  // From now on, saved searches for Book Now can find the load.
-  const isNew = who !== null && load.bookers === null;
   await writeOnce([
     choosing(viewer, loadId, who, nowMs),
+    ...(who ? [queueForBookNow(loadId, nowMs)] : []),
     storeOffer(loadId),
-    ...(isNew ? [queueForAlerts(loadId, nowMs)] : []),
   ]);
   const news = { type: "changed", id: newId({ msecs: nowMs }) } as const;
   afterAnswer(() => publish(loadRoom(loadId), news), "could not announce who may book");

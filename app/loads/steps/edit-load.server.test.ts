@@ -1,6 +1,6 @@
 import "../../../tests/fixtures/servers/own-database";
 
-import { db } from "db/client";
+import { database, db } from "db/client";
 import { files, groups } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
@@ -192,6 +192,22 @@ describe("an edit", () => {
       expect(outcomes).toContainEqual([revision, load_status, open]);
     },
   );
+});
+
+it("an edit that read its revision after another edit and the terms before it is refused", async () => {
+  const { owner, loadId } = await editableLoad("new");
+  const { $client } = database().db;
+  const execute = $client.execute.bind($client);
+  const reads = vi.spyOn($client, "execute").mockImplementation(async (statement) => {
+    if (/book_now/.test(JSON.stringify(statement))) {
+      reads.mockRestore();
+      await editLoad({ viewer: owner, loadId, fields: { ...fields, total_rate: "2600" } });
+    }
+    return execute(statement);
+  });
+  const late = editLoad({ viewer: owner, loadId, fields: { ...fields, total_rate: "2700" } });
+  await expect(late).rejects.toBeInstanceOf(Conflict);
+  expect(await loadRow(loadId)).toMatchObject({ revision: 2, total_rate_cents: 260_000 });
 });
 
 describe("an edit page that was left open", () => {

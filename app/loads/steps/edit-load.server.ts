@@ -74,11 +74,13 @@ export async function editLoad(edit: {
   seenRequest?: number;
 }): Promise<void> {
   const { viewer, loadId, fields } = edit;
-  const [load, before, waiting] = await Promise.all([
+  const [ties, before, waiting] = await Promise.all([
     loadToMove("edit", viewer, loadId),
     loadFacts(viewer, loadId),
     waitingOn(loadId),
   ]);
+  // The write is bound to the revision of the terms that the new ones are compared with.
+  const load = before ? { ...ties, revision: before.revision } : ties;
   if (before && edit.revision !== undefined && edit.revision !== load.revision)
     throw new Conflict(`${CHANGED_SINCE}${savedNow(formValues(before), fields)}`);
   if (edit.seenStatus && edit.seenStatus !== load.status) {

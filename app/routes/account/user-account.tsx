@@ -80,12 +80,14 @@ export default function UserAccount() {
   const shown = useLoaderData<typeof loader>();
   const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
   const refusal = useActionData<typeof action>();
-  // After a refusal, the full form is shown, because the error may be in a field that the short form omits.
-  if (shown.step && !refusal)
+  if (shown.step && (!refusal || refusal.values?.part))
     return (
-      <NarrowPage title="Your truck and home" back="/dashboard">
+      <NarrowPage title="Your truck and home" back="/dashboard" refusal={refusal}>
         <StepBar step={shown.step} />
-        <TruckForm values={formValues(account)} />
+        <TruckForm
+          answers={refusal ?? { values: formValues(account) }}
+          hasPhone={Boolean(account.phoneNumber)}
+        />
       </NarrowPage>
     );
   return (

@@ -63,7 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     form: EDIT_FORM,
     loadId,
     lane: nameOf(facts),
-    revision: load.revision,
+    revision: facts.revision,
     status: load.status,
     values,
     hint: milesHint(values),

@@ -1,0 +1,32 @@
+import { db } from "db/client";
+import { writeOnce } from "db/idempotency";
+import { profiles } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq, sql } from "drizzle-orm";
+import { Conflict } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { readTruckForm } from "./account-form.server";
+import { fillUsername } from "./fill-username.server";
+
+interface Truck {
+  viewer: Viewer;
+  fields: Record<string, string>;
+  /** The refusal if the profile no longer exists. */
+  failed: string;
+}
+
+/**
+ * Saves the truck and home of a driver, and leaves the rest of the profile as it is. A phone number is stored
+ * only if the profile still has none, and an account without a username gets one.
+ * @throws Invalid, Forbidden, Conflict
+ */
+export async function saveTruck({ viewer, fields, failed }: Truck): Promise<void> {
+  const { truck, phone } = readTruckForm(fields, viewer.role);
+  const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));
+  const phone_number = sql`coalesce(nullif(${profiles.phone_number}, ''), ${phone})`;
+  const values = { ...truck, ...(phone !== null && { phone_number }), updated_at: Date.now() };
+  await writeOnce([
+    guarded(db().update(profiles).set(values).where(own), () => new Conflict(failed)),
+    ...fillUsername(viewer.id, viewer.fullName),
+  ]);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `alert_queue` ADD `only_book_now` integer DEFAULT false NOT NULL;
