@@ -7,7 +7,10 @@
 export const BOOKERS = ["fits", "insured", "worked"] as const;
 export type Booker = (typeof BOOKERS)[number];
 
-/** A driver who has not delivered a load yet cannot book while holding this many loads or more. */
+/**
+ * A driver who has delivered for fewer than `FEWEST_SHIPPERS` shippers cannot book while holding this many
+ * loads or more.
+ */
 export const MOST_BEFORE_FIRST_DELIVERY = 3;
 
 /** The number of different shippers that a driver must have delivered for, to hold more loads. */
