@@ -206,18 +206,21 @@ export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): Mess
   others: null,
 });
 
-/** Messages to the other side of an offer, by step. `actor` is a role, because the two have no deal yet. */
+/**
+ * Messages to the other side of an offer, by step. `actor` is a role, because the two have no deal yet. For
+ * the same reason, no message contains typed text: only the offer's page shows why an offer was declined.
+ */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => factFirst(`${amount} offer`, lane, `${actor} made an offer.`),
   countered: ({ lane, actor, amount }) =>
     factFirst(`${amount} counter`, lane, `${actor} made a counteroffer.`),
-  refused: ({ lane, actor, amount, reason }) =>
-    factFirst(`${amount} offer declined`, lane, `${actor} declined your offer. Reason: ${reason}`),
+  refused: ({ lane, actor, amount }) =>
+    factFirst(`${amount} offer declined`, lane, `${actor} declined your offer.`),
   withdrawn: ({ lane, actor, amount }) =>
     factFirst(`${amount} offer withdrawn`, lane, `${actor} withdrew their offer.`),
 } as const satisfies Record<
   string,
-  (facts: { lane: string; actor: "A driver" | "The shipper"; amount: string; reason?: string }) => string
+  (facts: { lane: string; actor: "A driver" | "The shipper"; amount: string }) => string
 >;
 
 /** Returns a sentence for the shipper about the board status of a load that has lost its driver. */

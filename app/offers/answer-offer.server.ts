@@ -68,8 +68,8 @@ export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<voi
   const { scene, offer } = await toAnswer("refuse", asked, nowMs);
   const reason = readReason(asked.fields);
   const statement = answering(scene, { offerId: offer.offer_id, answer: "refused", reason }, nowMs);
-  const said = { amountCents: offer.amount_cents, reason };
-  await orPresentState("refuse", asked, writeAndNotify(scene, "refused", said, [statement], nowMs));
+  const written = writeAndNotify(scene, "refused", offer.amount_cents, [statement], nowMs);
+  await orPresentState("refuse", asked, written);
 }
 
 /**
@@ -79,6 +79,6 @@ export async function refuseOffer(asked: Asked, nowMs = Date.now()): Promise<voi
 export async function withdrawOffer(asked: Asked, nowMs = Date.now()): Promise<void> {
   const { scene, offer } = await toAnswer("withdraw", asked, nowMs);
   const statement = answering(scene, { offerId: offer.offer_id, answer: "withdrawn" }, nowMs);
-  const said = { amountCents: offer.amount_cents };
-  await orPresentState("withdraw", asked, writeAndNotify(scene, "withdrawn", said, [statement], nowMs));
+  const written = writeAndNotify(scene, "withdrawn", offer.amount_cents, [statement], nowMs);
+  await orPresentState("withdraw", asked, written);
 }

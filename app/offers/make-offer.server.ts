@@ -48,5 +48,5 @@ export async function makeOffer(act: "offer" | "counter", asked: Asked, nowMs = 
     offering(scene, { ...offer, requestId }, nowMs),
   ];
   const what = act === "counter" ? "countered" : "offered";
-  return orPresentState(act, asked, writeAndNotify(scene, what, offer, statements, nowMs));
+  return orPresentState(act, asked, writeAndNotify(scene, what, offer.amountCents, statements, nowMs));
 }

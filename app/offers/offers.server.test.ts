@@ -7,6 +7,7 @@ import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { editLoad } from "~/loads/steps/edit-load.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { transactionRecord } from "~/record/record-page.server";
 import { ASKS_FOR_ANOTHER_RATE, acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
@@ -184,11 +185,33 @@ describe("an offer ends", () => {
       answer: "refused",
       answer_note: "Over my budget.",
     });
-    expect(await lastText(driver, loadId)).toMatch(/^\$1,450 offer declined · .* Reason: Over my budget\.$/);
+    expect(await lastText(driver, loadId)).toMatch(
+      /^\$1,450 offer declined · .* The shipper declined your offer\.$/,
+    );
     expect(await requestsOn(loadId)).toEqual({ [driver.id]: "pending" });
     await act("offer", "shipper", { amount: "1300" });
     await act("accept", "driver");
     expect((await loadRow(loadId)).agreed_rate_cents).toBe(130_000);
+  });
+
+  it.each([
+    ["driver", "shipper"],
+    ["shipper", "driver"],
+  ] as const)("whose offer by the %s is declined: only its page shows the reason", async (maker, other) => {
+    const { owner, driver, loadId, act } = await negotiation({ asks: true });
+    const people = { shipper: owner, driver };
+    const reason = "Call 801-555-0100 or write to rates@roads.test";
+    await act("offer", maker);
+    await act("refuse", other, { reason });
+    for (const viewer of [owner, driver]) {
+      const page = await offersPage(viewer, loadId, new Request(`http://haulway.test/?driver=${driver.id}`));
+      expect(JSON.stringify(page)).toContain(reason);
+      expect((await feedOf(viewer.id, loadId)).texts.join()).not.toMatch(/801-555|roads\.test/);
+    }
+    expect(await lastText(people[maker], loadId)).toMatch(
+      /^\$1,450 offer declined · .* declined your offer\.$/,
+    );
+    expect(JSON.stringify(await transactionRecord(owner, loadId))).not.toMatch(/801-555|roads\.test/);
   });
 
   it.each([

@@ -110,7 +110,7 @@ export function announceOffer({ load, driver }: Scene, nowMs: number): void {
 export async function writeAndNotify(
   scene: Scene,
   what: keyof typeof OFFER_TEXTS,
-  said: { amountCents: number; reason?: string },
+  amountCents: number,
   statements: readonly Statement[],
   nowMs: number,
 ): Promise<void> {
@@ -119,8 +119,7 @@ export async function writeAndNotify(
   const text = OFFER_TEXTS[what]({
     lane: nameOf(load.lane),
     actor: side === "shipper" ? "The shipper" : "A driver",
-    amount: formatMoney(said.amountCents),
-    reason: said.reason,
+    amount: formatMoney(amountCents),
   });
   await writeOnce([
     ...statements,

@@ -127,7 +127,8 @@ function money(record: RecordFacts): RecordSection {
 
 function offers({ offered, nameOf, ties, when }: Composed, nowMs: number): RecordSection {
   const rows = offered.map((offer): RecordRow => {
-    const ended = { answer: offer.answer, expiresAtMs: offer.expires_at, answerNote: offer.answer_note };
+    // Only the offer's page shows why an offer was declined.
+    const ended = { answer: offer.answer, expiresAtMs: offer.expires_at, answerNote: null };
     const [by, to] =
       offer.made_by === "driver" ? [offer.driver_id, ties.ownerId] : [ties.ownerId, offer.driver_id];
     const state = stateInWords(ended, nowMs) ?? "Open";

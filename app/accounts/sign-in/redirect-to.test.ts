@@ -73,7 +73,8 @@ it.each([
   ["https://haulway.test/login?redirectTo=%2Fchat", true],
   ["https://haulway.test/login/code?redirectTo=%2Fchat", true],
   ["https://haulway.test/signup", true],
-  ["https://haulway.test/reset-password", true],
+  // A new password signs nobody in.
+  ["https://haulway.test/reset-password", false],
   ["https://haulway.test/login-elsewhere", false],
   ["https://haulway.test/", false],
   ["https://other.test/login", false],

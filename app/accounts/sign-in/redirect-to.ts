@@ -14,8 +14,8 @@ export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
 /** The parameter that tells the login page that the browser may refuse cookies. */
 export const COOKIES_REFUSED = "cookies";
 
-/** The forms to log in, to sign up and to set a new password. Signed-out users see no account links there. */
-const ENTRANCES = /^\/(?:login|signup|reset-password)(?:[/?]|$)/;
+/** The pages whose forms sign a user in. */
+const ENTRANCES = /^\/(?:login|signup)(?:[/?]|$)/;
 
 /**
  * Returns the URL of the login page that leads back to the requested page. If the user came from an entrance,
