@@ -61,6 +61,7 @@ type RaceReason =
   | "search not changed"
   | "search not deleted"
   | "offer answered"
+  | "not hidden"
   | "sent before";
 
 /**

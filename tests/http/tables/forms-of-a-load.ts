@@ -28,6 +28,28 @@ const inChat =
 /** Five round trips, because the form reads the list and then handles each load like a separate form. */
 const EACH_IN_TURN = 5;
 
+const HIDING: readonly Form[] = [
+  {
+    route: "routes/hidden",
+    name: "hide a load",
+    prepare: of("new", ({ driver, loadId }) => driver.post(`/hidden?step=hide&load=${loadId}`)),
+  },
+  {
+    route: "routes/hidden",
+    name: "hide a broker",
+    prepare: of("new", ({ driver, loadId }) => driver.post(`/hidden?step=hide-broker&load=${loadId}`)),
+  },
+  {
+    route: "routes/hidden",
+    name: "show a load again",
+    prepare: async (app) => {
+      const { driver, loadId } = await shipmentAt(app, "new");
+      await driver.post(`/hidden?step=hide&load=${loadId}`);
+      return () => driver.post(`/hidden?step=show&load=${loadId}`);
+    },
+  },
+];
+
 const STEPS: readonly Form[] = [
   {
     route: LOAD,
@@ -223,6 +245,7 @@ const CHATS: readonly Form[] = [
 ];
 
 export const FORMS_OF_A_LOAD: readonly Form[] = [
+  ...HIDING,
   ...STEPS,
   ...FORMS_OF_THE_TIMELINE,
   ...CHATS,
