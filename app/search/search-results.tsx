@@ -207,3 +207,13 @@ function Nothing({
     </div>
   );
 }
+
+/** How many of the search's loads the driver has hidden, if any. */
+export function HiddenCount({ text }: { text?: string }) {
+  if (!text) return null;
+  return (
+    <p className="quiet">
+      {text}. <Link to="/hidden">See them</Link>
+    </p>
+  );
+}

@@ -7,7 +7,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Link } from "#links";
 import { namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
 import { SaveSearchForm, SEARCH_NAME } from "~/alerts/save-search-form";
 import { SavedChips } from "~/alerts/saved-chips";
@@ -33,7 +32,7 @@ import {
   sortsOffered,
 } from "~/search/search-board.server";
 import { FOUND, SearchForm } from "~/search/search-form";
-import { Chips, Questions, Results, SortField } from "~/search/search-results";
+import { Chips, HiddenCount, Questions, Results, SortField } from "~/search/search-results";
 import { searchShortcuts } from "~/search/shortcut.server";
 import { searchTitle, summaryOf } from "~/search/summary";
 import styles from "~/styles/found.css";
@@ -155,11 +154,7 @@ export default function Search() {
         hides={found.isDriver}
         problem={problems.page}
       />
-      {found.hidden && (
-        <p className="quiet">
-          {found.hidden}. <Link to="/hidden">See them</Link>
-        </p>
-      )}
+      <HiddenCount text={found.hidden} />
       {saving && <SaveSearchForm saving={saving} refusal={refusal} />}
       <LaneMap map={map} />
     </main>
