@@ -20,7 +20,9 @@ import type { Viewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
+import { KeyedForm } from "~/ui/forms/keyed-form";
 import { earned, startSubmissions } from "~/ui/forms/submission";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { AppHeader, PublicHeader } from "~/ui/header";
 import { useLowData } from "~/ui/low-data";
 import { MainNav } from "~/ui/main-nav";
@@ -138,7 +140,13 @@ function Flash({ flash }: { flash: Visit["flash"] }) {
         <Alert>{flash.message}</Alert>
       ) : (
         <Done>
-          <Numbered>{flash.message}</Numbered>
+          {flash.undo ? (
+            <KeyedForm action={flash.undo} className="row">
+              {flash.message} <SubmitButton look="plain">Undo</SubmitButton>
+            </KeyedForm>
+          ) : (
+            <Numbered>{flash.message}</Numbered>
+          )}
         </Done>
       )}
     </div>

@@ -9,6 +9,7 @@ export * from "./schema/chunks";
 export * from "./schema/costs";
 export * from "./schema/files";
 export * from "./schema/guard";
+export * from "./schema/hidden";
 export * from "./schema/idempotency";
 export * from "./schema/invoices";
 export * from "./schema/limits";

@@ -27,6 +27,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/push
   `,
   "app/access": "app/trade app/text db",
+  "app/hidden": `
+    app/trade app/platform app/forms db app/http app/ui app/notifications app/access
+  `,
   "app/waiting": "app/trade app/text db app/places app/ui app/access",
   "app/chat": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
@@ -39,7 +42,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/billing": "app/trade app/text app/platform db app/http app/limits app/mail app/ui",
   "app/accounts": `
-    app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
+    app/hidden app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
     app/ui app/push app/notifications app/chat app/files app/carriers app/billing
   `,
   "app/market": "app/trade app/text app/platform db app/places",
@@ -65,17 +68,17 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform db app/ui app/notifications app/access app/chat app/carriers
     app/loads app/papers app/requests
   `,
-  "app/search/engine": "app/trade app/text db app/places app/distance app/costs app/requests",
+  "app/search/engine": "app/hidden app/trade app/text db app/places app/distance app/costs app/requests",
   "app/search": `
     app/trade app/text db app/places app/ui app/access app/accounts app/market app/costs app/loads
     app/requests app/bookings app/search/engine
   `,
   "app/alerts": `
-    app/trade app/text app/platform app/forms db app/places app/ui app/notifications app/access app/chat
+    app/hidden app/trade app/text app/platform app/forms db app/places app/ui app/notifications app/access app/chat
     app/loads app/requests app/search/engine app/search
   `,
   "app/recommendations": `
-    app/trade app/text app/platform db app/places app/ui app/accounts app/costs app/loads app/requests
+    app/hidden app/trade app/text app/platform db app/places app/ui app/accounts app/costs app/loads app/requests
     app/bookings app/search/engine app/search
   `,
   "app/support": "app/trade app/platform app/forms db app/mail app/ui app/accounts",
@@ -104,7 +107,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/loads app/papers app/offers app/tracking app/amendments
   `,
   "app/load-page": `
-    app/waiting app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
+    app/hidden app/waiting app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
     app/recommendations app/bookings app/tracking app/charges app/amendments app/invoices
   `,
@@ -115,6 +118,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat
     app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
+    app/hidden
   `,
   "app/styleguide": "app/trade app/ui app/loads",
   "app/bundles": `
@@ -122,7 +126,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/accounts app/loads app/reviews app/requests app/amendments app/load-page
   `,
   "app/routes": `
-    app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
+    app/hidden app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
     app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
     app/chunked-upload app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations

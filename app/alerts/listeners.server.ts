@@ -2,6 +2,7 @@
 import { askRows } from "db/client";
 import { sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
+import { isNotHidden } from "~/hidden/conditions.server";
 import type { Abilities } from "~/requests/eligibility";
 import { abilitiesIn } from "~/search/engine/abilities";
 import { HOUR_MS } from "~/text/time";
@@ -32,8 +33,21 @@ interface Row extends AlertSettings {
   twicCard: number;
 }
 
-/** Returns the drivers among these users who have alerts turned on. */
-export async function listenersAmong(personIds: readonly string[], nowMs: number): Promise<Listener[]> {
+const LOAD = { id: sql`l.load_id`, ownerId: sql`l.owner_id` };
+
+/**
+ * Returns the drivers among these users who have alerts turned on.
+ * @param loadId excludes drivers who hid this load or its broker
+ */
+export async function listenersAmong(
+  personIds: readonly string[],
+  nowMs: number,
+  loadId?: string,
+): Promise<Listener[]> {
+  const wants =
+    loadId === undefined
+      ? sql`true`
+      : sql`exists (select 1 from loads l where l.load_id = ${loadId} and ${isNotHidden(sql`p.id`, LOAD)})`;
   const rows = await askRows<Row>(sql`
     select p.id as "personId",
       ifnull(a.quiet_from, ${USUAL.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${USUAL.quietUntil}) as "quietUntil",
@@ -48,7 +62,8 @@ export async function listenersAmong(personIds: readonly string[], nowMs: number
       p.tanker_endorsement as "tankerEndorsement", p.twic_card as "twicCard"
     from json_each(${JSON.stringify(personIds)}) j cross join profiles p on p.id = j.value
       left join alert_settings a on a.person_id = p.id
-    where p.user_type = 'driver' and ifnull(a.hourly_cap, ${USUAL.hourlyCap}) > 0`);
+    where p.user_type = 'driver' and ifnull(a.hourly_cap, ${USUAL.hourlyCap}) > 0
+      and ${wants}`);
   return rows.map(({ personId, sent, held, quietFrom, quietUntil, timeZone, hourlyCap, ...profile }) => ({
     personId,
     sent,
@@ -86,5 +101,6 @@ export async function heldFor(personIds: readonly string[], today: string): Prom
       cross join loads l on l.load_id = h.load_id
     where ${isOnBoard} and l.pickup_date >= ${today}
       and not exists (select 1 from requests r where r.load_id = h.load_id and r.driver_id = h.person_id)
+      and ${isNotHidden(sql`h.person_id`, LOAD)}
     group by h.person_id`);
 }

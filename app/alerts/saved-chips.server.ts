@@ -33,30 +33,31 @@ const queriesOf = (whose: SQL<string>) =>
  * Returns the query for a saved search's recently posted loads. Ignores the driver's profile, which is not
  * read here, so a search for "only loads I can take" counts all loads that fit its other filters.
  */
-function freshQuery(query: string, nowMs: number) {
+function freshQuery(query: string, hiddenBy: string | undefined, nowMs: number) {
   const { boardQuery } = resolvePlaces(new URLSearchParams(query), nowMs);
   const hours = Math.min(boardQuery.filters.posted_within_hours ?? NEW_HOURS, NEW_HOURS);
-  return { ...boardQuery, filters: { ...boardQuery.filters, posted_within_hours: hours } };
+  return { ...boardQuery, hiddenBy, filters: { ...boardQuery.filters, posted_within_hours: hours } };
 }
 
 /**
  * Starts reading the saved searches of the user whose id the SQL yields, in parallel with the session. Reads
  * nothing if the URL has parameters, because the page then shows results.
  * @returns a function that counts the new loads of all searches and returns the first `MOST_SHOWN` searches,
- * those with the most new loads first, then the oldest
+ * those with the most new loads first, then the oldest. With a driver's id, the function ignores what that
+ * driver has hidden
  */
 export function prefetchSavedChips(
   whose: SQL<string>,
   params: URLSearchParams,
   nowMs: number,
-): () => Promise<SavedChip[]> {
+): (hiddenBy?: string) => Promise<SavedChip[]> {
   if (params.size > 0) return async () => [];
   const saved = prefetch(() => queriesOf(whose));
-  return async () => {
+  return async (hiddenBy) => {
     const searches = await saved();
     if (searches.length === 0) return [];
     const counts = await beginCount(
-      searches.map(({ query }) => freshQuery(query, nowMs)),
+      searches.map(({ query }) => freshQuery(query, hiddenBy, nowMs)),
       COUNT_UP_TO,
     )();
     const counted = searches.map((search, at) => ({ count: 0, orMore: false, ...search, ...counts[at] }));

@@ -7,6 +7,7 @@ import { isOnBoard } from "~/access/open.server";
 import { notifyEach } from "~/chat/post-automated.server";
 import { userRoom } from "~/chat/rooms/protocol";
 import { publish } from "~/chat/rooms/publish.server";
+import { isNotHidden } from "~/hidden/conditions.server";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
 import { MATCH } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
@@ -64,10 +65,12 @@ async function namesOf(searchIds: readonly string[]): Promise<Map<string, string
 
 async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: number): Promise<Decision[]> {
   const people = [...new Set(matches.map(({ personId }) => personId))];
-  const fitting = byListener(load, matches, await listenersAmong(people, nowMs)).map((each) => ({
-    ...each,
-    state: stateFor(each.listener, nowMs),
-  }));
+  const fitting = byListener(load, matches, await listenersAmong(people, nowMs, load.load_id)).map(
+    (each) => ({
+      ...each,
+      state: stateFor(each.listener, nowMs),
+    }),
+  );
   // Stryker disable next-line LogicalOperator: only saves the query; other drivers have no held loads.
   const waiting = fitting.filter(({ state, listener }) => state === "sent" && listener.held > 0);
   const held = new Map<string, HeldLoads>();
@@ -92,7 +95,7 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
 
 /**
  * Returns SQL for the decisions that are still valid when they are written: the load is open and unchanged,
- * and the driver still has the search, but neither a record nor a request for the load.
+ * and the driver still has the search, has not hidden the load, and has neither a record nor a request for it.
  */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
@@ -104,7 +107,8 @@ function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: numb
     where ${isOnBoard} and l.revision = ${load.revision} and l.offers_book_now >= ${load.offers_book_now ? 1 : 0}
       and l.pickup_date >= ${earliestToday(nowMs)}
       and not exists (select 1 from load_alerts a where a.load_id = l.load_id and a.person_id = s.person_id)
-      and not exists (select 1 from requests r where r.load_id = l.load_id and r.driver_id = s.person_id)`;
+      and not exists (select 1 from requests r where r.load_id = l.load_id and r.driver_id = s.person_id)
+      and ${isNotHidden(sql`s.person_id`, { id: sql`l.load_id`, ownerId: sql`l.owner_id` })}`;
 }
 
 function statementsFor(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): Statement[] {

@@ -18,6 +18,8 @@ interface Flash {
   message: string;
   /** Whether the message reports a failure. */
   isAlert: boolean;
+  /** The URL of the form that undoes what the message confirms. */
+  undo?: string;
 }
 
 const ALERT = "!";
@@ -27,7 +29,11 @@ export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
-/** Redirects to a page, which will show the confirmation. */
+/** Returns a confirmation with a button that undoes it, as a text for `flash`. */
+export const withUndo = (message: string, undo: string | undefined) =>
+  undo === undefined ? message : `${message}\n${undo}`;
+
+/** Redirects to a page that shows a confirmation. */
 export async function redirectWithFlash(to: string, message: string) {
   return redirect(to, { headers: { "Set-Cookie": await flash(message) } });
 }
@@ -54,5 +60,7 @@ export async function takeFlash(request: Request): Promise<(Flash & { clear: str
   if (typeof kept !== "string" || !kept) return null;
   const isAlert = kept.startsWith(ALERT);
   const clear = await cookie().serialize("", { maxAge: 0 });
-  return { message: isAlert ? kept.slice(ALERT.length) : kept, isAlert, clear };
+  const text = isAlert ? kept.slice(ALERT.length) : kept;
+  const [, message = text, undo] = /^(.+)\n(\/\S+)$/s.exec(text) ?? [];
+  return { message, isAlert, ...(undo && { undo }), clear };
 }

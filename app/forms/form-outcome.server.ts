@@ -39,8 +39,8 @@ async function moveFlash(headers: Headers): Promise<Headers> {
   for (const cookie of headers.getSetCookie()) {
     const [pair = ""] = cookie.split(";");
     const waiting = await takeFlash(new Request("http://localhost", { headers: { Cookie: pair } }));
-    const { message, isAlert } = waiting ?? {};
-    if (message) moved.set(FLASH, encodeURIComponent(JSON.stringify({ message, isAlert })));
+    const { message, isAlert, undo } = waiting ?? {};
+    if (message) moved.set(FLASH, encodeURIComponent(JSON.stringify({ message, isAlert, undo })));
     else moved.append("Set-Cookie", cookie);
   }
   return moved;

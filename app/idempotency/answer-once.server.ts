@@ -1,6 +1,6 @@
 /** Answers a repeated form without running its action again. */
 import { type Receipt, receiptOf, storeFormAnswer } from "db/idempotency";
-import { flash, flashIn } from "~/forms/flash.server";
+import { flash, flashIn, withUndo } from "~/forms/flash.server";
 import { forPostedForm, type PostedForm } from "~/forms/posted-form.server";
 import { SUBMITTED_AT } from "~/forms/sent-at";
 import { afterAnswer } from "~/http/after-answer.server";
@@ -52,7 +52,8 @@ const placeOf = ({ headers }: Response) =>
   headers.get("Location") ?? /;\s*url=(.+)$/.exec(headers.get("Refresh") ?? "")?.[1] ?? null;
 
 async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
-  const message = (await flashIn(answer.headers))?.message ?? null;
+  const shown = await flashIn(answer.headers);
+  const message = shown && withUndo(shown.message, shown.undo);
   await storeFormAnswer(form, { status: answer.status, location: placeOf(answer), message });
 }
 

@@ -14,6 +14,7 @@ import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
 import { forgetCosts } from "~/costs/queries.server";
 import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
+import { forgetHidden } from "~/hidden/forget-hidden.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { deleteDaysToPay } from "~/market/days-to-pay.server";
 import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
@@ -99,6 +100,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     ...removeFeed(id),
     ...forgetSupportRequests(id, CLOSED_NAME),
     ...deleteAlerts(id),
+    ...forgetHidden(id),
     ...forgetNotificationsOf(id),
     forgetLinks(id),
     ...forgetPhones(id),

@@ -32,6 +32,9 @@ const AT_CLOSING: Record<string, string> = {
   "group_membership.user_id": FORGOTTEN,
   "groups.driver_id": "the chat of a load stays with the other side",
   "groups.owner_id": FORGOTTEN,
+  "hidden_brokers.broker_id": FORGOTTEN,
+  "hidden_brokers.driver_id": FORGOTTEN,
+  "hidden_loads.driver_id": FORGOTTEN,
   "invoices.driver_id": "the shipper owes the amount",
   "invoices.shipper_id": "the driver is owed the amount",
   "load_alerts.person_id": FORGOTTEN,
@@ -97,8 +100,8 @@ const NAMES_NOBODY: Record<string, string> = {
 const WITHOUT_KEY = ["receipts.whose"];
 /** Matches the names of columns that contain a user's id. */
 const LOOKS_PERSONAL =
-  /^whose$|^made_by$|(^|_)(person|user|driver|shipper|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
-/** Columns that name a side, not a user. */
+  /^whose$|^made_by$|(^|_)(person|user|driver|shipper|broker|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
+/** Names a side, not a user. */
 const SAYS_A_SIDE = ["offers.made_by"];
 
 const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));

@@ -88,7 +88,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["paper_terms", await exportRow("paper_terms", viewer.id)],
     ...lists("reviews_written", "reviews_received"),
     ["messages", exportMessages(viewer.id)],
-    ...lists("saved_searches", "load_alerts"),
+    ...lists("saved_searches", "hidden_loads", "hidden_brokers", "load_alerts"),
     ["alert_settings", await exportRow("alert_settings", viewer.id)],
     ...lists("notices", "notice_choices", "support_requests"),
     ["files", listOfFiles(viewer)],

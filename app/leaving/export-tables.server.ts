@@ -5,6 +5,8 @@ import {
   brokerages,
   charges,
   driver_costs,
+  hidden_brokers,
+  hidden_loads,
   invoices,
   load_alerts,
   load_changes,
@@ -246,6 +248,14 @@ export const EXPORTS = {
     name: saved_searches.name,
     address: sql`'/search?' || saved_searches.query`,
     saved_at: instantOf(saved_searches.created_at),
+  }),
+  hidden_loads: own(hidden_loads.driver_id, hidden_loads.load_id, {
+    ...loadOf(hidden_loads.load_id),
+    ...named(hidden_loads, "hidden_at"),
+  }),
+  hidden_brokers: own(hidden_brokers.driver_id, hidden_brokers.broker_id, {
+    broker: nameOfPerson(hidden_brokers.broker_id),
+    ...named(hidden_brokers, "hidden_at"),
   }),
   load_alerts: own(load_alerts.person_id, load_alerts.load_id, named(load_alerts, "load_id state at")),
   alert_settings: own(

@@ -34,6 +34,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/forgot-password": "form",
   // Each chunk is counted in the database (`chunks`).
   "routes/form-pieces": null,
+  "routes/hidden": "form",
   "routes/load-details.$loadId": "form",
   "routes/load-details_.$loadId.book-now": "form",
   "routes/load-details_.$loadId.cancel": "form",

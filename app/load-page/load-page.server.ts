@@ -8,6 +8,7 @@ import { leadsToCharges } from "~/charges/scene.server";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
+import { hiddenOn, hidingOn } from "~/hidden/on-load.server";
 import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
@@ -116,11 +117,12 @@ async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Respo
 export async function loadPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {
   const { searchParams } = new URL(request.url);
   const isDriver = viewer.role === "driver";
-  const [load, facts, suited, costs, waitingFacts] = await Promise.all([
+  const [load, facts, suited, costs, hidden, waitingFacts] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     isDriver ? suitedTo(viewer) : null,
     isDriver ? ownCosts(viewer.id) : null,
+    viewer.hides ? hiddenOn(viewer.id, loadId) : null,
     factsOn(viewer, loadId, nowMs),
   ]);
   if (!load || !facts) throw await whatIsLeft(viewer, loadId);
@@ -203,6 +205,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     freshness,
     reloads,
     back: backLink(request, load.standing, numberOf(facts)),
+    ...hidingOn(load, hidden),
     ...(other && { other }),
     ...(charges && { charges }),
     ...(fit && { fit }),

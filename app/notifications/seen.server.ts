@@ -5,7 +5,7 @@ import { type Statement, write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAnswer } from "~/http/after-answer.server";
 import { isPrefetch } from "~/http/offline-headers";
-import { MESSAGE } from "./kinds";
+import { MATCH, MESSAGE } from "./kinds";
 
 const AT_ONCE = 1_000;
 
@@ -81,4 +81,9 @@ export function seenInChat(personId: string, groupId: string, nowMs = Date.now()
       or kind <> ${MESSAGE} and exists (select 1 from groups g where g.group_id = ${groupId} and g.is_default))`,
     nowMs,
   );
+}
+
+/** Returns a statement that marks a driver's notifications about these matching loads as seen. */
+export function seenMatches(personId: string, loadIds: SQL, nowMs: number): Statement {
+  return seen(sql`person_id = ${personId} and kind = ${MATCH} and load_id in (${loadIds})`, nowMs);
 }

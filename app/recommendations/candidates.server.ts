@@ -3,6 +3,7 @@ import { db, type Given, prepared } from "db/client";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { bookingOf } from "~/bookings/mark.server";
+import { isNotHidden } from "~/hidden/conditions.server";
 import { rowColumns } from "~/loads/board/board.server";
 import type { Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/eligibility";
@@ -57,6 +58,7 @@ export async function candidates(
       destination: start?.to ? centerOn(start.to.point, start.to.name, DROP_RADIUS_MILES) : {},
     },
     driver,
+    hiddenBy: driverId,
     nowMs,
     lastPickup: start?.lastPickup,
   };
@@ -112,7 +114,8 @@ const presentQuery = (marked: boolean) =>
       .from(loads)
       .where(
         sql`${loads.load_id} in (select value from json_each(${sql.placeholder("ids")})) and +${loads.load_status} = 'new' and ${loads.deleted_at} is null
-          and ${loads.expired_at} is null and +${loads.pickup_day} >= ${sql.placeholder("today")} and ${neverRequestedBy(driverId)}`,
+          and ${loads.expired_at} is null and +${loads.pickup_day} >= ${sql.placeholder("today")} and ${neverRequestedBy(driverId)}
+          and ${isNotHidden(driverId, { id: sql`loads.load_id`, ownerId: sql`loads.owner_id` })}`,
       )
       .prepare();
   });

@@ -1,5 +1,6 @@
 /** The retention rules: which rows are deleted by age, with one entry for each table. */
 import { isLive } from "db/live-session";
+import { OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 
@@ -77,6 +78,13 @@ export const RETENTION = {
     keptMs: 60 * DAY_MS,
     by: "front",
     why: "After that, a load that's still open may trigger an alert again.",
+  },
+  hidden_loads: {
+    column: "hidden_at",
+    keptMs: 30 * DAY_MS,
+    when: () => sql`not exists (select 1 from loads l where l.load_id = r.load_id and ${sql.raw(OPEN_LOAD)})`,
+    by: "index",
+    why: "The load is no longer on the board; one that returns to it later may be shown again.",
   },
   notices: {
     column: "at",

@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { Link } from "#links";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
 import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
@@ -14,25 +17,37 @@ function namesOf(rows: readonly FoundRow[]): string[] {
   );
 }
 
+interface Children {
+  children: ReactNode;
+}
+
+/** The id of the form of the Hide buttons. It has no key of its own, because hiding twice is hiding once. */
+const HIDE = "hide";
+
+/** A button that hides the load, with its number. The page then opens at the row above. */
+function HideButton({ load_id, number, above }: FoundRow & { above: string }) {
+  return (
+    <SubmitButton look="link" form={HIDE} formAction={`/hidden?step=hide&load=${load_id}&at=${above}`}>
+      {`Hide ${number}`}
+    </SubmitButton>
+  );
+}
+
 /** All loads in the table are open, so the status appears only if other drivers have requested the load. */
-function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
+function Status({ number, status, broker, rating, mark, notes, children }: FoundRow & Children) {
   return (
     <>
       {status ? <StatusBadge status={status} /> : <span className="for-readers">New</span>}
-      {broker}
-      {rating !== null && (
-        <>
-          {" "}
-          <Stars rating={rating} />
-        </>
-      )}
+      {rating === null ? broker : `${broker ?? ""} `}
+      {rating !== null && <Stars rating={rating} />}
       <span className="quiet">
         {mark && (
           <>
             <strong className="verdict met">{mark}</strong> ·{" "}
           </>
         )}
-        {number} · {notes}
+        {children ? `${notes} · ` : `${number} · ${notes}`}
+        {children}
       </span>
     </>
   );
@@ -41,53 +56,61 @@ function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
 const HEADS = ["Destination", "Pickup and miles", "Freight", "Broker and status"];
 
 /**
- * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A load's Back
- * link leads to its row, whose id is the load number.
+ * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A row's id is
+ * its load number, to which the load's Back link leads.
+ * @param hides whether the viewer can hide loads, as drivers can
  */
-export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
+export function FoundTable({ rows, hides }: { rows: readonly FoundRow[]; hides: boolean }) {
   const names = namesOf(rows);
   return (
-    <table className="loads found">
-      <caption className="for-readers">Loads found</caption>
-      <thead>
-        <tr>
-          <th scope="col">Origin</th>
-          <th scope="col" className="number">
-            Rate
-          </th>
-          {HEADS.map((head) => (
-            <th key={head} scope="col">
-              {head}
+    <>
+      {hides && <KeyedForm id={HIDE} action="/hidden" once={false} />}
+      <table className="loads found">
+        <caption className="for-readers">Loads found</caption>
+        <thead>
+          <tr>
+            <th scope="col">Origin</th>
+            <th scope="col" className="number">
+              Rate
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, nth) => (
-          <tr key={row.load_id} id={row.number}>
-            <td className="from">
-              <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={names[nth]}>
-                {row.from}
-              </Link>
-            </td>
-            <td className="number">
-              <strong>{row.rate}</strong>
-              <span className="quiet">{row.perMile}</span>
-            </td>
-            <td className="to">{row.to}</td>
-            <td className="trip">
-              {row.dates} <span className="quiet">{row.miles}</span>
-              {row.profit && <span className="quiet">{row.profit}</span>}
-            </td>
-            <td className="freight">
-              {row.equipment} <span className="quiet">{row.size}</span>
-            </td>
-            <td className="state">
-              <Status {...row} />
-            </td>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, nth) => (
+            <tr key={row.load_id} id={row.number}>
+              <td className="from">
+                <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={names[nth]}>
+                  {row.from}
+                </Link>
+              </td>
+              <td className="number">
+                <strong>{row.rate}</strong>
+                <span className="quiet">{row.perMile}</span>
+              </td>
+              <td className="to">{row.to}</td>
+              <td className="trip">
+                {row.dates}
+                <span className="quiet">{row.miles}</span>
+                {row.profit && <span className="quiet">{row.profit}</span>}
+              </td>
+              <td className="freight">
+                {`${row.equipment} `}
+                <span className="quiet">{row.size}</span>
+              </td>
+              <td className="state">
+                <Status {...row}>
+                  {hides && <HideButton {...row} above={rows[nth - 1]?.number ?? ""} />}
+                </Status>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

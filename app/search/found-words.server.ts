@@ -3,6 +3,7 @@
 import { prefetch } from "db/prefetch";
 import { profitInBrief } from "~/costs/profit-words";
 import { paysInBrief } from "~/market/days-to-pay";
+import { countHidden } from "~/search/engine/count-hidden.server";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import { formatAge } from "~/text/ages";
 import { formatDay } from "~/text/dates";
@@ -128,4 +129,11 @@ export function countWords({
     const count = Math.max(all?.count ?? 0, rows.length + (next ? 1 : 0));
     return loadsIn({ count, orMore: all?.orMore ?? true });
   };
+}
+
+/** Returns how many of a search's loads the driver has hidden: `3 hidden loads`. Empty if there are none. */
+export async function hiddenWords({ boardQuery }: Pick<ResolvedSearch, "boardQuery">): Promise<string> {
+  const count = await countHidden(boardQuery, COUNT_UP_TO);
+  if (count === 0) return "";
+  return `${count}${count === COUNT_UP_TO ? "+" : ""} hidden ${count === 1 ? "load" : "loads"}`;
 }

@@ -13,14 +13,19 @@ import { plansOf } from "../../tests/fixtures/watch-queries";
 import { FIELDS, LIST_FIELDS } from "./filters";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 
-let driver: BuiltPerson;
+/** Hides a load and a broker, so that every search also has these conditions. */
+let driver: BuiltPerson & { hides: true };
 
 beforeAll(async () => {
   await addLoads(database(), 8_000);
-  driver = await savePerson({
-    role: "driver",
-    profile: { equipment_type: "F", max_weight_lb: 48_000, max_length_ft: 53 },
-  });
+  const profile = { equipment_type: "F", max_weight_lb: 48_000, max_length_ft: 53 } as const;
+  driver = { ...(await savePerson({ role: "driver", profile })), hides: true };
+  const board = "from loads where deleted_at is null order by rowid limit 1";
+  for (const row of [
+    `hidden_loads select ?, load_id, 1 ${board}`,
+    `hidden_brokers select ?, owner_id, 1 ${board} offset 50`,
+  ])
+    await database().client.execute({ sql: `insert into ${row}`, args: [driver.id] });
   const fields = { fuel_price: "4", miles_per_gallon: "6.4", other_per_mile: "0.2" };
   await saveCosts({ viewer: driver, fields: { ...fields, fixed_month: "4000", days_month: "20" } });
 });
@@ -74,7 +79,8 @@ function isLookUp(step: string): boolean {
     return /USING (COVERING )?INDEX loads_open_|USING INTEGER PRIMARY KEY \(rowid=\?\)|sqlite_autoindex/.test(
       step,
     );
-  if (/^SEARCH (profiles|driver_costs|policies|[bcdfopqstu]) USING /.test(step)) return true;
+  if (/^SEARCH (profiles|driver_costs|policies|hidden_loads|hidden_brokers|[bcdfopqstu]) USING /.test(step))
+    return true;
   // These are lists of parameters and results of subqueries (`m`: the matches; `p`: the matches of each
   // range).
   return /^SCAN (a|c|e|f|m|p|s|CONSTANT ROW|\(subquery-\d+\))( |$)/.test(step);

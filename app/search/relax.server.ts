@@ -81,7 +81,8 @@ function helping(
   const tried = changes.slice(0, MAX_TRIED).flatMap((change) => {
     const { boardQuery: changed, search, unused } = resolvePlaces(paramsOf(change.href), boardQuery.nowMs);
     if (unused.some((name) => !unusedNow.includes(name))) return [];
-    return { change, query: { ...changed, driver: search.filters.can_take ? boardQuery.driver : null } };
+    const driver = search.filters.can_take ? boardQuery.driver : null;
+    return { change, query: { ...changed, driver, hiddenBy: boardQuery.hiddenBy } };
   });
   const counted = beginCount(
     tried.map(({ query }) => query),

@@ -17,6 +17,7 @@ import { DEEPEST, find } from "~/search/engine/find.server";
 import { cursorOf } from "~/search/engine/run.server";
 import { SORTS, type Sort } from "~/search/engine/sorts";
 import { ENDS, type End } from "~/trade/ends";
+import type { Viewer } from "~/trade/viewer";
 import { readSearch, SEARCH_PAGE_SIZE, type Search } from "./filters";
 import { type PlaceQuestion, resolveEnd } from "./places.server";
 
@@ -140,7 +141,7 @@ async function whyUnsorted(
  * @param ahead the result of `prefetchDriverData`, if it was called
  */
 export async function readBoardSearch(
-  viewer: Party,
+  viewer: Party & Pick<Viewer, "hides">,
   params: URLSearchParams,
   nowMs = Date.now(),
   ahead: OfDriver | null = null,
@@ -160,7 +161,12 @@ export async function readBoardSearch(
   const byCosts = SORTS[search.sort].byCosts ? await costs() : null;
   return {
     search,
-    boardQuery: { ...boardQuery, driver, ...(byCosts && { costs: byCosts }) },
+    boardQuery: {
+      ...boardQuery,
+      driver,
+      ...(viewer.hides && { hiddenBy: viewer.id }),
+      ...(byCosts && { costs: byCosts }),
+    },
     sort: fault ? "newest" : search.sort,
     questions,
     unused,

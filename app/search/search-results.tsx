@@ -109,13 +109,15 @@ interface Props {
   /** True if the page was opened by a cursor instead of its number. */
   isFollowed: boolean;
   isFiltered: boolean;
+  /** Whether the viewer can hide loads. */
+  hides: boolean;
   /** The reason why the page number is invalid. */
   problem?: string;
   hints: readonly Hint[];
   hrefOf: (values: Record<string, string | null>) => string;
 }
 
-export function Results({ found, page, isFollowed, isFiltered, problem, hints, hrefOf }: Props) {
+export function Results({ found, page, isFollowed, isFiltered, hides, problem, hints, hrefOf }: Props) {
   const { rows, next, further, amongBest, beyond } = found;
   return (
     <>
@@ -125,7 +127,7 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, h
         </p>
       )}
       {rows.length > 0 ? (
-        <FoundTable rows={rows} />
+        <FoundTable rows={rows} hides={hides} />
       ) : (
         !further && !amongBest && <Nothing {...{ page, isFollowed, isFiltered, hints, beyond, hrefOf }} />
       )}
@@ -170,7 +172,7 @@ function Nothing({
   hints,
   beyond,
   hrefOf,
-}: Omit<Props, "found" | "problem"> & { beyond: number | null }) {
+}: Omit<Props, "found" | "problem" | "hides"> & { beyond: number | null }) {
   if (beyond !== null)
     return (
       <div className="empty">
@@ -204,5 +206,15 @@ function Nothing({
         </Link>
       )}
     </div>
+  );
+}
+
+/** How many of the search's loads the driver has hidden, if any. */
+export function HiddenCount({ text }: { text?: string }) {
+  if (!text) return null;
+  return (
+    <p className="quiet">
+      {text}. <Link to="/hidden">See them</Link>
+    </p>
   );
 }

@@ -16,6 +16,8 @@ export interface Viewer {
   paymentActive: boolean;
   /** Whether the user has confirmed the account's email address. */
   emailConfirmed: boolean;
+  /** True for a driver who has hidden a load or a broker (`app/hidden`). */
+  hides?: true;
   /** The time zone of a driver's home, which the server uses to format instants. */
   zone?: string;
 }

@@ -49,12 +49,12 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
     <details className="menu" ref={menu}>
       <summary>
         <Avatar fullName={viewer.fullName} avatarUrl={viewer.avatarUrl} />
-        <span className="for-readers">Account menu: {viewer.fullName}</span>
+        <span className="for-readers">{`Account menu: ${viewer.fullName}`}</span>
       </summary>
       <div className="menu-list">
         <p>
           <strong>{viewer.fullName}</strong>
-          {viewer.username && <span className="quiet">@{viewer.username}</span>}
+          {viewer.username && <span className="quiet">{`@${viewer.username}`}</span>}
         </p>
         {menuEntries(viewer).map(([to, word]) => (
           <PlaceLink key={to} to={to}>

@@ -16,8 +16,8 @@ export function Stars({ rating, count }: RatingProps) {
   const text = rating.toFixed(1);
   return (
     <span className="stars">
-      <span aria-hidden="true">★ {text}</span>
-      <span className="for-readers">{text} out of 5 stars</span>
+      <span aria-hidden="true">{`★ ${text}`}</span>
+      <span className="for-readers">{`${text} out of 5 stars`}</span>
       {count !== undefined && <span className="quiet"> · {reviewsIn(count)}</span>}
     </span>
   );

@@ -7,8 +7,8 @@ export interface Visit {
   viewer: Viewer | null;
   /** Unread messages, counted up to a hundred; 0 on pages that are identical for all visitors. */
   unread: number;
-  /** The message of the previous step, shown once. */
-  flash: { message: string; isAlert: boolean } | null;
+  /** The message of the previous step, shown once, and the URL of the form that undoes the step. */
+  flash: { message: string; isAlert: boolean; undo?: string } | null;
   lowData: boolean;
   /**
    * Whether the Data saver switch in the footer is on. Null if the footer has no switch, because the browser

@@ -66,6 +66,8 @@ const TABLES = {
   brokerages: "load_id, said_at",
   userreviews: "review_id, user_id",
   saved_searches: "saved_search_id",
+  hidden_loads: "driver_id, load_id",
+  hidden_brokers: "driver_id, broker_id",
   support_requests: "request_id, state",
   tokens: "token_hash, used_at",
   profiles: "id, full_name, username, updated_at",

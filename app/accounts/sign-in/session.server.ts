@@ -15,6 +15,7 @@ import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { thrown } from "~/forms/refusals.server";
+import { hidesSomething } from "~/hidden/conditions.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { hasUnseenNotifications } from "~/notifications/seen.server";
 import { zoneOfCode } from "~/places/zip-codes.server";
@@ -100,6 +101,7 @@ const validSession = prepared((handle) =>
       homeZip: profiles.home_zip,
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
+      hides: hidesSomething(sql`${users.id}`),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -123,7 +125,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, emailConfirmedAt, homeZip, role, ...person } = found;
+  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, ...person } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -134,7 +136,13 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   context.sessionHash = hash;
   context.hasUnseen = hasUnseen === 1;
   const zone = homeZip && zoneOfCode(homeZip);
-  return { ...person, role, emailConfirmed: emailConfirmedAt !== null, ...(zone && { zone }) };
+  return {
+    ...person,
+    role,
+    emailConfirmed: emailConfirmedAt !== null,
+    ...(hides === 1 && { hides: true as const }),
+    ...(zone && { zone }),
+  };
 }
 
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();

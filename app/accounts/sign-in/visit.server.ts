@@ -25,10 +25,11 @@ export async function visitOf(args: RequestArgs) {
   // The outbox is stored on the device, and only a script can list it, so `?list` turns Data saver off for
   // that page.
   const listsOutbox = url.pathname === "/outbox" && url.searchParams.has("list");
+  const shown = ({ clear: _, ...flash }: NonNullable<typeof waiting>) => flash;
   const visit: Visit = {
     viewer,
     unread,
-    flash: waiting && { message: waiting.message, isAlert: waiting.isAlert },
+    flash: waiting && shown(waiting),
     lowData: saver !== null && !listsOutbox,
     lowDataSwitch: saver === "browser" || hasSecretAddress(url.pathname) ? null : saver === "switch",
     origin: new URL(ownLink("/")).origin,

@@ -119,6 +119,9 @@ export default function UserAccount() {
             <Link className="button plain" to="/saved-searches">
               Saved searches
             </Link>
+            <Link className="button plain" to="/hidden">
+              Hidden loads and brokers
+            </Link>
           </div>
         )}
       </section>

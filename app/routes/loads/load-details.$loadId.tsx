@@ -12,6 +12,7 @@ import { LaneMap } from "~/distance/lane-map";
 import { flash } from "~/forms/flash.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, orRefusal, refused } from "~/forms/refusals.server";
+import { HiddenNote, HideButtons } from "~/hidden/hide-buttons";
 import { ContactLinks } from "~/load-page/contact-links";
 import {
   LoadHeadline,
@@ -99,6 +100,7 @@ export default function LoadDetails() {
       />
       <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
       <LoadTitle {...shown} />
+      {shown.hidden && <HiddenNote hidden={shown.hidden} />}
       <WaitingPanel {...shown.waits} />
       <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
       {!compares && <LoadHeadline rows={words.headline} />}
@@ -139,6 +141,7 @@ export default function LoadDetails() {
           {!other && <LaneMap map={words.map} />}
         </div>
       </div>
+      {shown.mayHide && <HideButtons key={load.loadId} loadId={load.loadId} back={shown.back} />}
       <SuggestedSection title="Next loads from there" rows={reloads} />
     </main>
   );

@@ -22,7 +22,7 @@ import { truckOf } from "~/recommendations/truck.server";
 import { without, withValues } from "~/search/addresses";
 import { loadIdByTypedNumber } from "~/search/asked-number.server";
 import { chipsOf } from "~/search/chips";
-import { countWords, inWords } from "~/search/found-words.server";
+import { countWords, hiddenWords, inWords } from "~/search/found-words.server";
 import { relaxations } from "~/search/relax.server";
 import {
   centersOf,
@@ -32,7 +32,7 @@ import {
   sortsOffered,
 } from "~/search/search-board.server";
 import { FOUND, SearchForm } from "~/search/search-form";
-import { Chips, Questions, Results, SortField } from "~/search/search-results";
+import { Chips, HiddenCount, Questions, Results, SortField } from "~/search/search-results";
 import { searchShortcuts } from "~/search/shortcut.server";
 import { searchTitle, summaryOf } from "~/search/summary";
 import styles from "~/styles/found.css";
@@ -62,14 +62,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [counting, relaxing] = [countWords(reading), relaxations(reading, params, chips)];
   const { start } = reading.boardQuery.ends.origin;
   const finding = searchBoard(reading);
-  const [found, saving, shortcuts, saved, truck, count, hints] = await Promise.all([
+  const [found, saving, shortcuts, saved, truck, count, hints, hidden] = await Promise.all([
     finding,
     savingOf(viewer, reading, params, chips),
     searchShortcuts(viewer, params),
-    savedChips(),
+    savedChips(viewer.hides && viewer.id),
     reading.costs().then((costs) => truckOf(viewer, costs, request, nowMs, start ?? null)),
     finding.then(counting),
     finding.then(relaxing),
+    hiddenWords(reading),
   ]);
   const inMore = moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length;
   const faults = Object.keys(search.problems);
@@ -99,6 +100,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isMoreWrong: moreOf(faults).length > 0,
     isDriver: viewer.role === "driver",
     saving,
+    ...(hidden && { hidden }),
   };
   return data(shown, { headers: await storeSearchedPlace(viewer, request, start, nowMs) });
 }
@@ -149,8 +151,10 @@ export default function Search() {
       <Results
         {...{ found, page, isFollowed, hints, hrefOf }}
         isFiltered={chips.length > 0}
+        hides={found.isDriver}
         problem={problems.page}
       />
+      <HiddenCount text={found.hidden} />
       {saving && <SaveSearchForm saving={saving} refusal={refusal} />}
       <LaneMap map={map} />
     </main>

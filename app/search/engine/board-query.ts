@@ -48,6 +48,8 @@ export interface BoardQuery {
   nowMs: number;
   /** The latest pickup day (`YYYY-MM-DD`). If absent, any later day is allowed. */
   lastPickup?: string;
+  /** The driver whose hidden loads and brokers are excluded (`app/hidden`); nothing is excluded if absent. */
+  hiddenBy?: string;
   /** The driver's operating costs, for the orders by profit. */
   costs?: Costs;
 }

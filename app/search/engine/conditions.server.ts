@@ -2,6 +2,7 @@
 
 import type { BoardColumn } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
+import { isBrokerNotHidden, isRowNotHidden } from "~/hidden/conditions.server";
 import { EARTH_RADIUS_MILES, type Point } from "~/places/great-circle";
 import type { Abilities } from "~/requests/eligibility";
 import { HOUR_MS } from "~/text/time";
@@ -101,6 +102,19 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
   ];
 }
 
+/** Returns the rowid of a row: of an index entry (`e`) or a load. */
+const rowidOf = (row: string) => sql.raw(row === "e" ? "e.id" : `${row}.rowid`);
+
+/**
+ * Returns the conditions that the driver hid neither the load nor its broker. They read no column of the
+ * index, so that every index covers them.
+ */
+const hiddenConditions = (driverId: string): Condition[] =>
+  [isRowNotHidden, isBrokerNotHidden].map((isNotHidden) => ({
+    columns: [],
+    sqlFor: (row) => isNotHidden(driverId, rowidOf(row)),
+  }));
+
 /** Returns every condition of a query except `OPEN`, which each statement repeats word for word. */
 export function conditionsOf(query: BoardQuery): Condition[] {
   const { filters, ends, driver, nowMs } = query;
@@ -122,5 +136,6 @@ export function conditionsOf(query: BoardQuery): Condition[] {
   if (filters.posted_within_hours)
     conditions.push(compare("posted_at", ">=", nowMs - filters.posted_within_hours * HOUR_MS));
   if (driver) conditions.push(...profileConditions(driver, equipment !== undefined));
+  if (query.hiddenBy) conditions.push(...hiddenConditions(query.hiddenBy));
   return conditions;
 }

@@ -58,7 +58,9 @@ const boardBy = ({ index }: IndexScan, row: string) => sql.raw(`loads ${row} ind
 /** Returns the conditions that the ranges of a scan do not already guarantee. */
 function remainingConditions(scan: IndexScan, conditions: readonly Condition[]): Condition[] {
   const fixed = columnsFixedBy(scan);
-  return conditions.filter(({ columns }) => !columns.every((name) => fixed.includes(name)));
+  return conditions.filter(
+    ({ columns }) => columns.length === 0 || !columns.every((name) => fixed.includes(name)),
+  );
 }
 
 /** Returns true if the scan's index contains these columns, so that no row needs to be read. */

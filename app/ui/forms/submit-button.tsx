@@ -5,6 +5,8 @@ import { latestSubmission, type Submission, watchSubmissions } from "./submissio
 interface Props {
   children: ReactNode;
   look?: "main" | "plain" | "danger" | "link";
+  /** The id of the form, if the button is outside of it. */
+  form?: string;
   /** Sends the form to a different URL. */
   formAction?: string;
   disabled?: boolean;

@@ -30,6 +30,28 @@ const inChat =
  */
 const EACH_IN_TURN = 5;
 
+const HIDING: readonly Form[] = [
+  {
+    route: "routes/hidden",
+    name: "hide a load",
+    prepare: of("new", ({ driver, loadId }) => driver.post(`/hidden?step=hide&load=${loadId}`)),
+  },
+  {
+    route: "routes/hidden",
+    name: "hide a broker",
+    prepare: of("new", ({ driver, loadId }) => driver.post(`/hidden?step=hide-broker&load=${loadId}`)),
+  },
+  {
+    route: "routes/hidden",
+    name: "show a load again",
+    prepare: async (app) => {
+      const { driver, loadId } = await shipmentAt(app, "new");
+      await driver.post(`/hidden?step=hide&load=${loadId}`);
+      return () => driver.post(`/hidden?step=show&load=${loadId}`);
+    },
+  },
+];
+
 const STEPS: readonly Form[] = [
   {
     route: LOAD,
@@ -222,6 +244,7 @@ const CHATS: readonly Form[] = [
 ];
 
 export const FORMS_OF_A_LOAD: readonly Form[] = [
+  ...HIDING,
   ...STEPS,
   ...FORMS_OF_THE_TIMELINE,
   ...CHATS,

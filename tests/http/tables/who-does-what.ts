@@ -11,10 +11,12 @@ import {
   inside,
   isChosen,
   isDriver,
+  maySee,
   nothing,
   owner,
   type Rule,
   reviews,
+  type Scene,
   visible,
 } from "./people-of-a-load";
 import {
@@ -181,7 +183,19 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     { ...form("/saved-searches?step=settings", driversOnly(400)), name: "save empty settings" },
     form("/saved-searches?step=none", driversOnly(404)),
   ],
-  // This app has no billing, and says so to every user.
+  "routes/hidden": [
+    ...["hide", "hide-broker"].map((step) => ({
+      name: `${step} by its load`,
+      path: ({ load }: Scene) => `/hidden?step=${step}&load=${load.loadId}`,
+      fields: nothing,
+      rule: inside((who, status) => (!isDriver(who) ? 403 : maySee(who, status) ? "away" : 404)),
+    })),
+    form("/hidden?step=hide&load=none", driversOnly(404)),
+    form("/hidden?step=show&load=none", driversOnly(404)),
+    form("/hidden?step=show-broker&broker=none", driversOnly(404)),
+    form("/hidden?step=none", driversOnly(404)),
+  ],
+  // This app has no billing, and its response says so to every user.
   "routes/billing": [form("/billing?step=checkout", 400), form("/billing?step=portal", 409)],
   "routes/webhooks.stripe": [{ ...open("/webhooks/stripe", 404), isNoPage: true }],
   "routes/chat_.messages": [MARK],

@@ -53,6 +53,7 @@ export const PROTECTED: readonly Page[] = [
   { route: "recommended", path: () => "/recommended" },
   { route: "search", path: () => "/search?origin_city=Reno&page=2" },
   { route: "saved-searches", path: () => "/saved-searches" },
+  { route: "hidden", path: () => "/hidden" },
   { route: "search_.places", path: () => "/search/places?q=re" },
   { route: "new_load.($loadId)", path: () => "/new_load" },
   { route: "new_load.($loadId)", path: ({ loadId }) => `/new_load/${loadId}` },
@@ -173,6 +174,10 @@ export const ACTIONS = [
   { what: "post", path: () => "/new_load" },
   { what: "save a search", path: () => "/search?origin_state=NV" },
   { what: "delete a search", path: () => "/saved-searches?step=delete&search=none" },
+  ...["hide", "hide-broker", "show"].map((step) => ({
+    what: `${step} a load`,
+    path: ({ loadId }: GuardedLoad) => `/hidden?step=${step}&load=${loadId}`,
+  })),
   { what: "send a message", path: ({ group }: GuardedLoad) => `/chat?group=${group}` },
   { what: "leave a chat", path: ({ group }: GuardedLoad) => `/chat?group=${group}&step=leave` },
   { what: "send a chunk", path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1" },

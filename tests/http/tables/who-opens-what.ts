@@ -91,6 +91,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who) => (isDriver(who) ? 404 : 403)),
     },
   ],
+  "routes/hidden": [{ path: () => "/hidden", get: inside((who) => (isDriver(who) ? 200 : 403)) }],
   "routes/search_.places": [{ path: () => "/search/places?q=re", get: inside(() => 200) }],
   "routes/new_load.($loadId)": [
     { path: () => "/new_load", get: inside((who) => (isDriver(who) ? 403 : 200)) },

@@ -1,0 +1,16 @@
+import { db } from "db/client";
+import { hidden_brokers, hidden_loads } from "db/schema";
+import type { Statement } from "db/write";
+import { eq, or } from "drizzle-orm";
+
+/**
+ * Returns statements that delete what a user has hidden, and the rows of drivers who hid this user, for
+ * closing the account.
+ */
+export function forgetHidden(personId: string): Statement[] {
+  const names = or(eq(hidden_brokers.driver_id, personId), eq(hidden_brokers.broker_id, personId));
+  return [
+    { query: db().delete(hidden_loads).where(eq(hidden_loads.driver_id, personId)) },
+    { query: db().delete(hidden_brokers).where(names) },
+  ];
+}

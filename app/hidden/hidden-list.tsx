@@ -1,0 +1,37 @@
+import { Link } from "#links";
+import { Numbered } from "~/trade/numbered";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { HiddenRow } from "./hidden-page.server";
+
+/** What a driver has hidden, each with a button to show it again, or how to hide something. */
+export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: number }) {
+  if (rows.length === 0)
+    return (
+      <div className="empty">
+        <p>
+          {page > 1
+            ? "Nothing more is hidden."
+            : "Nothing is hidden. Tap Hide at a load in Search, or open a load to hide it or its broker."}
+        </p>
+        <Link className="button main" to="/search">
+          Search loads
+        </Link>
+      </div>
+    );
+  return (
+    <ul className="saved-searches">
+      {rows.map(({ name, href, action }) => (
+        <li key={action}>
+          <h2>{href ? <Link to={href}>{<Numbered>{name}</Numbered>}</Link> : name}</h2>
+          {!href && <p className="quiet">Broker: all its loads are hidden.</p>}
+          <KeyedForm action={action}>
+            <SubmitButton look="plain" aria-label={`Show Again ${name}`}>
+              Show Again
+            </SubmitButton>
+          </KeyedForm>
+        </li>
+      ))}
+    </ul>
+  );
+}

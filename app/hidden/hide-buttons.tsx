@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Link } from "#links";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { HiddenLine } from "./on-load.server";
+
+/** Says on a load's page that the driver hid the load or its broker, each with a button to show it again. */
+export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
+  return (
+    <>
+      {hidden.map(({ text, action }) => (
+        <KeyedForm key={action} action={action} className="row">
+          {text} <SubmitButton look="plain">Show Again</SubmitButton>
+        </KeyedForm>
+      ))}
+    </>
+  );
+}
+
+/**
+ * The buttons of a load's page that hide the load or its broker.
+ * @param back the list that the viewer came from, which opens afterwards
+ */
+export function HideButtons({ loadId, back }: { loadId: string; back: string }) {
+  const [to] = useState(back);
+  const of = `&load=${loadId}`;
+  return (
+    <KeyedForm action={`/hidden?step=hide${of}`} className="row">
+      <input type="hidden" name="to" value={to} />
+      <SubmitButton look="plain">Hide This Load</SubmitButton>
+      <SubmitButton look="plain" formAction={`/hidden?step=hide-broker${of}`}>
+        Hide This Broker
+      </SubmitButton>
+      <Link to="/hidden">What hiding does</Link>
+    </KeyedForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { writeOnce } from "db/idempotency";
+import { OPEN_LOAD } from "db/schema/board-indexes";
+import { guarded, type Statement } from "db/write";
+import { type SQL, sql } from "drizzle-orm";
+import { type LoadTies, loadTies } from "~/access/ties.server";
+import { seenMatches } from "~/notifications/seen.server";
+import { Conflict, Forbidden, noSuchLoad } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { MOST_BROKERS, MOST_LOADS } from "./limits";
+
+export const ONLY_DRIVERS = "Only drivers hide loads and brokers.";
+
+const tooMany = (most: number, what: string) => () =>
+  new Conflict(`You've hidden ${most} ${what}, which is the most. Show some of them again first.`);
+
+/** @throws Forbidden (shippers), NotFound if the viewer may not see the load */
+async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
+  if (viewer.role !== "driver") throw new Forbidden(ONLY_DRIVERS);
+  const load = await loadTies(viewer, loadId);
+  if (!load) throw noSuchLoad();
+  return load;
+}
+
+/** If the list is full, deletes the hidden loads that are no longer on the board, which nobody misses. */
+const makeRoom = (driverId: string): Statement => ({
+  query: sql`
+    delete from hidden_loads
+    where driver_id = ${driverId}
+      and (select count(*) from hidden_loads n where n.driver_id = ${driverId}) >= ${MOST_LOADS}
+      and not exists (
+        select 1 from loads l where l.load_id = hidden_loads.load_id and ${sql.raw(OPEN_LOAD)})`,
+});
+
+/**
+ * Hides a load from the driver's lists. Hiding it again changes nothing but the time.
+ * @returns the load
+ * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
+ */
+export async function hideLoad(
+  { viewer, loadId }: { viewer: Viewer; loadId: string },
+  nowMs = Date.now(),
+): Promise<LoadTies> {
+  const load = await loadToHide(viewer, loadId);
+  const own = sql`select 1 from hidden_loads where driver_id = ${viewer.id}`;
+  const hidden = sql`
+    insert into hidden_loads (driver_id, load_id, hidden_at) select ${viewer.id}, ${loadId}, ${nowMs}
+    where (select count(*) from (${own})) < ${MOST_LOADS} or exists (${own} and load_id = ${loadId})
+    on conflict (driver_id, load_id) do update set hidden_at = excluded.hidden_at`;
+  await writeOnce([
+    makeRoom(viewer.id),
+    guarded(hidden, tooMany(MOST_LOADS, "loads")),
+    seenMatches(viewer.id, sql`select ${loadId}`, nowMs),
+  ]);
+  return load;
+}
+
+/** SQL: the open loads of a broker. */
+const openLoadsOf = (brokerId: string): SQL => sql`
+  select o.load_id from loads o where o.owner_id = ${brokerId} and o.deleted_at is null
+    and o.load_status in ('new', 'pending')`;
+
+/**
+ * Hides all loads of the broker who posted this load. Chats and loads of the driver's own are not affected.
+ * @returns the load
+ * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
+ */
+export async function hideBroker(
+  { viewer, loadId }: { viewer: Viewer; loadId: string },
+  nowMs = Date.now(),
+): Promise<LoadTies> {
+  const load = await loadToHide(viewer, loadId);
+  const own = sql`select 1 from hidden_brokers where driver_id = ${viewer.id}`;
+  const hidden = sql`
+    insert into hidden_brokers (driver_id, broker_id, hidden_at) select ${viewer.id}, ${load.ownerId}, ${nowMs}
+    where (select count(*) from (${own})) < ${MOST_BROKERS} or exists (${own} and broker_id = ${load.ownerId})
+    on conflict (driver_id, broker_id) do update set hidden_at = excluded.hidden_at`;
+  await writeOnce([
+    guarded(hidden, tooMany(MOST_BROKERS, "brokers")),
+    seenMatches(viewer.id, openLoadsOf(load.ownerId), nowMs),
+  ]);
+  return load;
+}

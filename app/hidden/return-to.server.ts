@@ -1,0 +1,24 @@
+import { ownReferer } from "~/http/own-referer.server";
+
+/** The pages to which a hiding step leads back. */
+const PAGES =
+  /^\/(dashboard|search|recommended|saved-searches|loads-complete|inbox|chat|hidden|load-details\/[\w-]+)$/;
+/** The parameters of the steps themselves. */
+const OF_A_STEP = ["step", "load", "broker", "at"];
+
+/** Any base, because only the path is read. */
+const BASE = "http://own.invalid";
+
+/**
+ * Returns the page on which the user was, with its filters: the page in `to` if the form names one, otherwise
+ * the page of the form. The list of hidden loads, if that is unknown.
+ * @param at the load number of the row at which search results open; empty for the top
+ */
+export function returnTo(request: Request, to: string | undefined, at: string): string {
+  const from = to && URL.canParse(to, BASE) ? new URL(to, BASE) : ownReferer(request);
+  if (!from || !PAGES.test(from.pathname)) return "/hidden";
+  const { pathname, searchParams } = from;
+  if (pathname === "/hidden") for (const name of OF_A_STEP) searchParams.delete(name);
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return pathname + query + (pathname === "/search" && /^HW-\d{5,9}$/.test(at) ? `#${at}` : "");
+}

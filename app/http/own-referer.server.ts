@@ -1,0 +1,11 @@
+import { env } from "~/platform/env.server";
+import { ownHosts } from "./own-origin";
+
+/** Returns the address of our page that the request comes from; null if it comes from elsewhere. */
+export function ownReferer(request: Request): URL | null {
+  const from = request.headers.get("referer") ?? "";
+  if (!URL.canParse(from)) return null;
+  const url = new URL(from);
+  const own = ownHosts((name) => request.headers.get(name) ?? undefined, env());
+  return [...own, new URL(request.url).host].includes(url.host) ? url : null;
+}

@@ -1,0 +1,34 @@
+/** Counts the loads that a search leaves out because the driver hid them or their brokers. */
+import { type SQL, sql } from "drizzle-orm";
+import { rowsOfHiddenLoads } from "~/hidden/conditions.server";
+import type { BoardQuery } from "./board-query";
+import { conditionsOf } from "./conditions.server";
+import { queryCounts } from "./run.server";
+import { allOf, OPEN } from "./scan-sql.server";
+
+/** The maximum number of open loads of hidden brokers that are compared with the search. */
+const MOST_COMPARED = 1_000;
+
+/** SQL: the rowids of the loads of the brokers whom the driver hid. */
+const rowsOfHiddenBrokers = (driverId: string): SQL => sql`
+  select id from (
+    select o.rowid as id from hidden_brokers cross join loads o
+      on o.owner_id = hidden_brokers.broker_id and o.load_status in ('new', 'pending') and o.deleted_at is null
+    where hidden_brokers.driver_id = ${driverId} limit ${MOST_COMPARED})`;
+
+/**
+ * Returns how many loads the query would find if its driver had hidden nothing, less those it finds, up to
+ * `max`. Needs one statement, which reads nothing but two keys if nothing is hidden.
+ */
+export async function countHidden(query: BoardQuery, max: number): Promise<number> {
+  const { hiddenBy } = query;
+  if (!hiddenBy) return 0;
+  const matches = [OPEN, ...conditionsOf({ ...query, hiddenBy: undefined }).map((each) => each.sqlFor("l"))];
+  const [count = 0] = await queryCounts(
+    sql`select count(*) as c0 from (
+      select 1 from (${rowsOfHiddenLoads(hiddenBy)} union ${rowsOfHiddenBrokers(hiddenBy)}) p
+      cross join loads l on l.rowid = p.id where ${allOf(matches)} limit ${max})`,
+    1,
+  );
+  return count;
+}

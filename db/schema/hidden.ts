@@ -1,0 +1,42 @@
+import { index, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { id, instant } from "./columns";
+import { loads } from "./loads";
+import { profiles } from "./people";
+
+/** The loads that a driver does not want to see in lists (`app/hidden`). */
+export const hidden_loads = sqliteTable(
+  "hidden_loads",
+  {
+    driver_id: id("driver_id")
+      .notNull()
+      .references(() => profiles.id),
+    load_id: id("load_id")
+      .notNull()
+      .references(() => loads.load_id),
+    hidden_at: instant("hidden_at").notNull(),
+  },
+  (hidden) => [
+    primaryKey({ columns: [hidden.driver_id, hidden.load_id] }),
+    // For the job that deletes old rows.
+    index("hidden_loads_at").on(hidden.hidden_at),
+  ],
+);
+
+/** The brokers (shippers) whose loads a driver does not want to see in lists. */
+export const hidden_brokers = sqliteTable(
+  "hidden_brokers",
+  {
+    driver_id: id("driver_id")
+      .notNull()
+      .references(() => profiles.id),
+    broker_id: id("broker_id")
+      .notNull()
+      .references(() => profiles.id),
+    hidden_at: instant("hidden_at").notNull(),
+  },
+  (hidden) => [
+    primaryKey({ columns: [hidden.driver_id, hidden.broker_id] }),
+    // For closing a broker's account.
+    index("hidden_brokers_broker").on(hidden.broker_id),
+  ],
+);
