@@ -187,7 +187,7 @@ describe("a load that another driver booked first", () => {
     for (const id of [gone, "01900000-0000-7000-8000-000000000000"]) {
       const sent = await loser.post(`/load-details/${id}/book-now?step=book`);
       expect(sent.status).toBe(404);
-      expect(alerts(sent.text).join()).toMatch(/no longer on the board/);
+      expect(alerts(sent.text).join()).toMatch(/off the board/);
     }
   });
 });

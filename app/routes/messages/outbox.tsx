@@ -30,7 +30,7 @@ export default function Outbox() {
       {isBare ? <WithoutScripts /> : <OutboxList person={person} />}
       <p className="quiet">
         Anything you submit without signal is saved here and sent automatically when you're back online. This
-        needs JavaScript, and Data saver off.
+        needs JavaScript on and Data saver off.
       </p>
     </main>
   );

@@ -38,7 +38,7 @@ it("a user confirms the number of the profile with forms alone, and another numb
   const right = await driver.post(PAGE, { step: "confirm", code });
   expect([right.status, right.location]).toEqual([302, PAGE]);
   const after = (await driver.get(PAGE)).text;
-  expect(after).toContain("Texts go to the number in your profile");
+  expect(after).toContain("We text the number in your profile");
   expect(after).not.toContain("Confirm your number for texts");
 
   expect((await save("801 555 0143")).status).toBe(302);
