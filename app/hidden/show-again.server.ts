@@ -32,7 +32,7 @@ export async function showLoad({ viewer, loadId }: { viewer: Viewer; loadId: str
   });
 }
 
-const NO_BROKER = "We could not find that broker. The account may be closed.";
+const NO_BROKER = "We couldn't find that broker. The account may be closed.";
 
 /**
  * Shows the loads of a hidden broker again. A second call succeeds and changes nothing.
