@@ -8,7 +8,7 @@ import { notifyEach } from "~/chat/post-automated.server";
 import { userRoom } from "~/chat/rooms/protocol";
 import { publish } from "~/chat/rooms/publish.server";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
-import { MATCH } from "~/notifications/kinds";
+import { MATCH } from "~/notifications/message-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { canTake } from "~/search/fits.server";
