@@ -56,7 +56,7 @@ const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
 const INVOICE_STEPS = { make: "Make Invoice", approve: "Approve Invoice" } as const;
 
 /** What the viewer has to do about the invoice, and its amount in words. */
-export type InvoiceStep = { act: keyof typeof INVOICE_STEPS; amount: string } | null;
+type InvoiceStep = { act: keyof typeof INVOICE_STEPS; amount: string } | null;
 
 /** Returns the link to the invoice of a delivered load. */
 function toInvoice({ status, standing }: LoadTies, step: InvoiceStep): Way[] {

@@ -5,7 +5,7 @@ import type { Act as Button } from "~/ui/forms/acts";
 import type { Act, Situation } from "./rules";
 
 /** A step on the request is posted to the load's page, a step on an offer to the offers page. */
-export type RowStep = "accept" | "reject" | `${Act} offer`;
+type RowStep = "accept" | "reject" | `${Act} offer`;
 
 interface Row {
   situation: Situation;

@@ -12,7 +12,7 @@ import type { Viewer } from "~/trade/viewer";
 /** The maximum number of requests shown at once. Answering one shows the next. */
 export const ENDED_SHOWN = 3;
 
-export interface EndedRequest {
+interface EndedRequest {
   loadId: string;
   /** Lane and number. */
   name: string;

@@ -40,7 +40,7 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
 /** Which steps are done. A declined step counts as neither done nor open: null. */
 export type StepStates = Readonly<Record<StepKey, boolean | null>>;
 
-export interface ShownStep extends FirstStep {
+interface ShownStep extends FirstStep {
   key: StepKey;
   done: boolean;
 }

@@ -52,7 +52,7 @@ export interface ListedStep {
 }
 
 /** What the dashboard shows a user who has just begun. */
-export interface Beginning {
+interface Beginning {
   /** The first steps, or none if they are done or put off. */
   steps: ListedStep[];
   /** Whether to offer notifications: after the first request or load, because earlier they are of no use. */
