@@ -7,7 +7,7 @@ import { loads } from "db/schema";
 import { write } from "db/write";
 import { inArray, sql } from "drizzle-orm";
 import { notifyEach } from "~/chat/post-automated.server";
-import { MATCHES } from "~/notifications/kinds";
+import { MATCHES } from "~/notifications/message-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { earliestToday } from "~/text/dates";

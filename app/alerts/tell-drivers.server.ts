@@ -9,7 +9,7 @@ import { userRoom } from "~/chat/rooms/protocol";
 import { publish } from "~/chat/rooms/publish.server";
 import { isNotHidden } from "~/hidden/conditions.server";
 import type { QueuedLoad } from "~/loads/alert-queue.server";
-import { MATCH } from "~/notifications/kinds";
+import { MATCH } from "~/notifications/message-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { canTake } from "~/search/fits.server";

@@ -1,7 +1,7 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { files, notices, profiles, requests, users } from "db/schema";
+import { files, notices, profiles, requests } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
@@ -248,43 +248,6 @@ it("a driver who was neither chosen nor rejected can book the load once it is op
   await allow(owner, loadId, "fits");
   await book(driver, loadId);
   expect(await driverOf(loadId)).toBe(driver.id);
-});
-
-describe("an account that holds three loads", () => {
-  const DAY_MS = 86_400_000;
-  const old = { joinedAtMs: Date.now() - 9 * DAY_MS };
-  const another = (joinedAtMs = old.joinedAtMs) => savePerson({ role: "shipper", joinedAtMs });
-
-  /** Deliveries before the booking, and whether it is then allowed. */
-  it.each([
-    ["none", [], false],
-    ["one", ["old"], false],
-    ["two for one shipper", ["old", "same"], false],
-    ["two for shippers who joined today", ["new", "new"], false],
-    ["one for a shipper of long ago and one of today", ["old", "new"], false],
-    ["two for two shippers", ["old", "old"], true],
-  ] as const)("with these deliveries: %s, may book", async (_, deliveries, isAllowed) => {
-    const { driver, loadId } = await stage();
-    await db().update(users).set({ created_at: old.joinedAtMs }).where(eq(users.id, driver.id));
-    let owner = await another();
-    for (const kind of deliveries) {
-      if (kind !== "same") owner = await another(kind === "new" ? Date.now() : undefined);
-      await saveLoad({ owner, driver, status: "complete" });
-    }
-    for (let held = 1; held <= 3; held += 1) await saveLoad({ driver, status: "pickup" });
-    if (isAllowed) {
-      await book(driver, loadId);
-      expect(await driverOf(loadId)).toBe(driver.id);
-    } else await expect(book(driver, loadId)).rejects.toThrow(/delivered for 2 shippers/);
-  });
-
-  it("may not book if its own account is of today", async () => {
-    const { driver, loadId } = await stage();
-    for (const owner of [await another(), await another()])
-      await saveLoad({ owner, driver, status: "complete" });
-    for (let held = 1; held <= 3; held += 1) await saveLoad({ driver, status: "pickup" });
-    await expect(book(driver, loadId)).rejects.toThrow(/delivered for 2 shippers/);
-  });
 });
 
 describe("the rate confirmation of a booked load", () => {

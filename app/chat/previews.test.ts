@@ -12,14 +12,12 @@ import {
   dueKind,
   invoiceKind,
   KINDS,
-  MATCH,
-  MATCHES,
-  MESSAGE,
   offerKind,
   SIDES,
   stepKind,
   waitKind,
 } from "~/notifications/kinds";
+import { MATCH, MATCHES, MESSAGE } from "~/notifications/message-kinds";
 import { AMENDMENT_KIND_CODES } from "~/trade/amendments";
 import { CHARGE_KIND_CODES } from "~/trade/charges";
 import { LOAD_EVENTS } from "~/trade/lifecycle";

@@ -59,7 +59,7 @@ const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
 const INVOICE_STEPS = { make: "Make Invoice", approve: "Approve Invoice" } as const;
 
 /** The viewer's step for the invoice, and the formatted amount. */
-export type InvoiceStep = { act: keyof typeof INVOICE_STEPS; amount: string } | null;
+type InvoiceStep = { act: keyof typeof INVOICE_STEPS; amount: string } | null;
 
 /** Returns the link to the invoice of a delivered load. */
 function toInvoice({ status, standing }: LoadTies, step: InvoiceStep): Way[] {

@@ -9,7 +9,7 @@ const FEWEST_SHIPPERS = 3;
 export const DAYS = 30;
 
 /** An end of a lane. `city` is for display; only its key is compared. */
-export interface LaneEnd {
+interface LaneEnd {
   city: string | null;
   cityKey: string | null;
   state: string;

@@ -18,9 +18,6 @@ import {
   dueKind,
   invoiceKind,
   KINDS,
-  MATCH,
-  MATCHES,
-  MESSAGE,
   OFFER_KINDS,
   offerKind,
   SIDES,
@@ -28,6 +25,7 @@ import {
   stepKind,
   waitKind,
 } from "./kinds";
+import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { policyKind } from "./policy-kinds";
 import { pathOf } from "./targets";
 

@@ -9,6 +9,7 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import type { NotificationGroup } from "~/trade/notification-groups";
 import { changeKinds } from "./change-kinds";
 import { editKinds } from "./edit-kinds";
+import { messageKinds } from "./message-kinds";
 import { policyKinds } from "./policy-kinds";
 import { TARGETS, type TargetName } from "./targets";
 
@@ -231,41 +232,7 @@ const WAIT_KINDS = {
   "free time over": step(({ actor }) => `${actor} is still waiting. Free time is up.`, "charges"),
 } as const satisfies Record<WaitMark, NotificationKind>;
 
-export const MESSAGE = "message";
 export const BOOKED = "booked";
-export const MATCH = "match";
-export const MATCHES = "matches";
-
-/** Kinds that are not steps of a load. */
-const OTHER_KINDS: Readonly<Record<string, NotificationKind>> = {
-  [BOOKED]: callable(move(step(() => "A driver booked your load."))),
-  [MESSAGE]: {
-    group: "messages",
-    words: ({ actor }) => `Message from ${actor}.`,
-    opens: "chat",
-    action: { title: "Reply", path: (facts) => `${TARGETS.chat.path(facts)}#content` },
-    isOwnLoad: true,
-    urgency: "high",
-    ttlSeconds: 24 * HOUR,
-  },
-  [MATCH]: {
-    group: "matches",
-    words: () => "New load for a saved search.",
-    opens: "load",
-    isOwnLoad: false,
-    urgency: "normal",
-    ttlSeconds: HOUR,
-  },
-  // Opens the feed, because it lists the loads.
-  [MATCHES]: {
-    group: "matches",
-    words: () => "New loads for your saved searches.",
-    opens: "inbox",
-    isOwnLoad: false,
-    urgency: "normal",
-    ttlSeconds: HOUR,
-  },
-};
 
 /** Returns the name of a step's kind for one side, as stored in the queue. */
 export const stepKind = (event: LoadEvent, side: Side) => `${event}:${side}`;
@@ -297,7 +264,8 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   ...named(INVOICE_NEWS, invoiceKind),
   ...named(DUE_KINDS, dueKind),
   ...named(WAIT_KINDS, waitKind),
-  ...Object.entries(OTHER_KINDS),
+  [BOOKED, callable(move(step(() => "A driver booked your load.")))],
+  ...messageKinds,
   ...policyKinds,
   ...changeKinds,
   ...editKinds,

@@ -5,7 +5,7 @@ import { type Statement, write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAnswer } from "~/http/after-answer.server";
 import { isPrefetch } from "~/http/offline-headers";
-import { MATCH, MESSAGE } from "./kinds";
+import { MATCH, MESSAGE } from "./message-kinds";
 
 const AT_ONCE = 1_000;
 

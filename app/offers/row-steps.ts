@@ -8,7 +8,7 @@ import type { Act, Situation } from "./rules";
  * A step. Steps on the request are posted to the load's page; steps on an offer are posted to the offers
  * page.
  */
-export type RowStep = "accept" | "reject" | `${Act} offer`;
+type RowStep = "accept" | "reject" | `${Act} offer`;
 
 interface Row {
   situation: Situation;

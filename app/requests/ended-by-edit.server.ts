@@ -15,7 +15,7 @@ import type { Viewer } from "~/trade/viewer";
  */
 export const ENDED_SHOWN = 3;
 
-export interface EndedRequest {
+interface EndedRequest {
   loadId: string;
   /** Lane and number. */
   name: string;

@@ -51,7 +51,7 @@ export function fixOf({ name, verdict }: EligibilityLine, next: string): string 
   return to && withNext(to, next);
 }
 
-export interface Shortfall {
+interface Shortfall {
   words: string;
   to: string | null;
 }

@@ -15,7 +15,7 @@ import type { Viewer } from "~/trade/viewer";
 /** The maximum number of loads shown at once. Dismissing a load shows the next one. */
 export const LOST_SHOWN = 3;
 
-export interface LostLoad {
+interface LostLoad {
   loadId: string;
   /** Lane and number. */
   name: string;

@@ -12,7 +12,8 @@ export function OwnFitLine({ fit: { met, shortfalls = [], first } }: { fit: OwnF
     <p>
       Brokers will see:{" "}
       {shortfalls.map(({ words, to }, at) => (
-        <Fragment key={words}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they have no state.
+        <Fragment key={at}>
           {at > 0 && ", "}
           {to ? <Link to={to}>{words}</Link> : words}
         </Fragment>

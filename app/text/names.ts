@@ -7,7 +7,7 @@ import { isKeptUsername, isOurName, USERNAME_KEPT } from "./username";
 const WEB = /:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.[a-z]{2,}\/|\S@\S+\.\S/iu;
 const BARE_DOMAIN =
   /[\p{L}\p{N}]\.(?:com|net|org|io|co|us|info|biz|app|dev|xyz|ru|cn|link|site|online|shop|top|ly|gg)\b/iu;
-/** Seven digits written as a telephone number, or at least nine digits. */
+/** Seven digits written as a phone number, or at least nine digits. */
 const PHONE = /(?<!\d)\d{3}[\s.\-)]{1,3}\d{4}(?!\d)|(?:\d[\s().+-]{0,3}){9,}/u;
 
 /** Returns why a text cannot be a person's name; undefined if it can. */

@@ -65,6 +65,6 @@ it.each([
   ["555 010", false],
   ["ask for Dale", false],
   ["", false],
-])("%j is a telephone number: %s", (typed, is) => {
+])("%j is a phone number: %s", (typed, is) => {
   expect(isPhone(typed)).toBe(is);
 });

@@ -1,7 +1,7 @@
-/** Parses telephone numbers as people write them. Pure; also used in the browser. */
+/** Parses phone numbers as people write them. Pure; also used in the browser. */
 
 /**
- * The minimum number of keys in a complete telephone number. A key is a digit or, as in 1-800-FREIGHT, a
+ * The minimum number of keys in a complete phone number. A key is a digit or, as in 1-800-FREIGHT, a
  * capital letter.
  */
 const FEWEST_KEYS = 7;
@@ -11,7 +11,7 @@ const FEWEST_DIGITS = 3;
 export const NOT_A_PHONE = "Enter a phone number, like (801)\u00a0555\u20110100.";
 
 /**
- * Returns whether a text can be a telephone number. Accepts any notation, such as hyphens, brackets,
+ * Returns whether a text can be a phone number. Accepts any notation, such as hyphens, brackets,
  * extensions and foreign country codes.
  */
 export function isPhone(typed: string): boolean {
@@ -118,7 +118,7 @@ export function phoneHref(typed: string): string | null {
 }
 
 /**
- * Formats a telephone number as `(801) 555-0100` or `(801) 555-0100 ext. 7`. A number with a foreign country
+ * Formats a phone number as `(801) 555-0100` or `(801) 555-0100 ext. 7`. A number with a foreign country
  * code, letters or other text stays as typed.
  */
 export function formatPhone(typed: string): string {

@@ -2,7 +2,8 @@
 import type { LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import type { Facts } from "./facts";
-import { byUrgency, latestCheckIn, MATTERS, type Matter, mattersOf } from "./matters";
+import { latestCheckIn } from "./find-steps";
+import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
 import { clockAt } from "./read-facts.server";
 
 /** The number of matters listed before the link "more". Low, because the page is near its size limit. */

@@ -2,7 +2,8 @@
 import type { Standing } from "~/trade/lifecycle";
 import type { Act } from "~/ui/forms/acts";
 import type { Facts } from "./facts";
-import { latestCheckIn, type Matter, type MatterKind, mattersOf, textForOthers } from "./matters";
+import { latestCheckIn } from "./find-steps";
+import { type Matter, type MatterKind, mattersOf, textForOthers } from "./matters";
 import { clockAt } from "./read-facts.server";
 
 /** A matter as sent to the browser, without empty keys. */

@@ -13,7 +13,7 @@ import { addDays, earliestToday, formatTime } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
-import type { Clock } from "./matters";
+import type { Clock } from "./row";
 
 /** The dashboard reads at most this many of a person's loads. */
 export const MOST_LOADS = 300;

@@ -15,7 +15,8 @@ export function WaitingPanel({ matters, lines }: Props) {
         <section className="card stack" aria-label="Waiting for you">
           <h2>Waiting for you</h2>
           {matters.map((matter, nth) => (
-            <div className="stack" key={matter.says}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and nothing is typed here.
+            <div className="stack" key={nth}>
               <p>
                 <strong>
                   <Fact {...matter} />
@@ -30,8 +31,9 @@ export function WaitingPanel({ matters, lines }: Props) {
           ))}
         </section>
       )}
-      {lines?.map((line) => (
-        <p key={line.says}>
+      {lines?.map((line, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and lines have no state.
+        <p key={nth}>
           <Fact {...line} />
         </p>
       ))}

@@ -70,7 +70,7 @@ describe.each(roles)("the account of a %s", (role) => {
     },
   );
 
-  it.each(["ask for Dale", "555", "--"])("refuses the telephone number %s", (typed) => {
+  it.each(["ask for Dale", "555", "--"])("refuses the phone number %s", (typed) => {
     expect(complaint("phone_number", typed, role)).toEqual({
       message: MARKED,
       fields: { phone_number: NOT_A_PHONE },

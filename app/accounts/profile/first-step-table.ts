@@ -40,7 +40,7 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
 /** Whether each step is done; null if the user declined it. */
 export type StepStates = Readonly<Record<StepKey, boolean | null>>;
 
-export interface ShownStep extends FirstStep {
+interface ShownStep extends FirstStep {
   key: StepKey;
   done: boolean;
 }

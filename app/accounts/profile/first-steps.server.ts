@@ -52,7 +52,7 @@ export interface ListedStep {
 }
 
 /** What the dashboard shows a new user. */
-export interface Beginning {
+interface Beginning {
   /** The first steps, or none if they are done or put off. */
   steps: ListedStep[];
   /** Whether to offer notifications. They are of no use before the first request or load. */

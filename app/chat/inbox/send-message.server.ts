@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as newId, validate, version } from "uuid";
 import { pressedAtMs } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
-import { MESSAGE } from "~/notifications/kinds";
+import { MESSAGE } from "~/notifications/message-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";

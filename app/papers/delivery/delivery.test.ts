@@ -1,86 +1,37 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { load_events, loads, papers, signatures } from "db/schema";
+import { load_events, loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { savePerson } from "~/builders";
 import { collect } from "~/files/store/byte-stream";
 import { fileStore } from "~/files/store/choose-store.server";
 import { forPostedForm } from "~/forms/posted-form.server";
 import { confirmPickup } from "~/loads/steps/confirm-pickup.server";
-import { deliverLoad } from "~/loads/steps/upload-documents.server";
-import { Conflict, Forbidden, Invalid, NotFound } from "~/platform/errors";
+import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import { instantText } from "~/text/dates";
-import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
-import { samplePhoto } from "../../../tests/fixtures/documents";
+import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { attachedJson, squeezed, textOfPdf } from "../../../tests/fixtures/pdf-text";
 import { documentsOf, everythingOf, feedOf, lastStep, loadRow } from "../../../tests/fixtures/read-back";
-import { sentLater } from "../../../tests/fixtures/sent-later";
-import { storedBlobs } from "../../../tests/fixtures/servers/stored-blobs";
+import {
+  clientAddress,
+  deliveryStage,
+  device,
+  EXCEPTIONS,
+  paperRows,
+  signaturesOf,
+} from "../../../tests/fixtures/scenes/signed-delivery";
 import { exportPapers } from "../export-papers.server";
 import { PaperView } from "../paper-view";
 import { printable } from "../printable";
-import { agreementFor, sentencesOf } from "../signature/agreements.server";
+import { sentencesOf } from "../signature/agreements.server";
 import { DrawnView } from "../signature/drawn-view";
 import { deliveryPage } from "./delivery-page.server";
-import { signDelivery } from "./sign-delivery.server";
 
-const clientAddress = "192.0.2.1";
-const device = "Mozilla/5.0 (a phone)";
-const photo = await samplePhoto("dock.jpg");
 const MOST_BYTES = 60 * 1024;
-const EXCEPTIONS = "One pallet short, seal broken → photographed";
-const TYPED = {
-  typed_name: "Rita Dock",
-  exceptions: EXCEPTIONS,
-  agree_electronic: "true",
-  agree_terms: "true",
-};
-
-/** Returns a multipart request with these fields, as a browser sends it. */
-function posted(fields: Readonly<Record<string, string>>, photos: number, query = ""): Request {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  const { buffer, name, mimeType } = photo;
-  for (let nth = 0; nth < photos; nth++)
-    body.append("additional_files", new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  const headers = { "user-agent": device };
-  return new Request(`http://localhost/receiver-signature${query}`, { method: "POST", body, headers });
-}
-
-async function stage(status: LoadStatus = "in transit") {
-  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
-  const { loadId } = await saveLoad({ owner, ...(status !== "new" && { driver }), status });
-  /** Returns the text that the page shows and its form sends back. */
-  const shown = async () => {
-    const { toSign } = await deliveryPage(driver, loadId);
-    const { shown = "", paper = "", agreement } = toSign ?? {};
-    return { shown, paper, agreement: agreement?.value ?? "" };
-  };
-  const sign = async (
-    fields: Record<string, string> = {},
-    {
-      viewer = driver,
-      photos = 0,
-      query = "",
-    }: { viewer?: BuiltPerson; photos?: number; query?: string } = {},
-  ) => {
-    let typed: Record<string, string> = {};
-    const page = await shown().catch(() => ({}));
-    const request = posted({ ...page, ...TYPED, ...fields }, photos, query);
-    const keep = (sent: typeof typed) => {
-      typed = sent;
-    };
-    await signDelivery({ viewer, loadId, request, clientAddress, typed: keep }).catch((error: unknown) => {
-      throw Object.assign(error as Error, { kept: typed });
-    });
-  };
-  return { owner, driver, loadId, shown, sign };
-}
 
 async function proofOf(loadId: string): Promise<Uint8Array> {
   const file = (await documentsOf(loadId)).find(({ kind }) => kind === "proof_of_delivery");
@@ -89,13 +40,11 @@ async function proofOf(loadId: string): Promise<Uint8Array> {
   return collect(body);
 }
 
-const paperRows = (loadId: string) => db().select().from(papers).where(eq(papers.load_id, loadId));
-const signaturesOf = (loadId: string) => db().select().from(signatures).where(eq(signatures.load_id, loadId));
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'");
 
 describe("signed by the receiver, a proof of delivery", () => {
   it("delivers the load with a PDF in place of an uploaded one, and stores the photos", async () => {
-    const { owner, driver, loadId, sign } = await stage();
+    const { owner, driver, loadId, sign } = await deliveryStage();
     await sign({}, { photos: 2 });
     expect(await lastStep(loadId)).toEqual(["deliver", "in transit", "complete", driver.id]);
     const load = await loadRow(loadId);
@@ -120,7 +69,7 @@ describe("signed by the receiver, a proof of delivery", () => {
   });
 
   it("has the same text on the page and in the PDF, with the snapshot attached and a page about the signature", async () => {
-    const { owner, driver, loadId, sign } = await stage();
+    const { owner, driver, loadId, sign } = await deliveryStage();
     await sign({}, { photos: 1 });
     const pdf = await proofOf(loadId);
     const text = squeezed(textOfPdf(pdf));
@@ -144,7 +93,7 @@ describe("signed by the receiver, a proof of delivery", () => {
   });
 
   it("may have a drawn signature: lines on the page and in the PDF", async () => {
-    const { driver, loadId, sign } = await stage();
+    const { driver, loadId, sign } = await deliveryStage();
     const drawn = "M10 20L300 40M5 5L5 5";
     await sign({ drawn });
     expect((await signaturesOf(loadId))[0]?.drawn).toBe(drawn);
@@ -159,7 +108,7 @@ describe("signed by the receiver, a proof of delivery", () => {
   });
 
   it("says so if there are no exceptions, and if the load lacks a fact", async () => {
-    const { loadId, sign } = await stage();
+    const { loadId, sign } = await deliveryStage();
     await sign({ exceptions: " " });
     const text = textOfPdf(await proofOf(loadId));
     expect(text).toContain("Exceptions None noted");
@@ -168,7 +117,7 @@ describe("signed by the receiver, a proof of delivery", () => {
   });
 
   it("has the phone's time if it arrives late, but never one before the previous step", async () => {
-    const { driver, loadId, sign } = await stage();
+    const { driver, loadId, sign } = await deliveryStage();
     const pressedMs = Date.now() - 3_600_000;
     const earlier = { at: pressedMs - 60_000 };
     await db().update(load_events).set(earlier).where(eq(load_events.load_id, loadId));
@@ -181,14 +130,14 @@ describe("signed by the receiver, a proof of delivery", () => {
     expect(signature?.signed_at).toBeGreaterThan(pressedMs + 3_000_000);
     const text = squeezed(textOfPdf(await proofOf(loadId)));
     expect(text).toContain(squeezed(`(${instantText(pressedMs)})`));
-    const other = await stage();
+    const other = await deliveryStage();
     await db().update(load_events).set({ at: Date.now() }).where(eq(load_events.load_id, other.loadId));
     await forPostedForm(late(String(pressedMs)), () => other.sign());
     expect((await signaturesOf(other.loadId))[0]?.pressed_at).toBeNull();
   });
 
   it("is in both parties' data export", async () => {
-    const { owner, driver, loadId, sign } = await stage();
+    const { owner, driver, loadId, sign } = await deliveryStage();
     await sign();
     const [{ paper_number: number } = { paper_number: "?" }] = await paperRows(loadId);
     for (const { id } of [owner, driver]) {
@@ -201,7 +150,7 @@ describe("signed by the receiver, a proof of delivery", () => {
 
 describe.each(LOAD_STATUSES)("in %s", (status) => {
   it("only the chosen driver may have it signed, once the freight is in transit", async () => {
-    const { owner, driver, loadId, sign } = await stage(status);
+    const { owner, driver, loadId, sign } = await deliveryStage(status);
     const stranger = await savePerson({ role: "driver" });
     const people = [owner, driver, stranger];
     const before = await everythingOf(loadId, people);
@@ -216,97 +165,8 @@ describe.each(LOAD_STATUSES)("in %s", (status) => {
   });
 });
 
-describe("refused", () => {
-  it.each([
-    ["typed_name", " "],
-    ["typed_name", "x".repeat(101)],
-    ["agree_electronic", ""],
-    ["agree_terms", ""],
-    ["exceptions", "x".repeat(1_001)],
-    ["drawn", 'M1 2L3 4"><script>'],
-  ])("with an error at %s and what was typed, and stores nothing", async (field, text) => {
-    const { owner, driver, loadId, sign } = await stage();
-    const before = await everythingOf(loadId, [owner, driver]);
-    const stored = storedBlobs(loadId);
-    const refusal = await sign({ [field]: text }, { photos: 1 }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Invalid);
-    expect(refusal).toHaveProperty(["fields", field], expect.any(String));
-    expect(refusal).toHaveProperty("kept", expect.objectContaining({ ...TYPED, [field]: text }));
-    expect(await everythingOf(loadId, [owner, driver])).toEqual(before);
-    expect(storedBlobs(loadId)).toEqual(stored);
-  });
-
-  it("once with a question about a name that the PDF cannot print", async () => {
-    const { loadId, sign } = await stage();
-    const typed_name = "ਰੀਟਾ Dock";
-    await expect(sign({ typed_name })).rejects.toThrow("can't print “ਰੀਟਾ”");
-    await sign({ typed_name, asked_name: typed_name });
-    expect((await signaturesOf(loadId))[0]?.typed_name).toBe(typed_name);
-  });
-
-  it("not, but stored with the sentences that the page showed, if they have changed since", async () => {
-    const { driver, loadId, shown, sign } = await stage();
-    const page = { signerId: driver.id, loadId, paper: (await shown()).paper };
-    const { value: agreement } = await agreementFor("delivery", page, "1");
-    await sentLater(driver.id, Date.now() - 3_600_000, () => sign({ agreement }));
-    expect((await signaturesOf(loadId))[0]?.agreed_to).toBe(sentencesOf("delivery", "1"));
-  });
-
-  it.each(["1", ""])(
-    "if the form names the version “%s” of the sentences without proof",
-    async (agreement) => {
-      const { driver, loadId, sign } = await stage();
-      await expect(sign({ agreement })).rejects.toThrow("nothing was signed");
-      const later = sentLater(driver.id, Date.now() - 3_600_000, () => sign({ agreement }));
-      await expect(later).rejects.toThrow(Conflict);
-      expect(await signaturesOf(loadId)).toEqual([]);
-    },
-  );
-
-  it("without that question if the form waited on the phone, because the receiver has left", async () => {
-    const { driver, loadId, sign } = await stage();
-    await sentLater(driver.id, Date.now() - 3_600_000, () => sign({ typed_name: "ਰੀਟਾ" }));
-    expect((await signaturesOf(loadId))[0]?.typed_name).toBe("ਰੀਟਾ");
-  });
-
-  it("if the page showed another document or revision, or the PIN has not arrived", async () => {
-    const { loadId, sign } = await stage();
-    await expect(sign({ paper: "0".repeat(64) })).rejects.toThrow("Nothing was signed");
-    await expect(sign({ paper: "" })).rejects.toThrow(Conflict);
-    await expect(sign({}, { query: "?revision=99" })).rejects.toThrow(Conflict);
-    expect(await signaturesOf(loadId)).toEqual([]);
-    await expect((await stage("pickup")).sign()).rejects.toThrow("The pickup isn't confirmed yet");
-  });
-
-  it("all but one of two signatures and an upload at once, and their files are removed", async () => {
-    const { loadId, sign } = await stage();
-    const before = storedBlobs(loadId).length;
-    const presses = await Promise.allSettled([1, 1, 1].map((photos) => sign({}, { photos })));
-    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await paperRows(loadId)).toHaveLength(1);
-    expect(storedBlobs(loadId)).toHaveLength(before + 2);
-    const other = await stage();
-    const body = new FormData();
-    body.append("proof_of_delivery", new File([new Uint8Array(photo.buffer)], "dock.jpg"));
-    const upload = () =>
-      deliverLoad({
-        viewer: other.driver,
-        loadId: other.loadId,
-        request: new Request("http://localhost/", { method: "POST", body }),
-        clientAddress,
-      });
-    await expect(betweenLookAndWrite(upload, { of: () => other.sign(), at: /load_events/ })).rejects.toThrow(
-      Conflict,
-    );
-    expect(await paperRows(other.loadId)).toEqual([]);
-    expect((await documentsOf(other.loadId)).filter(({ kind }) => kind === "proof_of_delivery")).toHaveLength(
-      1,
-    );
-  });
-});
-
 it("the sections shown during pickup are the ones signed in transit", async () => {
-  const { owner, driver, loadId, shown, sign } = await stage("pickup");
+  const { owner, driver, loadId, shown, sign } = await deliveryStage("pickup");
   const ahead = await shown();
   expect(ahead.paper).toMatch(/^[0-9a-f]{64}$/);
   expect((await deliveryPage(driver, loadId)).step).toBe("sign ahead");
@@ -318,7 +178,7 @@ it("the sections shown during pickup are the ones signed in transit", async () =
 });
 
 it("a page from before an address change is signed as shown if the form waited, and refused if it was sent at once", async () => {
-  const { driver, loadId, shown, sign } = await stage();
+  const { driver, loadId, shown, sign } = await deliveryStage();
   const earlier = { at: Date.now() - 7_200_000 };
   await db().update(load_events).set(earlier).where(eq(load_events.load_id, loadId));
   const page = await shown();

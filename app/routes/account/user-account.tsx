@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { AccountFields } from "~/accounts/profile/account-fields";
+import { AccountHead } from "~/accounts/profile/account-head";
+import { AccountSettings } from "~/accounts/profile/account-settings";
 import { formValues } from "~/accounts/profile/account-values";
 import { ownDocuments } from "~/accounts/profile/documents.server";
 import { afterSaving, stepPlace } from "~/accounts/profile/first-steps.server";
@@ -19,14 +21,12 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { refused, thrown } from "~/forms/refusals.server";
 import { NotFound } from "~/platform/errors";
 import styles from "~/styles/billing.css";
-import { Avatar } from "~/ui/avatar";
 import { Draft } from "~/ui/forms/draft";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { NarrowPage } from "~/ui/narrow-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
-import { Stars } from "~/ui/stars";
 
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
@@ -92,39 +92,7 @@ export default function UserAccount() {
     );
   return (
     <main className="page narrow" id="main">
-      <section className="profile" aria-label="You">
-        <Avatar fullName={account.fullName} avatarUrl={account.avatarUrl} size="large" />
-        <div>
-          <h1>{account.fullName}</h1>
-          <p>
-            {role === "driver" ? "Driver" : "Shipper"} · <Stars rating={account.rating} />
-          </p>
-        </div>
-        {role === "shipper" && (
-          <Link className="button plain" to="/user-account/paper-terms">
-            Document Terms
-          </Link>
-        )}
-        {role === "driver" && (
-          <div className="row">
-            <Link className="button plain" to={`/driver-request/${viewerId}`}>
-              See what shippers see
-            </Link>
-            <Link className="button plain" to="/user-account/carrier">
-              Carrier and insurance
-            </Link>
-            <Link className="button plain" to="/user-account/costs">
-              Costs and profit
-            </Link>
-            <Link className="button plain" to="/saved-searches">
-              Saved searches
-            </Link>
-            <Link className="button plain" to="/hidden">
-              Hidden loads and brokers
-            </Link>
-          </div>
-        )}
-      </section>
+      <AccountHead account={account} viewerId={viewerId} role={role} />
       {/* A new key empties the file field after the picture is saved. */}
       <KeyedForm key={account.updatedAt} encType="multipart/form-data" className="stack" noValidate>
         {refusal && <Alert>{refusal.message}</Alert>}
@@ -142,28 +110,7 @@ export default function UserAccount() {
       <p>
         <Link to="/user-account/void-papers">Voided documents</Link>
       </p>
-      <nav className="settings" aria-labelledby="told">
-        <h2 id="told">Notifications</h2>
-        <div className="row">
-          <Link className="button plain" to="/user-account/notifications">
-            What we notify you about, and when
-          </Link>
-        </div>
-      </nav>
-      <nav className="settings" aria-labelledby="sign-in">
-        <h2 id="sign-in">Sign-in</h2>
-        <div className="row">
-          <Link className="button plain" to="/user-account/email">
-            Email address
-          </Link>
-          <Link className="button plain" to="/user-account/security">
-            Sign-in and security
-          </Link>
-          <Link className="button plain" to="/user-account/phones">
-            Phones
-          </Link>
-        </div>
-      </nav>
+      <AccountSettings />
     </main>
   );
 }

@@ -1,0 +1,22 @@
+/** Finds the changes of what was signed that wait for an answer. Pure. */
+import { AMENDMENT_KINDS, actsOn } from "~/trade/amendments";
+import type { Row } from "./row";
+
+export const changes =
+  (isDelivery: boolean): Row["find"] =>
+  (facts) =>
+    facts.changes
+      .filter(({ kind, isOwn }) => {
+        const acts = actsOn({ kind, state: "asked", isOwn }, facts.status);
+        return (kind === "delivery") === isDelivery && !isOwn && acts.length > 0;
+      })
+      .map(({ kind, by, value, atMs }) => ({
+        says: isDelivery
+          ? `New delivery address: ${value.filter(Boolean).join(", ")}. ${by} asks you to confirm it`
+          : `${by} asks to change the ${AMENDMENT_KINDS[kind].label.toLowerCase()}`,
+        more: isDelivery ? "Until you confirm, the old address stays in effect." : null,
+        sinceMs: atMs,
+        page: "changes",
+        // Old and new values are side by side there, because a false payee or number is a known fraud.
+        acts: [{ words: "Read and Answer", to: "changes" }],
+      }));

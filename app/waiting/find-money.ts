@@ -1,0 +1,89 @@
+/** Finds the charges and invoices that wait on a load. Pure. */
+import { daysBetween, formatDay } from "~/text/dates";
+import { formatMoney } from "~/text/money";
+import { CHARGE_KINDS } from "~/trade/charges";
+import { DUE_MARKS } from "~/trade/invoices";
+import type { Facts } from "./facts";
+import type { Clock, Row } from "./row";
+
+export const charges: Row["find"] = ({ charges: asked }) => {
+  const [first] = asked;
+  if (!first) return [];
+  const sinceMs = Math.min(...asked.map(({ atMs }) => atMs));
+  if (asked.length > 1) {
+    const cents = asked.reduce((sum, charge) => sum + charge.cents, 0);
+    const says = `${asked.length} charges requested, ${formatMoney(cents)} in total`;
+    return [{ says, sinceMs, page: "charges", acts: [{ words: "Read and Answer", to: "charges" }] }];
+  }
+  const { id, driver, kind, revision, cents } = first;
+  return [
+    {
+      says: `${driver} requested ${formatMoney(cents)} for ${CHARGE_KINDS[kind].inText}`,
+      sinceMs,
+      page: "charges",
+      acts: [
+        { words: "Agree", to: "charges?step=agree", fields: { charge: id, revision: String(revision) } },
+        { words: "Decline", to: `charges?step=refuse&charge=${id}` },
+        { words: "Details", to: "charges" },
+      ],
+    },
+  ];
+};
+
+const daysInWords = (count: number) => `${count} ${count === 1 ? "day" : "days"}`;
+
+/** Returns the days until the due date, negative after it; null if the invoice has no due date. */
+const daysLeft = (dueOn: string | null, today: string) => (dueOn === null ? null : daysBetween(today, dueOn));
+
+function dueInWords(dueOn: string | null, { today, nowMs }: Clock): string {
+  const left = daysLeft(dueOn, today);
+  if (left === null || dueOn === null) return "";
+  return left < 0 ? `, ${daysInWords(-left)} overdue` : `, due ${formatDay(dueOn, null, nowMs)}`;
+}
+
+/** Unpaid invoices for which it applies. */
+export const invoices =
+  (applies: (state: string, left: number | null) => boolean, says: (facts: Facts) => string): Row["find"] =>
+  (facts, clock) =>
+    facts.invoices
+      .filter(({ state, dueOn }) => state !== "paid" && applies(state, daysLeft(dueOn, clock.today)))
+      .map(({ id, driver, isCarried, state, cents, dueOn, atMs }) => {
+        const page = `invoice${isCarried ? "" : `?invoice=${id}`}`;
+        const mayApprove = facts.side === "shipper" && state !== "approved";
+        const approve = {
+          words: "Approve",
+          to: `invoice?step=approve&invoice=${id}`,
+          fields: { invoice: id },
+        };
+        return {
+          says: `${says({ ...facts, other: driver })} ${formatMoney(cents)}${dueInWords(dueOn, clock)}`,
+          sinceMs: atMs,
+          page,
+          acts: [...(mayApprove ? [approve] : []), { words: "Open Invoice", to: page }],
+        };
+      });
+
+export const isDueSoon = (left: number | null) => left !== null && left <= DUE_MARKS.soon.first;
+export const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
+
+/** Charges can be agreed after an invoice: the driver then replaces an unpaid one, or makes a further one. */
+export const invoiceToMake: Row["find"] = ({
+  status,
+  invoices: made,
+  unbilledCents,
+  events: { deliver },
+}) => {
+  const open = made.find(({ state }) => state !== "paid");
+  if (status !== "complete" || unbilledCents <= 0 || open?.cents === unbilledCents) return [];
+  const total = formatMoney(unbilledCents);
+  const isFirst = !made.some(({ atMs }) => atMs >= (deliver ?? 0));
+  const again = open ? `The agreed total is now ${total}` : `${total} was agreed after your invoice was paid`;
+  return [
+    {
+      says: isFirst ? `Delivered: invoice ${total}` : again,
+      sinceMs: deliver,
+      page: "invoice",
+      acts: [{ words: "Make Invoice", to: "invoice" }],
+    },
+  ];
+};

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { bare, clock, each, find, HOUR, kindsOf, NOW } from "../../tests/fixtures/scenes/facts";
+import type { Facts } from "./facts";
+import { clockTime, latestCheckIn, REVIEW_DAYS } from "./find-steps";
+
+describe("check-ins", () => {
+  const stops = { "arrived-pickup": NOW - 40 * 60_000 };
+
+  it.each(each)("an arrival at pickup makes the pin urgent for the shipper: %s in %s", (side, status) => {
+    const found = find(bare(side, status, { stops }), "pin to give");
+    expect(found?.says).toBe(
+      side === "shipper" && status === "pickup"
+        ? "Dale Rivers arrived at pickup 2:33 PM MST, waiting 0:40"
+        : undefined,
+    );
+  });
+
+  it("ends with the departure", () => {
+    const gone = { ...stops, "departed-pickup": NOW };
+    expect(find(bare("shipper", "pickup", { stops: gone }), "pin to give")).toBeUndefined();
+  });
+
+  it.each([
+    ["pickup", {}, null],
+    ["pickup", stops, "Arrived at pickup 2:33 PM MST, waiting 0:40"],
+    ["in transit", stops, "Arrived at pickup 2:33 PM MST"],
+    ["in transit", { ...stops, "departed-pickup": NOW }, "Departed from pickup 2:33 PM MST"],
+    ["in transit", { "arrived-delivery": NOW - HOUR }, "Arrived at delivery 2:33 PM MST, waiting 1:00"],
+    ["in transit", { "departed-delivery": NOW }, "Departed from delivery 2:33 PM MST"],
+    ["complete", stops, null],
+  ] as const)("the latest one in %s of %j", (status, told, text) => {
+    expect(latestCheckIn(bare("shipper", status, { stops: told }), clock)).toBe(text);
+  });
+
+  it("a duration has hours and minutes", () => {
+    expect([-1, 0, 59_999, 40 * 60_000, 25 * HOUR].map(clockTime)).toEqual([
+      "0:00",
+      "0:00",
+      "0:00",
+      "0:40",
+      "25:00",
+    ]);
+  });
+});
+
+describe("reviews", () => {
+  it.each(each)("wait for two weeks after delivery: %s in %s", (side, status) => {
+    const kind = side === "shipper" ? "driver to review" : "shipper to review";
+    const has = (more: Partial<Facts>) => kindsOf(bare(side, status, more)).includes(kind);
+    expect(has({})).toBe(status === "complete");
+    expect(has({ hasReviewed: true })).toBe(false);
+    expect(has({ events: { deliver: NOW - REVIEW_DAYS * 24 * HOUR } })).toBe(false);
+    expect(has({ events: {} })).toBe(false);
+  });
+});

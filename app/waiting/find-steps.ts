@@ -1,0 +1,67 @@
+/** Finds the steps, check-ins and reviews that wait on a load. Pure. */
+import type { LoadStatus } from "~/trade/lifecycle";
+import type { Facts, Moment } from "./facts";
+import type { Clock, Found, Row } from "./row";
+
+const MINUTE_MS = 60_000;
+/** After this many days, nobody is reminded of a review. */
+export const REVIEW_DAYS = 14;
+
+/** Formats a duration as hours and minutes: `0:40`. */
+export function clockTime(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delivery", isWaiting: boolean])[] =
+  [
+    ["departed-delivery", "Departed from delivery", "delivery", false],
+    ["arrived-delivery", "Arrived at delivery", "delivery", true],
+    ["departed-pickup", "Departed from pickup", "pickup", false],
+    ["arrived-pickup", "Arrived at pickup", "pickup", true],
+  ];
+
+/** Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or null. */
+export function latestCheckIn(facts: Facts, clock: Clock): string | null {
+  if (facts.status !== "pickup" && facts.status !== "in transit") return null;
+  const [moment, words, stop, isWaiting] = WHERE.find(([each]) => facts.stops[each] !== undefined) ?? [];
+  const atMs = moment && facts.stops[moment];
+  if (atMs === undefined || !stop) return null;
+  // A driver may leave without a check-in: the freight is then in transit.
+  const waits = isWaiting && !(stop === "pickup" && facts.status === "in transit");
+  const wait = waits ? `, waiting ${clockTime(clock.nowMs - atMs)}` : "";
+  return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
+}
+
+export const pinToGive: Row["find"] = (facts, clock) => {
+  const { status, stops, other } = facts;
+  const arrived = stops["arrived-pickup"];
+  if (status !== "pickup" || arrived === undefined || stops["departed-pickup"] !== undefined) return [];
+  const at = clock.atStop(facts, "pickup", arrived);
+  return [
+    {
+      says: `${other ?? "The driver"} arrived at pickup ${at}, waiting ${clockTime(clock.nowMs - arrived)}`,
+      sinceMs: arrived,
+    },
+  ];
+};
+
+export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, other }, { nowMs }) =>
+  status === "complete" &&
+  !hasReviewed &&
+  deliver !== undefined &&
+  nowMs - deliver < REVIEW_DAYS * 24 * 60 * MINUTE_MS
+    ? [{ says: `Review ${other ?? "the other side"}`, sinceMs: deliver }]
+    : [];
+
+/** The next step of a load in a status, if it is this side's, and the rank of its row. */
+export const step =
+  (
+    status: LoadStatus,
+    says: (facts: Facts, clock: Clock) => Omit<Found, "sinceMs">,
+    since?: keyof Facts["events"],
+  ): Row["find"] =>
+  (facts, clock) =>
+    facts.status === status && !facts.expired
+      ? [{ sinceMs: since && facts.events[since], ...says(facts, clock) }]
+      : [];
