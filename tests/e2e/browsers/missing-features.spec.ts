@@ -96,7 +96,7 @@ async function expectWhole(page: Page): Promise<void> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  // A page whose scripts fail loads again without them. What was typed before that is lost.
+  // A page whose scripts fail may load again, which would end a click.
   await page.goto(path, { waitUntil: "networkidle" });
   await expectWhole(page);
 }
