@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { hideBroker, hideLoad } from "~/hidden/hide.server";
 import { showBroker } from "~/hidden/show-again.server";
 import { queuedLoads } from "~/loads/alert-queue.server";
-import { MATCH } from "~/notifications/kinds";
+import { MATCH } from "~/notifications/message-kinds";
 import { HOUR_MS } from "~/text/time";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { alertScene, NEWS, soon } from "../../tests/fixtures/scenes/alerts";
