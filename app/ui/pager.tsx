@@ -39,7 +39,7 @@ export function Pager({ page, more, after, last }: Props) {
         <span />
       )}
       <span>
-        Page {page}
+        {`Page ${page}`}
         {last !== undefined && ` of ${last}`}
       </span>
       {more ? (

@@ -229,3 +229,48 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await page.getByRole("button", { name: "Search" }).click();
     await expect(fold(page)).toHaveText("All open loads Edit");
   });
+
+for (const javaScriptEnabled of WITH_SCRIPTS)
+  test(`a driver hides a load in its row and takes that back, scripts ${javaScriptEnabled ? "on" : "off"}`, async ({
+    browser,
+    server,
+  }) => {
+    const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
+    const place = ["Ely", "NV", "89301"] as const;
+    const to = { origin: [...place], destination: [...FROM_SLC.destination] } as const;
+    const loads = [];
+    for (const rate of ["900", "1000", "1100"])
+      loads.push(
+        await postLoad(
+          shipper,
+          { total_rate: rate },
+          { origin: [...to.origin], destination: [...to.destination] },
+        ),
+      );
+    const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto("/search?origin_city=Ely&origin_state=NV&sort=rate");
+    const rows = page.locator("table.found tbody tr");
+    await expect(rows).toHaveCount(loads.length);
+    const last = rows.last().locator("a");
+    const href = await last.getAttribute("href");
+    await rows
+      .last()
+      .getByRole("button", { name: /^Hide HW-/ })
+      .click();
+    await expect(page.getByRole("status").filter({ hasText: "Load hidden." })).toBeInViewport();
+    await expect(rows).toHaveCount(loads.length - 1);
+    await expect(rows.last()).toBeInViewport();
+    await expect(page).toHaveURL(/origin_state=NV&sort=rate#HW-\d+$/);
+    await expect(page.getByText("1 hidden load. See them")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows).toHaveCount(loads.length);
+    await expect(page.locator(`a[href="${href}"]`)).toBeInViewport();
+
+    await page.goto(href ?? "");
+    await page.getByRole("button", { name: "Hide This Broker" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Broker hidden." })).toBeVisible();
+    await page.goto("/hidden");
+    await page.getByRole("button", { name: /^Show Again/ }).click();
+    await expect(page.getByText("Nothing is hidden.")).toBeVisible();
+  });

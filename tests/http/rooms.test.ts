@@ -276,7 +276,7 @@ describe("without a room server", () => {
     const shipper = await signUp(lonely, "shipper");
     await postLoad(shipper);
     await postLoad(shipper);
-    await expect.poll(async () => (await lonely.log()).match(/Live updates do not work/g)).toHaveLength(1);
+    await expect.poll(async () => (await lonely.log()).match(/Live updates aren't working/g)).toHaveLength(1);
     const answer = await shipper.get(`/rooms/token?room=${userRoom(shipper.id)}`);
     expect([answer.status, answer.text]).toEqual([200, '{"address":null}']);
     expect(

@@ -97,7 +97,7 @@ describe("publish", () => {
     await publish(groupRoom("1"), { type: "signed-out", userId: "dale" });
     await publish(groupRoom("1"), { type: "signed-out", userId: "dale" });
     const breakdown = expect.stringMatching(
-      /^warn Live updates do not work .* \{"cause":"The room server answered 500\."\}$/,
+      /^warn Live updates aren.t working .* \{"cause":"The room server answered 500\."\}$/,
     );
     expect(report.lines).toEqual([breakdown]);
     expect(isReady()).toBe(false);
