@@ -95,7 +95,7 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
 
 /**
  * Returns SQL for the decisions that are still valid when they are written: the load is open and unchanged,
- * and the driver still has the search, has not hidden the load, and has neither a record nor a request for it.
+ * and the driver still has the search, has not hidden the load, and has no record of it and no request.
  */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { type Stop, stopsIn } from "../fixtures/every-page";
-import { sample } from "../fixtures/sample";
-import { buildWorld, type World } from "../fixtures/scenes/world";
-import { expect, test } from "./support/app-server";
-import { pageOf } from "./support/page-without-scripts";
+import { type Stop, stopsIn } from "../../fixtures/every-page";
+import { sample } from "../../fixtures/sample";
+import { buildWorld, type World } from "../../fixtures/scenes/world";
+import { expect, test } from "../support/app-server";
+import { pageOf } from "../support/page-without-scripts";
 
 /** The fraction of pages that a normal run visits. A full run visits all pages. */
 const SHARE = 1 / 6;
