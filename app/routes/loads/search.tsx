@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
 import { SaveSearchForm, SEARCH_NAME } from "~/alerts/save-search-form";
@@ -22,6 +16,7 @@ import { truckOf } from "~/recommendations/truck.server";
 import { without, withValues } from "~/search/addresses";
 import { loadIdByTypedNumber } from "~/search/asked-number.server";
 import { chipsOf } from "~/search/chips";
+import { formState } from "~/search/form-state";
 import { countWords, hiddenWords, inWords } from "~/search/found-words.server";
 import { relaxations } from "~/search/relax.server";
 import {
@@ -72,17 +67,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     finding.then(relaxing),
     hiddenWords(reading),
   ]);
-  const inMore = moreOf([...Object.keys(search.values), ...Object.keys(search.chosen)]).length;
-  const faults = Object.keys(search.problems);
   const shown = {
     ...found,
     rows: found.rows.map((row) => inWords(row, nowMs, truck)),
     count,
     title: searchTitle(reading),
     summary: summaryOf(reading, chips),
-    // Expanded if the search is empty, a field is invalid, or a saved search is being edited.
-    unfolded:
-      params.size === 0 || faults.some((name) => !/^(sort|page)$/.test(name)) || Boolean(saving?.saved),
     shortcuts,
     saved,
     map: lanesMap(found.rows),
@@ -93,11 +83,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sorts: sortsOffered(truck !== null),
     page: search.page,
     isFollowed: search.after !== null,
-    values: search.values,
-    chosen: search.chosen,
-    problems: search.problems,
-    more: inMore > 0 ? String(inMore) : "",
-    isMoreWrong: moreOf(faults).length > 0,
+    ...formState(search, params.size === 0 || Boolean(saving?.saved)),
     isDriver: viewer.role === "driver",
     saving,
     ...(hidden && { hidden }),
@@ -160,6 +146,3 @@ export default function Search() {
     </main>
   );
 }
-
-const BASIC = /^(origin|destination)_(city|state|date)$|^(origin_radius|equipment_type|sort|page)$/;
-const moreOf = (names: readonly string[]) => names.filter((name) => !BASIC.test(name));

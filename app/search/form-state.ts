@@ -1,0 +1,23 @@
+import type { Search } from "./filters";
+
+/** The names of the controls that the folded search shows. The others are below "More filters". */
+const BASIC = /^(origin|destination)_(city|state|date)$|^(origin_radius|equipment_type|sort|page)$/;
+const moreOf = (names: readonly string[]) => names.filter((name) => !BASIC.test(name));
+
+/**
+ * Returns what the search form shows for a search: its values and problems, the number of filters below "More
+ * filters", and whether the form is unfolded.
+ * @param isBeginning whether the search is empty or a saved search is being edited
+ */
+export function formState({ values, chosen, problems }: Search, isBeginning: boolean) {
+  const faults = Object.keys(problems);
+  const inMore = moreOf([...Object.keys(values), ...Object.keys(chosen)]).length;
+  return {
+    values,
+    chosen,
+    problems,
+    unfolded: isBeginning || faults.some((name) => !/^(sort|page)$/.test(name)),
+    more: inMore > 0 ? String(inMore) : "",
+    isMoreWrong: moreOf(faults).length > 0,
+  };
+}
