@@ -1,34 +1,14 @@
 import { RemixBrowser } from "@remix-run/react";
 import { Component, type ReactNode, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import {
-  holdPage,
-  loadPlainly,
-  mayHydrate,
-  noteTyped,
-  settlePage,
-  showPlainParts,
-  typeAgain,
-} from "~/ui/plain-fallback";
-
-interface Props {
-  children: ReactNode;
-  /** Called when scripts have taken over the page, or have failed to. */
-  onMount: () => void;
-}
+import { loadPlainly, mayHydrate, showPlainParts } from "~/ui/plain-fallback";
 
 /** Catches errors that no error page of a route catches. React would otherwise leave an empty document. */
-class LastResort extends Component<Props, { isBroken: boolean }> {
+class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
-    // The page that failed is still in the document.
-    noteTyped();
     return { isBroken: true };
-  }
-
-  override componentDidMount() {
-    this.props.onMount();
   }
 
   override componentDidCatch() {
@@ -52,11 +32,10 @@ class LastResort extends Component<Props, { isBroken: boolean }> {
 // Hydration must not be a transition: if a keystroke interrupts it on a slow phone, the page stays without
 // scripts.
 function hydrate() {
-  holdPage();
-  const root = hydrateRoot(
+  hydrateRoot(
     document,
     <StrictMode>
-      <LastResort onMount={() => settlePage(() => root.unmount())}>
+      <LastResort>
         <RemixBrowser />
       </LastResort>
     </StrictMode>,
@@ -76,7 +55,4 @@ function whenDecoded() {
 }
 
 if (mayHydrate()) whenDecoded();
-else {
-  showPlainParts();
-  typeAgain();
-}
+else showPlainParts();

@@ -46,7 +46,6 @@ import "~/ui/stars";
 import "./server-stubs.client";
 import "~/ui/forms/submission";
 import "~/ui/forms/submit-button";
-import "~/ui/forms/typed-values";
 import "~/ui/header";
 import "~/ui/footer";
 import "~/ui/main-nav";

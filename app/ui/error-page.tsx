@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "#links";
 import { NoConnection } from "./no-connection";
-import { isAppThere, loadPlainly, noteFault, noteTyped } from "./plain-fallback";
+import { isAppThere, loadPlainly } from "./plain-fallback";
 import { useVisit } from "./visit";
 
 const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
@@ -41,9 +41,6 @@ const isOfBrowser = (error: unknown) =>
 function BrowserFault() {
   const { pathname, search } = useLocation();
   const [isAway, setAway] = useState(false);
-  // While this renders, the page that failed is still in the document.
-  useState(noteTyped);
-  useLayoutEffect(noteFault, []);
   useEffect(() => {
     isAppThere().then((isThere) => (isThere ? loadPlainly() : setAway(true)));
   }, []);

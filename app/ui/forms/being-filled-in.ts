@@ -1,4 +1,4 @@
-export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const TYPED = "input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), textarea, select";
 
@@ -13,8 +13,7 @@ export function isBeingFilledIn(part: HTMLElement | null): boolean {
   return [...part.querySelectorAll<Control>("input:not([type=hidden]), textarea, select")].some(isTouched);
 }
 
-/** Whether this control differs from the page's default. */
-export function isTouched(control: Control): boolean {
+function isTouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
     const offered = options.findIndex((option) => option.defaultSelected);

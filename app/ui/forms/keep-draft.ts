@@ -2,11 +2,10 @@
  * Stores the draft of one form and offers an older draft. `draft.tsx` loads this module if it has a draft to
  * store or offer.
  */
-import type { Control } from "./being-filled-in";
 import { forgetDrafts } from "./draft-storage";
 import { latestSubmission, watchSubmissions } from "./submission";
-import { isTicked, mayKeep } from "./typed-values";
 
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Values = Record<string, string[]>;
 
 interface Kept {
@@ -16,6 +15,33 @@ interface Kept {
 
 /** The maximum age of a draft. Older drafts are not offered. */
 const KEEP_MS = 14 * 86_400_000;
+
+const SECRET_TYPES: readonly string[] = ["password", "file", "hidden", "submit", "button", "reset"];
+const SECRET_NAMES = /password|pin$|secret/i;
+const SECRET_FILLED = /^(cc-|one-time-code)|password/;
+
+/**
+ * Returns whether this control's value may be stored. Passwords, files, PINs, codes and card data may not.
+ */
+export function mayKeep({
+  name,
+  type,
+  autocomplete = "",
+}: {
+  name: string;
+  type: string;
+  autocomplete?: string;
+}) {
+  return (
+    name !== "" &&
+    !SECRET_TYPES.includes(type) &&
+    !SECRET_NAMES.test(name) &&
+    !SECRET_FILLED.test(autocomplete)
+  );
+}
+
+const isTicked = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
 
 /** Returns the controls of a form whose values may be stored. */
 const controlsOf = (form: HTMLFormElement) =>

@@ -11,7 +11,7 @@
  */
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { keepForLater, startServiceWorker } from "../offline";
-import { isGivenBack, sendPlainly } from "../plain-fallback";
+import { sendPlainly } from "../plain-fallback";
 import { latestVisit, type Visit } from "../visit";
 import { type Answer, postForm } from "./post-form";
 
@@ -185,7 +185,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
 
 function onSubmit(event: SubmitEvent): void {
   const { target: form } = event;
-  if (!(form instanceof HTMLFormElement) || form === handedOver || isGivenBack()) return;
+  if (!(form instanceof HTMLFormElement) || form === handedOver) return;
   const button = event.submitter ?? form.querySelector("[data-submission]");
   if (!(button instanceof HTMLButtonElement && button.matches("[data-submission]"))) return;
   // All buttons are busy from a click until the next page, unless the clicked form is on a page that the user

@@ -14,7 +14,7 @@ test.use({ javaScriptEnabled: true, failOnPageFaults: false });
 const refused = (name: string) =>
   `Object.defineProperty(window, "${name}", { get() { throw new DOMException("Access is denied", "SecurityError"); } });`;
 
-/** Each missing feature, with a script that removes it before a page's scripts run. */
+/** Each feature, with a script that removes it before a page's scripts run. */
 const MISSING: readonly (readonly [what: string, script: string])[] = [
   ["TransformStream", "delete window.TransformStream"],
   ["TextEncoderStream", "delete window.TextEncoderStream"],
@@ -43,7 +43,7 @@ const MISSING: readonly (readonly [what: string, script: string])[] = [
     "history.replaceState",
     "History.prototype.replaceState = () => { throw new DOMException('', 'SecurityError') }",
   ],
-  // The app's scripts run without the following features.
+  // The app's scripts still run without the following features.
   ["IndexedDB (refused)", refused("indexedDB")],
   ["service workers", "delete Navigator.prototype.serviceWorker"],
   ["structuredClone", "delete window.structuredClone"],
@@ -89,14 +89,14 @@ const CASES: readonly (readonly [what: string, prepare: Prepare])[] = [
   ),
 ];
 
-/** Fails if the page is empty or reports a fault. */
+/** Checks that the page is not empty and reports no fault. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(/Our fault|could not show|half saved/)).toHaveCount(0);
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  // A page whose scripts fail may load again, which would end a click.
+  // A page whose scripts fail reloads without them. Text typed before that is lost.
   await page.goto(path, { waitUntil: "networkidle" });
   await expectWhole(page);
 }
@@ -197,7 +197,7 @@ test("a fault in the browser after a step loads the page without scripts, and sa
   expect(said.length - before).toBeLessThanOrEqual(2);
 });
 
-/** The errors of browsers for a fetch without a connection. */
+/** The error messages of several browsers for a fetch without a connection. */
 const BROKEN = [
   "The Internet connection appears to be offline.",
   "The request timed out.",

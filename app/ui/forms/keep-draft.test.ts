@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mayKeep } from "./typed-values";
+import { mayKeep } from "./keep-draft";
 
 const control = (name: string, type = "text", autocomplete = "") => ({ name, type, autocomplete });
 
