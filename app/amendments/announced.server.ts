@@ -104,8 +104,8 @@ export async function amendmentsAnnounced(
 }
 
 /**
- * Returns the same sentences, for pages that a released driver can also open. A released driver gets an empty
- * list.
+ * Returns the same sentences, for pages that a released driver can also open. A viewer who is no longer a
+ * party gets an empty list.
  */
 export const amendmentsAnnouncedToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
   amendmentsAnnounced(viewer, loadId).catch((error: unknown) => {

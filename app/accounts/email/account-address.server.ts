@@ -34,7 +34,10 @@ export function requireSpellings(typed: string): [string, ...string[]] {
   throw new Invalid(FORM_INVALID, { email: issue?.message ?? FORM_INVALID });
 }
 
-/** Returns the row whose email comes first in `spellings`. Two old accounts may have different spellings. */
+/**
+ * Returns the row whose email comes first in `spellings`. Two old accounts may have different spellings of
+ * one address.
+ */
 export function firstSpelled<Row extends { email: string }>(
   rows: readonly Row[],
   spellings: readonly string[],

@@ -61,14 +61,14 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
  * Mails a link to the new address and a notification to the old one. The account's email changes when the
  * user opens the link and confirms (`confirmEmail`).
  * @throws Invalid for a malformed or unchanged email, an email of another account, or a wrong password; 429
- * after five wrong passwords in 15 minutes, or after five links in a minute or an hour
+ * after five wrong passwords in 15 minutes, or after five links in an hour
  */
 export async function changeEmail(
   change: {
     viewer: Viewer;
     newEmail: string;
     password: string;
-    /** Resolves if the client address is within its limit. */
+    /** Counts the attempt; rejects if the client address is over its limit. */
     counted?: () => Promise<void>;
   },
   nowMs = Date.now(),

@@ -19,7 +19,7 @@ const LIFE_MS = 30 * MINUTE_MS;
  */
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** The limits for one user and purpose, so that nobody can flood another user's mailbox. */
+/** The limits for one user and purpose, so that nobody can flood another user's mailbox or phone. */
 const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
   password_recovery: { aMinute: 1, anHour: 5 },
   email_confirmation: { aMinute: 1, anHour: 5 },

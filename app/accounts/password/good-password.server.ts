@@ -7,7 +7,7 @@ import { loadDataFile } from "#data-file.server";
 import { isLongEnough, MIN_CHARS, plain } from "./plain-password";
 
 const MAX_CHARS = 500;
-/** A password that contains the user's own words must have at least this many other characters. */
+/** A password that contains the user's own words must have at least this many other letters or digits. */
 const MIN_BESIDE_OWN = 4;
 /** Shorter own words are ignored, because they occur inside many other words. */
 const MIN_WORD_CHARS = 3;
@@ -39,8 +39,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the words in names and addresses, longest first, so that a word is removed before a shorter word
- * that it contains.
+ * Returns the words in names and addresses, and the site's name, longest first, so that a word is removed
+ * before a shorter word that it contains.
  */
 function wordsOf(texts: readonly string[]): string[] {
   const words = [SITE, ...texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
@@ -72,7 +72,7 @@ export async function faultOfPassword(password: string, { names, email }: OwnWor
   return isOwn(password, [...names, email, local]) ? OWN : null;
 }
 
-/** Returns the names and the email of a user who has an account. */
+/** Returns a user's names and email; both are empty if the user has no account. */
 export async function ownWordsOf(userId: string): Promise<OwnWords> {
   const [person] = await db()
     .select({ fullName: profiles.full_name, username: profiles.username, email: users.email })

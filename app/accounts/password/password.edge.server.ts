@@ -13,7 +13,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
 
-/** All calls share one memory, because they run sequentially. */
+/** All calls can share one memory, because they run sequentially. */
 function hash(params: Argon2idParams): Uint8Array {
   if (!wasm) {
     const memory = new WebAssembly.Memory({ initial: argon2Pages, maximum: 65_536 });

@@ -90,8 +90,8 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 }
 
 /**
- * Saves the viewer's profile and replaces the picture in one write, or saves only truck and home if the form
- * is that part.
+ * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form is the
+ * one for truck and home.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */
