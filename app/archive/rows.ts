@@ -58,7 +58,10 @@ export const MOVED: readonly Kind[] = [
   { table: schema.messages, key: "id", ofLoads: `id in (select a.id ${SEEN_MESSAGES})` },
 ];
 
-/** The maximum number of rows in one statement, because servers limit the length of statements. */
+/**
+ * The maximum number of rows per statement. The rows are one JSON argument, and servers limit the size of a
+ * request.
+ */
 const ROWS_AT_ONCE = 500;
 
 export type Row = readonly (string | number | null)[];

@@ -17,7 +17,7 @@ interface Restore {
   target: Database;
   /**
    * Returns the archive to restore into. `isNeeded` is false if the copy has no archive. An existing archive
-   * is returned even then, because pages would show its rows.
+   * is returned even then, so that it is checked for other loads, which pages would show.
    */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;

@@ -45,8 +45,8 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Returns whether a signature is dated more than the tolerance ahead. Stripe's own check accepts such a
- * signature, which could be stored and replayed for a long time.
+ * Returns whether a signature is dated further in the future than the tolerance allows. Stripe's own check
+ * accepts such a signature, which could be stored and replayed for a long time.
  */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));

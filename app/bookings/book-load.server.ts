@@ -18,7 +18,7 @@ import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
 const REMOVED = "The shipper took this load off the board.";
 
-/** The load is unchanged, but the driver's data has changed since the check. */
+/** The refusal if the driver's data has changed since the check, although the load has not. */
 const JUDGED_ANEW = "This load changed before you booked it. Check the current version, then try again.";
 
 /**
