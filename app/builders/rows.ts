@@ -42,7 +42,7 @@ export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
   return messages.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
 }
 
-/** Limits the length of statements, so that they do not block other writers for long. */
+/** The maximum number of rows per statement. Limits the size of its JSON parameter. */
 const ROWS_AT_ONCE = 500;
 
 /** Concatenates the rows of each table. */

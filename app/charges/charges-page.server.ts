@@ -192,7 +192,7 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
   });
 }
 
-/** Whether that driver carries the load now. */
+/** Returns whether that driver has the load now. */
 const isPresent = ({ load }: ChargeScene, driverId: string) =>
   load.deleted_at === null && load.driverId === driverId;
 

@@ -94,7 +94,7 @@ async function stage() {
 /** Chooses another driver for the load. */
 async function goesTo(owner: BuiltPerson, loadId: string) {
   const next = await savePerson({ role: "driver" });
-  // Its pickup time has passed, so the owner renews it.
+  // If the pickup time has passed, the owner has to renew the load.
   if ((await loadRow(loadId)).expired_at !== null) await renewLoad({ viewer: owner, loadId });
   await requestLoad({ viewer: next, loadId });
   await acceptRequest({ viewer: owner, loadId, driverId: next.id });

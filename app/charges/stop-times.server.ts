@@ -16,7 +16,7 @@ export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
 const MOMENTS = ["arrived", "departed"] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** The stages in which the truck has reached a stop. */
+/** The stages in which the truck may have reached a stop. */
 const REACHED: Readonly<Record<Stop, readonly string[]>> = {
   pickup: ["pickup", "in transit", "complete", "released"],
   delivery: ["in transit", "complete"],
@@ -157,8 +157,8 @@ function onDayOf(load: Scheduled, stop: Stop, time: string): number | null {
 }
 
 /**
- * Returns when the clock of a stop may start, in UTC milliseconds: at the appointment or the start of the
- * window, or at local midnight if no time was agreed.
+ * Returns the earliest time at which the clock of a stop can start, in UTC milliseconds: at the appointment
+ * or the start of the window, or at local midnight if no time was agreed.
  */
 export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
   onDayOf(load, stop, load[`${stop}_time`] ?? "00:00");
