@@ -19,10 +19,10 @@ const IDLE_MS = 10 * MINUTE_MS;
 
 const BYTES = sql.raw(`coalesce(sum(max(size, ${LEAST_BYTES})), 0)`);
 
-/** SQL: the bytes of all users. The index `form_pieces_at` covers it. */
+/** SQL: the bytes that all users store. The index `form_pieces_at` covers this query. */
 export const HELD_BY_ALL: SQL = sql`(select ${BYTES} from form_pieces)`;
 
-/** SQL: the bytes of one user. */
+/** SQL: the bytes that one user stores. */
 export const heldBy = (personId: string): SQL =>
   sql`(select ${BYTES} from form_pieces where person_id = ${personId})`;
 

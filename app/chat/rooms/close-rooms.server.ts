@@ -17,7 +17,7 @@ const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their socke
 /**
  * Stores that a person gets a token for a room. The row is in the database, because another process may have
  * to close the socket. Call this before you issue the token. The person's own room needs no row, because its
- * sockets are always closed.
+ * sockets are closed at the end of every session.
  */
 export async function noteListener(userId: string, room: RoomName, nowMs: number): Promise<void> {
   if (room === userRoom(userId)) return;

@@ -53,7 +53,7 @@ type Typing = { type: "typing"; userId: string };
 /** Closes a person's sockets in this room for good. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
 
-/** Closes a person's sockets in this room. The person may return with a new token. Never broadcast. */
+/** Closes a person's sockets in this room. The person can return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**

@@ -50,7 +50,7 @@ export interface Listener {
 export interface RoomLink {
   /** Sends one of the texts that a browser may send. Does nothing without an open socket. */
   say(text: string): void;
-  /** Call this when the page moves to the background; `gone` is true if it may not return. */
+  /** Call this when the page moves to the background; `gone` is true if it might not return. */
   hide(gone?: boolean): void;
   show(): void;
   /** Call this when the network is back. Ends the backoff and connects again. */
