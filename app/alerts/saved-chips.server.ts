@@ -9,7 +9,7 @@ import { MOST_SEARCHES } from "./words";
 
 /** A load posted within this time counts as new. */
 const NEW_HOURS = 24;
-/** Above this number, the exact count does not matter. */
+/** Counting stops at this number, beyond which the exact count does not matter. */
 const COUNT_UP_TO = 20;
 /** The number of searches shown. A link leads to the full list. */
 const MOST_SHOWN = 5;

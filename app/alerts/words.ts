@@ -21,7 +21,7 @@ interface LoadInMessage {
   pickup_date: string;
 }
 
-/** Formats a count of two or more loads. */
+/** Formats a count of two or more loads; from `MOST_HELD` on, with a plus sign. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 const OPEN = { origin: "Origin open", destination: "Destination open" } as const;
@@ -67,7 +67,7 @@ interface Lane {
   origin: string;
   destination: string;
   equipment: readonly string[];
-  /** The label of a filter that is not a place. */
+  /** The label of another filter, used for a search without places and equipment. */
   other: string | undefined;
 }
 

@@ -27,8 +27,8 @@ const SEEN_MESSAGES = `from load_events e cross join messages a
     and e.load_id in (select value from json_each(?))`;
 
 /**
- * Rows that are copied and also stay on the board. With these rows, the archive can check who may see a load
- * or feed without reading the board.
+ * Rows that are copied and also stay on the board. With these rows, a query of the archive can check who may
+ * see a load or feed without reading the board.
  */
 export const COPIED: readonly Kind[] = [
   { table: schema.loads, key: "load_id", ofLoads: OF_LOADS },

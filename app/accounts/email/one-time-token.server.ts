@@ -46,10 +46,10 @@ const LINK_UNKNOWN = "This link doesn't work. It may be incomplete or more than 
 export const LINK_USED = "This link was already used, or replaced by a newer one.";
 
 /**
- * Returns a new token and the statements that store it, for a write that may also create the user. The
+ * Returns a new token and the statements that store it, for a write that can also create the user. The
  * statements void the user's older tokens for that purpose. The write throws Invalid 429 if the user got too
  * many tokens or has no open account.
- * @param email the address that the token proves
+ * @param email the address whose owner the token proves the user to be
  * @param how `secret` replaces the random token of 256 bits, and `lifeMs` the lifetime of 30 minutes
  */
 export async function newToken(

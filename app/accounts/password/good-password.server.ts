@@ -30,7 +30,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadDataFile("app/accounts/password/data/common-passwords.txt").then(
     (list) => new Set(list.trim().split("\n")),
     (error: unknown) => {
-      // If reading fails, the next password check reads again.
+      // If reading fails, the next password check reads the file again.
       common = undefined;
       throw error;
     },
@@ -54,15 +54,16 @@ function isOwn(password: string, texts: readonly string[]): boolean {
   return rest !== all && lettersAndDigits(rest).length < MIN_BESIDE_OWN;
 }
 
-/** The own words of the user who chooses a password. */
+/** The names and the email that contain the own words of the user who chooses a password. */
 export interface OwnWords {
   names: readonly string[];
   email: string;
 }
 
 /**
- * Returns what is wrong with a new password, or null. The password must be long enough, not common, and more
- * than the user's own words. No kind of character is required. Spaces are allowed but do not count.
+ * Returns what is wrong with a new password, or null. The password must be long enough, not common, and not
+ * mainly the user's own words. No particular kind of character is required. Spaces are allowed but do not
+ * count.
  */
 export async function faultOfPassword(password: string, { names, email }: OwnWords): Promise<string | null> {
   if (!isLongEnough(password)) return TOO_SHORT;

@@ -77,7 +77,7 @@ async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<b
   return !!row && !row.username;
 }
 
-/** @param isFilled whether the username is made from the full name, so that the form may omit it */
+/** @param isFilled whether the username is made from the full name, so that the form can omit it */
 function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   const { full_name = "" } = sent.fields;
   const fields = isFilled ? { ...sent.fields, username: usernameFrom(full_name) } : sent.fields;

@@ -30,8 +30,8 @@ import type { Viewer } from "~/trade/viewer";
 import { loginPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 
-// Re-exported so that pages import it from here, because each further module would add to every page
-// (`app/bundles`).
+// Re-exported so that pages import it from here, because each further module that pages import would make
+// every page larger (`app/bundles`).
 export { noteSeen } from "~/notifications/seen.server";
 
 /** The maximum lifetime of a session, even if it is in use. */

@@ -171,7 +171,7 @@ export async function signUp(
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
-      // After the credentials, because a second click on Submit must fail there.
+      // Comes after the credentials, because a second click on Submit must fail at the credentials.
       ...(form.username ? keepUsername(id, form.username, FORM_INVALID) : fillUsername(id, fullNameOf(form))),
       ...newDefaultGroup(id, nowMs),
       ...confirmation.statements,
