@@ -78,7 +78,7 @@ function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
 
 /**
  * Reads one carrier and stores the response.
- * @returns whether the run may continue with the next carrier
+ * @returns whether the run should continue with the next carrier
  */
 async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<boolean> {
   try {

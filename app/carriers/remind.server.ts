@@ -58,7 +58,7 @@ async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
 
 /**
  * Reminds carriers 30, 14 and 3 days before a policy ends, once each. The 3-day reminder is sent first and
- * replaces earlier reminders that are also due.
+ * replaces a 14-day or 30-day reminder that is also due.
  */
 export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
   let told = false;

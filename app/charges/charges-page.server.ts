@@ -81,7 +81,10 @@ function clockOf(
   return { rows, dueCents };
 }
 
-/** Formats one driver's times at a stop; null if nobody has reported a time there. */
+/**
+ * Formats one driver's times at a stop; null if the driver has reported no arrival there and the owner no
+ * time.
+ */
 function stopInWords(
   { load }: ChargeScene,
   haul: Haul,

@@ -28,7 +28,10 @@ import { chargesPage } from "./charges-page.server";
 import { reportTime } from "./report-time.server";
 
 const NOTHING = { step: null, charge: null };
-/** Far enough east that the day of four hours ago has not ended on the board, which uses Hawaii time. */
+/**
+ * The stop's time zone. It is so far east of Hawaii, whose time the board uses, that the day of four hours
+ * ago is not over on the board.
+ */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -30,7 +30,7 @@ export interface TimeRow {
   atMs: number;
   /** When Haulway received the report. */
   saidMs: number;
-  /** Whether the time is a check-in on the way. Other times were reported later on the charges page. */
+  /** Whether the time was reported by a check-in. Other times were reported on the charges page. */
   isTold: boolean;
 }
 

@@ -5,8 +5,8 @@ import { type ReportedTimes, STOPS, timesAt, timesOf } from "./stop-times.server
 
 /**
  * Returns the times by which a driver's detention is computed, as rows of the driver's invoice. Each row
- * includes the time of the report if that was later. A time that the owner reported differently has another
- * row.
+ * includes the time of the report if that was later. If the owner reported a different time, an additional
+ * row shows it.
  * @throws NotFound unless the viewer is a party
  */
 export async function waitingRows(
