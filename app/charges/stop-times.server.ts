@@ -187,8 +187,9 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 }
 
 /**
- * Returns the times that the viewer may report now. Omits a driver's check-ins, because the driver corrects
- * them on the timeline. For a released driver, includes the driver's id and name.
+ * Returns the times that the viewer may report now. For the driver, omits times that a check-in reported,
+ * because the driver corrects these on the timeline. For a released driver, includes the driver's id and
+ * name.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>

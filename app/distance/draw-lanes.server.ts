@@ -13,7 +13,7 @@ const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
 /** The minimum width of the view, so that the map of a short lane shows the states around it. */
 const MIN_WIDTH = 330;
-/** Above this width, the view has no room for state names. */
+/** Above this width, state names are omitted, because they would not fit. */
 const NAMELESS_WIDTH = 700;
 /** Above this width, the whole country is shown, because most of it would be visible anyway. */
 const WHOLE_WIDTH = 620;
@@ -24,7 +24,7 @@ const WHOLE_WIDTH = 620;
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */
 const SEA = 45;
-/** The ratio of the view's width to that of its lanes, so that city names fit. */
+/** The ratio of the view's size to that of its lanes, so that city names fit. */
 const MARGIN = 2.2;
 /**
  * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels

@@ -43,7 +43,7 @@ export interface Listener {
    * current. NaN if unknown
    */
   onRefresh(quietMs: number): void;
-  /** Called with whether messages now arrive without polling. */
+  /** Called when messages start (`true`) or stop (`false`) arriving without polling. */
   onLive?(live: boolean): void;
 }
 
