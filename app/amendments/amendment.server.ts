@@ -30,8 +30,8 @@ import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
 
 /**
- * The maximum number of changes that one side may request per load. Protects the other side from a flood of
- * requests.
+ * The maximum number of changes that one side may request while one driver has the load. Protects the other
+ * side from a flood of requests.
  */
 const MOST_CHANGES = 20;
 

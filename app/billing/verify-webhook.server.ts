@@ -56,7 +56,7 @@ function isFromTheFuture(signature: string, nowMs: number): boolean {
 /**
  * Reads an event and verifies Stripe's signature of its exact bytes. The signature's time must be within five
  * minutes of the server's.
- * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it
+ * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it or its fields are not valid
  */
 export async function verifyWebhook(
   request: Request,
