@@ -86,7 +86,7 @@ async function writeAct(
 
 /**
  * The driver requests a charge. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (dollars),
- * `reason`, and the file `evidence`.
+ * `reason`, and the file `evidence` (ignored for a released driver).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function requestCharge(
@@ -161,8 +161,7 @@ async function chargeOf({ loadId, fields }: Answer) {
 }
 
 /**
- * @throws NotFound
- * @throws Conflict if the charge has changed since the page showed it
+ * @throws NotFound if the viewer may not see the charge, Conflict if it has changed since the page showed it
  */
 function insist(
   act: ChargeActName,

@@ -91,7 +91,7 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 
 /**
  * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form is the
- * one for truck and home.
+ * one for truck and home. A new name is announced to the other parties of signed loads.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */

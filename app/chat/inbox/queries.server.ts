@@ -158,8 +158,8 @@ export async function newestMessages(
 }
 
 /**
- * Returns the messages after a position, oldest first, and how far the other person has seen and received the
- * messages.
+ * Returns up to `MAX_MISSED_AT_ONCE` messages after a position, oldest first, whether there may be more, and
+ * how far the other person has seen and received the messages.
  * @throws NotFound (not a member)
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
