@@ -46,7 +46,7 @@ export function firstSpelled<Row extends { email: string }>(
   return spellings.map((spelling) => byEmail.get(spelling)).find((row) => row !== undefined);
 }
 
-/** Returns the open account that has one of these spellings as its address. */
+/** Returns the open account whose address comes first in `spellings`; undefined if there is none. */
 export async function openAccountAt(spellings: readonly string[]) {
   const rows = await db()
     .select({

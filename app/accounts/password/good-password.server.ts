@@ -61,9 +61,9 @@ export interface OwnWords {
 }
 
 /**
- * Returns what is wrong with a new password, or null. The password must be long enough, not common, and not
- * mainly the user's own words. No particular kind of character is required. Spaces are allowed but do not
- * count.
+ * Returns what is wrong with a new password, or null. The password must be neither too short nor too long,
+ * neither common nor one repeated character, and not mainly the user's own words. No particular kind of
+ * character is required. Spaces are allowed but do not count.
  */
 export async function faultOfPassword(password: string, { names, email }: OwnWords): Promise<string | null> {
   if (!isLongEnough(password)) return TOO_SHORT;

@@ -138,8 +138,8 @@ function identify(way: "login" | "signup", form: FormData, args: EnterArgs): Pro
 }
 
 /**
- * Writes the statements and opens the session. If the account has two-step sign-in, starts the second step
- * instead.
+ * Writes the statements and opens the session, which replaces an earlier session of this browser. If the
+ * account has two-step sign-in, starts the second step instead.
  */
 export async function openSession(
   { userId, statements, by, mail, isNew, hasSecondStep }: Person,
