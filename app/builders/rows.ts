@@ -92,7 +92,7 @@ function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]
 
 /**
  * Inserts messages with `addMessages`, which assigns positions in chronological order and updates the
- * members.
+ * memberships.
  */
 function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   const json = JSON.stringify(rows);

@@ -17,8 +17,8 @@ interface Due {
 }
 
 /**
- * Returns the carriers that are due to be read: first the ones never read, then the ones with the oldest
- * response.
+ * Returns the carriers that are due to be read: first those that were never tried, then by the time when they
+ * were due.
  */
 function dueCarriers(nowMs: number): Promise<Due[]> {
   const ofNumber = and(

@@ -158,14 +158,14 @@ function onDayOf(load: Scheduled, stop: Stop, time: string): number | null {
 
 /**
  * Returns the earliest time at which the clock of a stop can start, in UTC milliseconds: at the appointment
- * or the start of the window, or at local midnight if no time was agreed.
+ * or the start of the window, or at local midnight if no time was agreed. Null if the time zone is unknown.
  */
 export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
   onDayOf(load, stop, load[`${stop}_time`] ?? "00:00");
 
 /**
  * Returns the latest agreed time of a stop in UTC milliseconds: the appointment or the end of the window.
- * Null if no time was agreed.
+ * Null if no time was agreed or the time zone is unknown.
  */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
   const time = load[`${stop}_until`] ?? load[`${stop}_time`];

@@ -44,7 +44,7 @@ interface DrawnLane {
 
 /**
  * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`).
- * Returns null if any lane cannot be drawn.
+ * Returns null if any lane cannot be drawn or there are more than `MAX_LANES`.
  */
 function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
@@ -70,7 +70,9 @@ interface Window {
   height: number;
 }
 
-/** Returns the view: the part of the map around the given points. */
+/**
+ * Returns the view: the part of the map around the given points, or the whole country if they are far apart.
+ */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];

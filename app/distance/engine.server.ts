@@ -31,8 +31,8 @@ function chosenEngine(): Engine | null {
 }
 
 /**
- * Returns the built-in estimate, without calling an engine. Also used while the user is still typing the
- * places.
+ * Returns the built-in estimate, without calling an engine; null if a place is unknown or no road connects
+ * the two. Also used while the user is still typing the places.
  */
 export const estimateMiles = (ends: Ends): number | null => {
   const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
