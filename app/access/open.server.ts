@@ -1,5 +1,5 @@
 /**
- * SQL conditions for open loads, requests and offers. A load is open while drivers may request it. A request
+ * SQL conditions for open loads, requests and offers. A load is open while drivers can request it. A request
  * is open while it is pending. Statuses are written into the SQL text (`inlineParams`), because SQLite
  * prepares a statement again on each run (0.03 to 0.1 ms) if it has to compare a bound value with a partial
  * index's condition.
@@ -23,8 +23,8 @@ export const isOnBoard: SQL = sql.raw(OPEN_LOAD);
 export const hasOpenStatus: SQL = inArray(loads.load_status, [...OPEN_STATUSES]).inlineParams();
 
 /**
- * SQL condition: the load has not expired (`isExpired`). A job sets `expired_at` an hour after the pickup
- * time; the date check covers the minute until the job runs. Reads the `loads` row in scope.
+ * SQL condition: the load has not expired (`isExpired`). A job sets `expired_at`. The date check excludes
+ * loads whose pickup day is over but which the job has not marked yet. Reads the `loads` row in scope.
  */
 export const isNotExpired = (): SQL =>
   sql`(${loads.expired_at} is null and ${loads.pickup_date} >= ${earliestToday()})`;
@@ -40,8 +40,8 @@ export const isOpenOffer = (nowMs: number): SQL =>
   sql`(${offers.answer} is null and ${offers.expires_at} > ${nowMs} and ${offers.revision} = ${loads.revision})`;
 
 /**
- * SQL condition: the driver offered a rate for this request, so it is no longer for the posted rate. The
- * owner's offers do not count. Reads the `requests` row in scope.
+ * SQL condition: the driver offered a rate with this request, so the request is no longer for the posted
+ * rate. The owner's offers do not count. Reads the `requests` row in scope.
  */
 export const isNegotiated: SQL<number> = sql`exists (
   select 1 from offers n where n.load_id = ${requests.load_id} and n.driver_id = ${requests.driver_id}
@@ -55,7 +55,8 @@ export function loadsRequestedBy(driverId: Given<string>): SQL {
 
 /**
  * SQL: the `driver_id` of each driver with an open request on a load.
- * @param only excludes one driver, or requests made up to a point in time (UTC milliseconds)
+ * @param only `except` excludes one driver; `afterMs` excludes requests made up to that time (UTC
+ * milliseconds)
  */
 export function driversWaiting(loadId: string, only: { except?: string; afterMs?: number } = {}): SQL {
   const { except, afterMs } = only;

@@ -12,7 +12,10 @@ import type { Audience } from "./policy";
 const isTied = (as: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
 
-/** A closed account has no role, and another tab may have closed the account after the verb began. */
+/**
+ * SQL condition: the user has the role and an open account. Another tab may have closed the account after the
+ * verb began.
+ */
 const isOfRole = (role: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from profiles p join users u on u.id = p.id where p.id = ${personId} and p.user_type = ${role} and u.closed_at is null)`;
 

@@ -19,7 +19,8 @@ export function discardHeld(personId: string, when = sql`true`): Statement {
 }
 
 /**
- * Deletes a saved search. A second deletion succeeds and changes nothing.
+ * Deletes a saved search and, if it was the driver's last one, discards held alerts. A second deletion
+ * succeeds and changes nothing.
  * @throws Forbidden (shippers), NotFound (another user's search)
  */
 export async function deleteSearch({

@@ -89,8 +89,8 @@ export interface HeldLoads {
 }
 
 /**
- * Returns the held loads of these users that are still open and that the user has not requested. Omits users
- * without such loads.
+ * Returns, for each of these users, the held loads that are still open and that the user has neither
+ * requested nor hidden. Omits users without such loads.
  */
 export async function heldFor(personIds: readonly string[], today: string): Promise<HeldLoads[]> {
   return await askRows<HeldLoads>(sql`

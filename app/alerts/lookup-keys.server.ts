@@ -1,9 +1,9 @@
 /**
  * Lookup keys: the keys of an inverted index over saved searches. A key is a short string for a property that
  * a load must have to fit a search. `o=reno` means the origin city Reno, `o@NV` the origin state, and
- * `o#5803` a map square at the origin. Keys that start with `d` mean the destination, and `*` means anything.
- * A key may end in an equipment code (`o@NV:V`). A search is stored under the keys of its narrower end. A
- * load looks up its own keys, at most fourteen. The tables call a key an anchor.
+ * `o#5803` a map square at the origin. Keys that start with `d` mean the destination, and `*` means any
+ * place. A key may end in an equipment code (`o@NV:V`). A search is stored under the keys of its narrower
+ * end. A load looks up its own keys, at most fourteen. The tables call a key an anchor.
  */
 import { stateless } from "~/places/areas";
 import { around } from "~/places/gazetteer.server";

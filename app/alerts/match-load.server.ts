@@ -42,7 +42,7 @@ const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /**
  * Returns every saved search that an open load fits, oldest first, or only the searches for Book Now if the
- * load is queued for these. Does not compare drivers' profiles.
+ * load is queued only for these. Does not compare drivers' profiles.
  */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);

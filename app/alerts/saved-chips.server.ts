@@ -9,7 +9,7 @@ import { MOST_SEARCHES } from "./words";
 
 /** A load posted within this time counts as new. */
 const NEW_HOURS = 24;
-/** Above this number, the exact count does not matter. */
+/** Counting stops at this number, beyond which the exact count does not matter. */
 const COUNT_UP_TO = 20;
 /** The number of searches shown. A link leads to the full list. */
 const MOST_SHOWN = 5;
@@ -43,8 +43,8 @@ function freshQuery(query: string, hiddenBy: string | undefined, nowMs: number) 
  * Starts reading the saved searches of the user whose id the SQL yields, in parallel with the session. Reads
  * nothing if the URL has parameters, because the page then shows results.
  * @returns a function that counts the new loads of all searches and returns the first `MOST_SHOWN` searches,
- * those with the most new loads first, then the oldest. With a driver's id, the function ignores what that
- * driver has hidden
+ * those with the most new loads first, then the oldest. With a driver's id, the function does not count what
+ * that driver has hidden
  */
 export function prefetchSavedChips(
   whose: SQL<string>,

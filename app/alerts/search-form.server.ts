@@ -31,8 +31,8 @@ function isNarrow({ search }: ResolvedSearch): boolean {
 }
 
 /**
- * Returns whether a search can be saved. A search with an unknown city can be saved, because the city is
- * compared as typed.
+ * Returns whether a search can be saved: it has a filter (`isNarrow`), and all its filters can be applied. A
+ * search with an unknown city can be saved, because the city is compared as typed.
  */
 export function canBeSaved(resolved: ResolvedSearch): boolean {
   const searchedAsWritten = ENDS.filter((end) => resolved.boardQuery.ends[end].city !== undefined).map(

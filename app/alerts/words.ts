@@ -21,7 +21,7 @@ interface LoadInMessage {
   pickup_date: string;
 }
 
-/** Formats a count of two or more loads. */
+/** Formats a count of two or more loads; from `MOST_HELD` on, with a plus sign. */
 const loads = (count: number) => `${count}${count >= MOST_HELD ? "+" : ""} loads`;
 
 const OPEN = { origin: "Origin open", destination: "Destination open" } as const;
@@ -46,7 +46,7 @@ interface News {
   held: number;
 }
 
-/** Returns the message about one load that fits. */
+/** Returns the message about one load that fits, which also counts the held loads. */
 export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
@@ -67,7 +67,7 @@ interface Lane {
   origin: string;
   destination: string;
   equipment: readonly string[];
-  /** The label of a filter that is not a place. */
+  /** The label of another filter, used for a search without places and equipment. */
   other: string | undefined;
 }
 

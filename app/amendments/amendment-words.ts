@@ -10,6 +10,6 @@ export const nameOfAmendment = ({
   by: string;
 }): string => (kind === "phone" ? `${AMENDMENT_KINDS[kind].label} of ${by}` : AMENDMENT_KINDS[kind].label);
 
-/** Returns the display text of a value: an address on one line, a phone number, or a name. */
+/** Returns the display text of a value: an address on one line, a phone number, a name, or `None`. */
 export const valueInWords = (value: readonly (string | null)[]): string =>
   value.filter(Boolean).join(", ") || "None";

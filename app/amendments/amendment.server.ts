@@ -30,8 +30,8 @@ import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
 
 /**
- * The maximum number of changes that one side may request per load. Protects the other side from a flood of
- * requests.
+ * The maximum number of changes that one side may request while one driver has the load. Protects the other
+ * side from a flood of requests.
  */
 const MOST_CHANGES = 20;
 
@@ -55,7 +55,9 @@ interface Act {
 
 const someoneWasFaster = () => new Raced("load moved", CHANGED);
 
-/** SQL condition: the load exists in one of these statuses, and both parties are still the same. */
+/**
+ * SQL condition: the load exists, has one of these statuses (null means any), and has the same two parties.
+ */
 function standsAsSeen({ load }: AmendmentScene, statuses: readonly string[] | null): SQL {
   return sql`exists (select 1 from ${loads} where ${loads.load_id} = ${load.load_id} and ${loads.deleted_at} is null
     and ${statuses ? sql`${loads.load_status} in ${[...statuses]}` : sql`true`}

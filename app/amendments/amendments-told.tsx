@@ -1,7 +1,7 @@
 import { Link } from "#links";
 
 /**
- * Lists the changes confirmed in the last day on a load's documents, with a link to the old and new values.
+ * Lists, on a load's documents, the changes confirmed in the last day, with a link to the old and new values.
  */
 export function AmendmentsAnnounced({ loadId, told }: { loadId: string; told: readonly string[] }) {
   if (told.length === 0) return null;

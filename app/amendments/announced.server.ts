@@ -17,7 +17,7 @@ import { type AmendmentScene, amendmentScene, amendmentsOf } from "./scene.serve
 type Changes = AmendmentScene["changes"];
 
 /**
- * Returns a sentence for each change confirmed in the last day, for example
+ * Returns a sentence for each item with a change confirmed in the last day, for example
  * `Delivery address changed Mon, Nov 23, 2:05 PM MST, confirmed by both`.
  */
 function sentences(changes: Changes, load: Ends, nowMs: number): string[] {
@@ -70,8 +70,8 @@ const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
 };
 
 /**
- * Returns the texts about amendments on a load's page: changes confirmed in the last day, and what the viewer
- * can request. Empty unless the viewer is a party of a signed load.
+ * Returns the texts about amendments on a load's page: changes confirmed in the last day, what the viewer can
+ * request, and the other party's phone number. Empty unless the viewer is a party of a signed load.
  */
 export async function amendmentTexts(
   { loadId, status, standing, ownerId, driver }: LoadTies,
@@ -104,8 +104,8 @@ export async function amendmentsAnnounced(
 }
 
 /**
- * Returns the same sentences, for pages that a released driver can also open. A released driver gets an empty
- * list.
+ * Returns the same sentences, for pages that a released driver can also open. A viewer who is no longer a
+ * party gets an empty list.
  */
 export const amendmentsAnnouncedToSides = (viewer: Viewer, loadId: string): Promise<string[]> =>
   amendmentsAnnounced(viewer, loadId).catch((error: unknown) => {

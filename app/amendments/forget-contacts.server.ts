@@ -3,7 +3,7 @@ import { signed_contacts } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, sql } from "drizzle-orm";
 
-/** Replaces the phone numbers of a closed account. */
+/** The value that replaces the phone numbers of a closed account in amendments. */
 const REMOVED = JSON.stringify(["removed"]);
 
 /**

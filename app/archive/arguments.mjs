@@ -7,7 +7,7 @@ const USAGE =
 /**
  * Reads the arguments of `npm run archive`.
  * @param {string[]} args
- * @returns {number} Whole days since the last step of a load.
+ * @returns {number} The minimum number of whole days since a load's last step.
  * @throws Error with one line of usage.
  */
 export function readDays(args) {

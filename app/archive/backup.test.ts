@@ -110,7 +110,7 @@ describe("a copy is refused, and nothing is written, if the archive contains oth
     const place = await newPlace();
     await copyRows(archive() as Database, place.kept);
     await refused(place, folder);
-    // `archive` without an argument returns the archive of this process.
+    // Without `archive`, the restore uses the archive of this process.
     const { target, store } = await newPlace();
     await expect(restoreCopy({ folder, target, store })).rejects.toThrow(refusal);
   });

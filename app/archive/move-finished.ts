@@ -57,7 +57,7 @@ export async function moveFinished({
   }
 }
 
-/** Deletes the feeds of closed accounts that were not deleted when the account closed. */
+/** Deletes feeds of closed accounts from the archive, in case one was not deleted when its account closed. */
 async function forgetClosed(board: Database, kept: Database): Promise<void> {
   for (let after = ""; ; ) {
     const feeds = await kept.db

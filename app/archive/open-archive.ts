@@ -37,7 +37,7 @@ async function makeFile(file: string): Promise<void> {
     const made = openDatabase(pathToFileURL(first).href);
     try {
       await migrate(made);
-      // Copies the archive to one file without a write-ahead log, which no process has open.
+      // The copy is a single file without a write-ahead log, and no process has it open.
       await made.client.execute({ sql: "VACUUM INTO ?", args: [whole] });
     } finally {
       made.client.close();

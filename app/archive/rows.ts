@@ -27,8 +27,8 @@ const SEEN_MESSAGES = `from load_events e cross join messages a
     and e.load_id in (select value from json_each(?))`;
 
 /**
- * Rows that are copied and also stay on the board. With these rows, the archive can check who may see a load
- * or feed without reading the board.
+ * Rows that are copied and also stay on the board. With these rows, a query of the archive can check who may
+ * see a load or feed without reading the board.
  */
 export const COPIED: readonly Kind[] = [
   { table: schema.loads, key: "load_id", ofLoads: OF_LOADS },
@@ -58,7 +58,10 @@ export const MOVED: readonly Kind[] = [
   { table: schema.messages, key: "id", ofLoads: `id in (select a.id ${SEEN_MESSAGES})` },
 ];
 
-/** The maximum number of rows in one statement, because servers limit the length of statements. */
+/**
+ * The maximum number of rows per statement. The rows are one JSON argument, and servers limit the size of a
+ * request.
+ */
 const ROWS_AT_ONCE = 500;
 
 export type Row = readonly (string | number | null)[];

@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 
 /**
- * Returns the rows that `select` finds in the copy. Fails unless the copy is an intact database of this
- * version.
+ * Returns what `read` returns for the copy. Fails unless the copy is an intact database of this version.
  */
 async function inCopy<T>(folder: string, read: (copy: Database) => Promise<T>): Promise<T> {
   const copy = openDatabase(pathToFileURL(path.join(folder, "haulway.db")).href);

@@ -32,7 +32,7 @@ interface Backup {
  * two-step sign-in need a recovery code.
  * @returns the number of tables and files that were copied, and of files named in the database but missing
  * from the store
- * @throws a one-line Error, after emptying the folder
+ * @throws a one-line Error if the folder is not empty; any other error only after emptying the folder
  */
 export async function backUp({ source, archive = null, store, folder }: Backup) {
   await requireEmpty(folder);

@@ -40,8 +40,8 @@ function tables(): SQLiteTable[] {
 }
 
 /**
- * Copies all rows into a database with the same migrations, and replaces rows with the same keys. Reads all
- * rows in one transaction.
+ * Copies all rows of these tables into a database with the same migrations, and replaces rows with the same
+ * keys. Reads all rows in one transaction.
  * @returns the number of tables and rows
  */
 export async function copyRows(source: Database, target: Database) {

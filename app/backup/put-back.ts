@@ -17,7 +17,7 @@ interface Restore {
   target: Database;
   /**
    * Returns the archive to restore into. `isNeeded` is false if the copy has no archive. An existing archive
-   * is returned even then, because pages would show its rows.
+   * is returned even then, so that it is checked for other loads, which pages would show.
    */
   archive?: (isNeeded: boolean) => Promise<Database | null>;
   store: FileStore;
@@ -29,8 +29,8 @@ const placeOfArchive = (isNeeded: boolean) => (isNeeded ? openArchive() : presen
 
 /**
  * Restores a copy of the database, the archive and the files into a database without people and into its
- * archive and store. Migrates the target database first. Files are restored first, then the archive, and
- * accounts last, so an interrupted restore can be run again.
+ * archive and store. Migrates the target database first. The archive is restored first, and each database's
+ * files before its rows. The board's accounts come last, so an interrupted restore can be run again.
  * @returns the number of tables, rows and files, and of files named in the database but missing from the copy
  * @throws a one-line Error; UnusableDatabase for either database
  */
@@ -60,8 +60,8 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
     // Users may have signed out or removed a phone after the backup, and such phones must not get
     // notifications. A phone subscribes again when the app starts on it.
     await source.client.execute("DELETE FROM push_subscriptions");
-    // The user may have withdrawn the consent after the backup, which also deletes the location. The app asks
-    // for consent again.
+    // The user may have withdrawn the consent after the backup. A withdrawal also deletes the location. The
+    // app asks for consent again.
     await source.client.execute({
       sql: `UPDATE sharing SET ended_at = coalesce(ended_at, ?),
         place_at = NULL, place_told_at = NULL, latitude = NULL, longitude = NULL, near = NULL`,
@@ -100,7 +100,10 @@ async function requireNothingElse(place: Database, source: Database | null): Pro
   }
 }
 
-/** Copies a backup's database to a temporary file, migrates that file to the current schema, and opens it. */
+/**
+ * Copies a backup's database to a temporary file, migrates that file to the current schema, and passes the
+ * open database to `use`.
+ */
 async function inPresentSchema<T>(file: string, use: (source: Database) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "haulway-restore-"));
   const kept = openDatabase(pathToFileURL(file).href);

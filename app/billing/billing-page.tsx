@@ -84,7 +84,8 @@ export function ChoosePlan({ role, answers }: { role: PaidRole; answers?: Answer
 }
 
 /**
- * The form that opens Stripe's portal, in which the user changes plan or card, sees all invoices, or cancels.
+ * The form that opens Stripe's portal, in which the user can change the plan or card, see all invoices, or
+ * cancel.
  */
 export function OpenPortal({ isMain }: { isMain: boolean }) {
   return (

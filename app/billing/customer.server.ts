@@ -10,6 +10,7 @@ import type { Provider } from "./stripe.server";
 
 /**
  * Returns a person's stored customer id, their email, and how many of their customers were deleted at Stripe.
+ * @throws NotFound for a closed account
  */
 async function recordOf(userId: string) {
   const [record] = await db()

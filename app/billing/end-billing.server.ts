@@ -35,8 +35,8 @@ export function queueCancellation(userId: string, nowMs: number): Statement[] {
 }
 
 /**
- * Runs one step and ignores the error that Stripe does not know the object: the object has already ended, and
- * the other steps must still run.
+ * Runs one step and ignores an error that means that Stripe does not know the object: the object has already
+ * ended, and the other steps must still run.
  */
 const unlessGone = (step: Promise<unknown>) =>
   step.catch((error: unknown) => {

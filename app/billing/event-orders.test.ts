@@ -31,7 +31,7 @@ interface Life {
   disputeId: string;
 }
 
-/** A change to a plan: the event that Stripe sends, and the resulting state. */
+/** Changes to a plan, each with the event that Stripe sends and the resulting state. */
 const HAPPENINGS: readonly { tells: string; truth: BillingStanding; happen: (life: Life) => void }[] = [
   {
     tells: "invoice.paid",

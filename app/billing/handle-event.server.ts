@@ -76,7 +76,7 @@ async function isOfClosedAccount(customerId: string): Promise<boolean> {
 async function processEvent(provider: Provider, event: SignedEvent, customerId: string): Promise<void> {
   const userId = await userOf(customerId);
   if (userId) return syncBilling(userId, Date.now(), provider);
-  // The payment succeeded while the account was being closed.
+  // The payment may have succeeded while the account was being closed.
   if (await isOfClosedAccount(customerId)) return cancelCustomer(customerId);
   log.warn({ eventId: event.id, eventType: event.type }, "webhook for an unknown Stripe customer");
 }

@@ -111,7 +111,8 @@ async function reserveCheckout(
  * other interval closes the earlier session. Reads the state from Stripe first, so that nobody buys a second
  * plan.
  * @returns the URL of the payment page
- * @throws Invalid for an unknown interval, Conflict if the viewer already has a plan or billing is not set up
+ * @throws Invalid for an unknown interval, Conflict if the viewer already has a plan, if another window has
+ * just replaced the checkout, or if billing is not set up
  */
 export async function openCheckout(
   { viewer, interval }: { viewer: Viewer; interval: string | undefined },

@@ -32,8 +32,8 @@ async function pageOf(viewer: Viewer, invoiceId: string): Promise<string> {
 /**
  * Returns the URL of one of the viewer's invoices at Stripe, or the message to show if Stripe does not
  * answer. The URL is fetched for every click, because invoice URLs expire.
- * @throws NotFound for another person's invoice, Invalid 429 after too many requests, Conflict if billing is
- * not set up
+ * @throws NotFound for another person's invoice and for an invoice without a page, Invalid 429 after too many
+ * requests, Conflict if billing is not set up
  */
 export async function openInvoice(request: {
   viewer: Viewer;

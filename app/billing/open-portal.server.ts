@@ -27,7 +27,7 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
 /**
  * Creates a session of Stripe's billing portal for the viewer's customer.
  * @returns the session's URL
- * @throws Conflict if the viewer has no customer, or billing is not set up
+ * @throws Conflict if the viewer has no customer here or at Stripe, or billing is not set up
  */
 export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {
   const provider = await requireProvider();

@@ -68,8 +68,8 @@ export function syncAfterConfirmation(userId: string): void {
 }
 
 /**
- * Reads a person's state after a sign-in, in the background, so that Stripe can neither delay nor fail the
- * sign-in.
+ * Reads a person's state after a sign-in, in the background, so that Stripe can neither delay the sign-in nor
+ * make it fail.
  */
 export function syncAfterSignIn(userId: string): void {
   afterAnswer(() => syncIfDue(userId), "billing could not be read after a sign-in", { userId });

@@ -41,7 +41,7 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
 }
 
 /**
- * Returns whether every visitor is the operator, because the app has no public address.
+ * Returns whether the app has no public address, so that every visitor is the operator.
  */
 export function viewerIsOperator({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);

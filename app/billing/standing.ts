@@ -1,6 +1,6 @@
 /**
- * Derives a person's standing from the facts at the payment provider. Each standing defines whether the
- * person counts as paying, its name, and what the person can do. Pure; a test covers every combination.
+ * Derives a person's standing from the facts at the payment provider. Each standing has a name, and defines
+ * whether the person counts as paying and what the person can do. Pure; a test covers every combination.
  */
 import type { BillingStanding, Interval } from "~/trade/billing";
 

@@ -143,10 +143,10 @@ function storeStatements(
 }
 
 /**
- * Reads a person's state from Stripe and stores it: `payment_active`, customer, plan and invoices. No other
- * code changes `payment_active`, plan or invoices. When the function returns, the stored state comes from a
- * read that started after the call. If two reads overlap, the result of the read that started later wins,
- * even if that read ends first.
+ * Reads a person's state from Stripe and stores it: `payment_active`, customer, plan and invoices. Apart from
+ * the closing of an account, no other code changes `payment_active`, plan or invoices. When the function
+ * returns, the stored state comes from a read that started after the call. If two reads overlap, the result
+ * of the read that started later wins, even if that read ends first.
  * @param operation the operation that this read belongs to; by default, a new one
  * @throws Conflict if billing is not set up, NotFound for a closed account, and the errors of Stripe's API
  */

@@ -45,8 +45,8 @@ async function bytesOf(request: Request): Promise<Uint8Array> {
 }
 
 /**
- * Returns whether a signature is dated more than the tolerance ahead. Stripe's own check accepts such a
- * signature, which could be stored and replayed for a long time.
+ * Returns whether a signature is dated further in the future than the tolerance allows. Stripe's own check
+ * accepts such a signature, which could be stored and replayed for a long time.
  */
 function isFromTheFuture(signature: string, nowMs: number): boolean {
   const times = [...signature.matchAll(/\bt=(\d+)/g)].map((match) => Number(match[1]));
@@ -56,7 +56,7 @@ function isFromTheFuture(signature: string, nowMs: number): boolean {
 /**
  * Reads an event and verifies Stripe's signature of its exact bytes. The signature's time must be within five
  * minutes of the server's.
- * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it
+ * @throws Invalid 413 if the event is too large, 400 if Stripe did not sign it or its fields are not valid
  */
 export async function verifyWebhook(
   request: Request,

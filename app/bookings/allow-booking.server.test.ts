@@ -23,7 +23,7 @@ import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 import { Taken } from "./taken.server";
 
-/** Returns who may book the load, after a check that searches for Book Now find it if anyone may. */
+/** Checks that searches for Book Now find the load exactly if anyone may book it, and returns who may. */
 async function allowedOn(loadId: string) {
   const rows = await db().select().from(book_now).where(eq(book_now.load_id, loadId));
   expect((await loadRow(loadId)).offers_book_now).toBe(rows.length > 0);

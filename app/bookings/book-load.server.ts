@@ -18,7 +18,9 @@ import { type Asked, insist, type Scene, sceneOf } from "./scene.server";
 
 const REMOVED = "The shipper took this load off the board.";
 
-/** The load is unchanged, but the driver's data has changed since the check. */
+/**
+ * The refusal if a condition of the booking has changed since the check, but nothing blocks the booking now.
+ */
 const JUDGED_ANEW = "This load changed before you booked it. Check the current version, then try again.";
 
 /**

@@ -79,8 +79,8 @@ const carries = (driverId: Given<string>): SQL => sql`from userloads t join load
 
 /**
  * SQL condition: the driver has delivered loads for two different shippers (`FEWEST_SHIPPERS`). A delivery
- * counts only if driver and shipper both had an account for a day when the load was agreed: one person could
- * open several accounts and deliver between them in seconds.
+ * counts only if both accounts were at least a day old when the load was agreed: one person could open
+ * several accounts and deliver between them in seconds.
  */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t
@@ -92,7 +92,7 @@ export const hasDelivered = (driverId: Given<string>): SQL<number> =>
       and l.deleted_at is null and +l.load_status = 'complete'
       and max(o.created_at, d.created_at) <= coalesce(l.booked_at, l.posted_at) - ${DAY_MS}), 0)`;
 
-/** SQL: the number of loads that the driver carries and has not delivered. */
+/** SQL: the number of the driver's loads that are not delivered yet. */
 export const heldBy = (driverId: Given<string>): SQL<number> =>
   sql<number>`(select count(*) ${carries(driverId)} and +l.load_status <> 'complete')`;
 

@@ -3,7 +3,7 @@ import { makePapers } from "~/papers/make-papers.server";
 import { log } from "~/platform/log.server";
 import type { Viewer } from "~/trade/viewer";
 
-/** Returns the owner of a load as the user of a step that follows from a driver's step. */
+/** Returns the owner of a load as the user of a step that is caused by a driver's booking. */
 const asViewer = (load: { ownerId: string; ownerName: string }): Viewer => ({
   id: load.ownerId,
   role: "shipper",

@@ -66,7 +66,10 @@ export function isBookable(booking: string | null, status: LoadStatus): boolean 
   return obstacleTo({ ...open, ...rest, ...judge({ judged }, load) }) === null;
 }
 
-/** Returns whether the viewer may book the load now; false for shippers. Queries only if someone may book. */
+/**
+ * Returns whether the viewer may book the load now; false for shippers. Runs a query only if the owner allows
+ * bookings.
+ */
 export async function mayBook(
   viewer: Viewer,
   { loadId, status, expired, bookers }: LoadTies,

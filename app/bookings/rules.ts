@@ -11,7 +11,10 @@ import { isOpen, type LoadStatus, type Standing } from "~/trade/lifecycle";
  * eligibility check includes it.
  */
 interface Asks {
-  /** The verdicts that a line may have. Nobody reviews an unknown verdict before a booking is final. */
+  /**
+   * The verdicts with which a line does not block a booking. Nobody reviews an unknown verdict before a
+   * booking is final.
+   */
   lines: readonly Verdict[];
   /** Whether the certificate of each policy must be on file. */
   papers: boolean;
@@ -42,7 +45,7 @@ export interface Booking {
   hasWorked: boolean;
   /** Whether the driver has delivered for `FEWEST_SHIPPERS` different shippers. */
   hasDelivered: boolean;
-  /** The number of loads that the driver carries and has not delivered. */
+  /** The number of the driver's loads that are not delivered yet. */
   held: number;
 }
 

@@ -12,7 +12,7 @@ import { takenFrom } from "./taken.server";
 export const NOT_YOURS = "Only drivers can book loads.";
 const NOT_YOUR_LOAD = "Only this load's shipper and drivers can open this page.";
 
-/** The fields that a form on the Book Now page sends. */
+/** A form of the Book Now page, with its user and load. */
 export interface Asked {
   viewer: Viewer;
   loadId: string;

@@ -72,7 +72,7 @@ const isChosenIn = (status: LoadStatus) =>
   LOAD_STATUSES.indexOf(status) >= LOAD_STATUSES.indexOf("rate confirmation");
 
 /**
- * Returns the drivers with a request, and the chosen driver.
+ * Returns the load's status, the drivers with a request, and the chosen driver.
  * @throws Error if the people do not fit the status
  */
 function castOf({ status: wanted, driver, requesters = [] }: Omit<LoadOptions, "owner">) {

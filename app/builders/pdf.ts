@@ -3,8 +3,8 @@ const TOP = 720;
 const LEADING = 20;
 
 /**
- * Returns a PDF string literal. Escapes parentheses and backslashes, and replaces characters that the
- * standard font lacks with `?`.
+ * Returns a PDF string literal. Escapes parentheses and backslashes, writes an arrow as "to", and replaces
+ * other non-ASCII characters with `?`.
  */
 function literal(line: string): string {
   return `(${line

@@ -42,7 +42,7 @@ export function inOrderOfTime(messages: readonly TimedMessages[]): Statement[] {
   return messages.toSorted((a, b) => a.atMs - b.atMs).flatMap(({ statements }) => statements);
 }
 
-/** Limits the length of statements, so that they do not block other writers for long. */
+/** The maximum number of rows per statement. Limits the size of its JSON parameter. */
 const ROWS_AT_ONCE = 500;
 
 /** Concatenates the rows of each table. */
@@ -92,7 +92,7 @@ function insertInto(table: SQLiteTable, rows: readonly Record<string, unknown>[]
 
 /**
  * Inserts messages with `addMessages`, which assigns positions in chronological order and updates the
- * members.
+ * memberships.
  */
 function insertMessages(rows: readonly Record<string, unknown>[]): Statement[] {
   const json = JSON.stringify(rows);

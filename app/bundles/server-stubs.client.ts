@@ -1,7 +1,7 @@
 /**
  * In the browser build, server modules are empty stubs, and each stub that several pages import would become
  * a separate script. Importing the stubs here puts them into the shared bundle. In the server build, this
- * module is the empty one.
+ * module itself is empty.
  */
 import "@remix-run/node";
 import "~/accounts/sign-in/security-log.server";

@@ -32,7 +32,10 @@ export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: S
   );
 }
 
-/** Shows a carrier's statements to the load's owner, who decides about a request, and to the carrier. */
+/**
+ * Shows a carrier's statements and the registry's data to the load's owner, who decides about a request, and
+ * to the carrier.
+ */
 export function CarrierCard({
   carrier: { facts, record, policies },
   isOwn,

@@ -17,8 +17,8 @@ interface Due {
 }
 
 /**
- * Returns the carriers that are due to be read: first the ones never read, then the ones with the oldest
- * response.
+ * Returns the carriers that are due to be read: first those that were never tried, then by the time when they
+ * were due.
  */
 function dueCarriers(nowMs: number): Promise<Due[]> {
   const ofNumber = and(
@@ -78,7 +78,7 @@ function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
 
 /**
  * Reads one carrier and stores the response.
- * @returns whether the run may continue with the next carrier
+ * @returns whether the run should continue with the next carrier
  */
 async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ export interface Authority {
   readAtMs: number;
   /** Whether the registry has the number. */
   isRegistered: boolean;
-  /** Null if the registry states neither. */
+  /** Null if the registry does not say. */
   isAllowed: boolean | null;
 }
 

@@ -1,8 +1,8 @@
-/** The data of the public registry of motor carriers about a USDOT number. */
+/** The data that the public registry of motor carriers has about a USDOT number. */
 export interface RegistryRecord {
   legalName: string;
   dbaName: string | null;
-  /** Null if the registry states neither. */
+  /** Whether the carrier may operate; null if the registry does not say. */
   allowedToOperate: boolean | null;
   /** The registry's own letter: `A` is active, `I` inactive. */
   statusCode: string | null;

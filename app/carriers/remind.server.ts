@@ -11,8 +11,8 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { POLICY_KINDS, REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
 
 /**
- * SQL: the policies that end within this many days and have no such reminder yet. Selects one policy per
- * carrier: the first to end.
+ * SQL: the policies that end within this many days, have no such reminder yet, and are not followed by a
+ * later policy of the same kind. Selects one policy per carrier: the first to end.
  */
 function ending(days: ReminderDays, today: string): SQL {
   return sql`
@@ -58,7 +58,7 @@ async function remindOf(days: ReminderDays, nowMs: number): Promise<boolean> {
 
 /**
  * Reminds carriers 30, 14 and 3 days before a policy ends, once each. The 3-day reminder is sent first and
- * replaces earlier reminders that are also due.
+ * replaces a 14-day or 30-day reminder that is also due.
  */
 export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
   let told = false;

@@ -15,7 +15,7 @@ export const USDOT_TAKEN =
   "Another account uses this USDOT number. Check the digits. If it's yours, contact customer support.";
 
 /**
- * Returns a guard: the write fails unless the driver's account is open.
+ * Returns a guard: the write fails unless the user is a driver with an open account.
  * @throws Forbidden
  */
 export const openDriver = (driverId: string) =>
@@ -26,7 +26,8 @@ export const openDriver = (driverId: string) =>
   );
 
 /**
- * Saves or replaces the viewer's statements about their carrier.
+ * Saves or replaces the viewer's statements about their carrier, and notifies the other parties of signed
+ * loads of a change.
  * @throws Forbidden (shippers, closed accounts); Invalid, including when another account has the USDOT number
  */
 export async function stateFacts({

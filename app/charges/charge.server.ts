@@ -26,7 +26,7 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** What has happened to a charge in each state. */
+/** What a refusal says has happened to a charge, by the charge's state. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -86,7 +86,7 @@ async function writeAct(
 
 /**
  * The driver requests a charge. Some kinds require a reason or a receipt. Fields: `kind`, `amount` (dollars),
- * `reason`, and the file `evidence`.
+ * `reason`, and the file `evidence` (ignored for a released driver).
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function requestCharge(
@@ -161,8 +161,7 @@ async function chargeOf({ loadId, fields }: Answer) {
 }
 
 /**
- * @throws NotFound
- * @throws Conflict if the charge has changed since the page showed it
+ * @throws NotFound if the viewer may not see the charge, Conflict if it has changed since the page showed it
  */
 function insist(
   act: ChargeActName,

@@ -81,7 +81,10 @@ function clockOf(
   return { rows, dueCents };
 }
 
-/** Formats one driver's times at a stop; null if nobody has reported a time there. */
+/**
+ * Formats one driver's times at a stop; null if the driver has reported no arrival there and the owner no
+ * time.
+ */
 function stopInWords(
   { load }: ChargeScene,
   haul: Haul,
@@ -192,7 +195,7 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
   });
 }
 
-/** Whether that driver carries the load now. */
+/** Returns whether that driver has the load now. */
 const isPresent = ({ load }: ChargeScene, driverId: string) =>
   load.deleted_at === null && load.driverId === driverId;
 

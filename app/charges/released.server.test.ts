@@ -28,7 +28,10 @@ import { chargesPage } from "./charges-page.server";
 import { reportTime } from "./report-time.server";
 
 const NOTHING = { step: null, charge: null };
-/** Far enough east that the day of four hours ago has not ended on the board, which uses Hawaii time. */
+/**
+ * The stop's time zone. It is so far east of Hawaii, whose time the board uses, that the day of four hours
+ * ago is not over on the board.
+ */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -94,7 +97,7 @@ async function stage() {
 /** Chooses another driver for the load. */
 async function goesTo(owner: BuiltPerson, loadId: string) {
   const next = await savePerson({ role: "driver" });
-  // Its pickup time has passed, so the owner renews it.
+  // If the pickup time has passed, the owner has to renew the load.
   if ((await loadRow(loadId)).expired_at !== null) await renewLoad({ viewer: owner, loadId });
   await requestLoad({ viewer: next, loadId });
   await acceptRequest({ viewer: owner, loadId, driverId: next.id });

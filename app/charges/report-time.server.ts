@@ -18,7 +18,9 @@ import { WINDOW_OVER } from "./charge.server";
 import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.server";
 import { MOMENT_NAMES, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
 
-/** Returns what is known of a haul to one side: its own times, otherwise the driver's. */
+/**
+ * Returns the times of a haul that apply for one side: those that it has reported, otherwise the driver's.
+ */
 function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeRow[]): HaulTimes {
   const stated = MOMENT_NAMES.map(({ stop, moment, name }) => {
     const own = side === "owner" ? timeOf(haul, load.ownerId, rows, stop, moment) : undefined;

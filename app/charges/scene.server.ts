@@ -25,8 +25,8 @@ const owner = alias(profiles, "owner");
 const driverLink = alias(userloads, "driver_link");
 
 /**
- * SQL: the time of the load's latest event of this type, by the server's clock or, for an offline step, the
- * phone's clock.
+ * SQL: the time of the load's latest event of this type: by the server's clock (`at`), or, for an offline
+ * step, by the phone's clock (`pressed`).
  */
 const lastOf = (event: "accept" | "deliver" | "pick up" | "sign", when: "at" | "pressed" = "at") =>
   sql<number | null>`(select max(${when === "at" ? sql`e.at` : sql`coalesce(e.pressed_at, e.at)`})
@@ -48,7 +48,8 @@ const hasReleased = sql`exists (select 1 from ${releases} r where r.load_id = ${
 
 /**
  * SQL condition on the load in scope: the user is its owner, its driver, a released driver, or a driver who
- * requested a charge. Includes deleted loads, because a deletion does not cancel what is owed.
+ * requested a charge. Includes deleted loads (for the owner, only if a driver was released or a charge was
+ * requested), because a deletion does not cancel what is owed.
  */
 export const isParty = (personId: string): SQL =>
   sql`((${STANDS_AS.owner(personId)} and (${isThere} or ${hasReleased} or ${wasAsked}))

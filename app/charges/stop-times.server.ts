@@ -16,7 +16,7 @@ export const STOPS = ["pickup", "delivery"] as const satisfies readonly Stop[];
 const MOMENTS = ["arrived", "departed"] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** The stages in which the truck has reached a stop. */
+/** The stages in which the truck may have reached a stop. */
 const REACHED: Readonly<Record<Stop, readonly string[]>> = {
   pickup: ["pickup", "in transit", "complete", "released"],
   delivery: ["in transit", "complete"],
@@ -30,7 +30,7 @@ export interface TimeRow {
   atMs: number;
   /** When Haulway received the report. */
   saidMs: number;
-  /** Whether the time is a check-in on the way. Other times were reported later on the charges page. */
+  /** Whether the time was reported by a check-in. Other times were reported on the charges page. */
   isTold: boolean;
 }
 
@@ -157,15 +157,15 @@ function onDayOf(load: Scheduled, stop: Stop, time: string): number | null {
 }
 
 /**
- * Returns when the clock of a stop may start, in UTC milliseconds: at the appointment or the start of the
- * window, or at local midnight if no time was agreed.
+ * Returns the earliest time at which the clock of a stop can start, in UTC milliseconds: at the appointment
+ * or the start of the window, or at local midnight if no time was agreed. Null if the time zone is unknown.
  */
 export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
   onDayOf(load, stop, load[`${stop}_time`] ?? "00:00");
 
 /**
  * Returns the latest agreed time of a stop in UTC milliseconds: the appointment or the end of the window.
- * Null if no time was agreed.
+ * Null if no time was agreed or the time zone is unknown.
  */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
   const time = load[`${stop}_until`] ?? load[`${stop}_time`];
@@ -187,8 +187,9 @@ function haulsOpen({ haul, isClosed, released }: ChargeScene, nowMs: number): Ha
 }
 
 /**
- * Returns the times that the viewer may report now. Omits a driver's check-ins, because the driver corrects
- * them on the timeline. For a released driver, includes the driver's id and name.
+ * Returns the times that the viewer may report now. For the driver, omits times that a check-in reported,
+ * because the driver corrects these on the timeline. For a released driver, includes the driver's id and
+ * name.
  */
 export function sayable(scene: ChargeScene, rows: readonly TimeRow[], nowMs: number) {
   const isTold = (haul: Haul, stop: Stop, moment: Moment) =>

@@ -5,7 +5,7 @@ import type { WaitMark } from "~/trade/charges";
 
 /** Detention is paid in steps of this many minutes. A started step counts in full. */
 const STEP_MINUTES = 15;
-/** If the free time is longer than this many minutes, the owner is warned after them. */
+/** The owner is notified after this many minutes if the free time is longer. */
 const SOON_MINUTES = 90;
 
 export type WaitTerms = Pick<

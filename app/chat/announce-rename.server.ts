@@ -18,7 +18,8 @@ interface Changed {
 
 /**
  * Returns statements that send one message and one notification to each person who has a signed, undelivered
- * load with this person. Run them before the statement that changes the name, because they read the old name.
+ * load with this person. Run them before the statement that changes the name or a number, because they read
+ * the old values.
  */
 function tellOthers({ personId, isChanged, words, nowMs }: Changed): Statement[] {
   const rows = sql`

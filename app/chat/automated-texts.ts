@@ -99,7 +99,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     others: factFirst("Load deleted", lane, "The shipper deleted it, so your request ended."),
   }),
   cancel: ({ lane, reason, isPast }) => ({
-    // Does not name the driver, who may have booked the load a minute ago without the shipper.
+    // Does not name the driver, who may have booked the load a minute ago without the shipper's approval.
     shipper: factFirst("Canceled", lane, `The driver canceled. Reason: ${reason}. ${whereNow(isPast)}`),
     driver: factFirst("Canceled", lane, "You canceled. You're no longer assigned to it."),
     others: openAgain(lane),

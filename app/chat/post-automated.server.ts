@@ -4,8 +4,8 @@ import { addMessages } from "./add-messages.server";
 import { SYSTEM_SENDER_ID } from "./system-sender";
 
 /**
- * Returns SQL that generates a UUID v7, for an insert whose number of rows only SQL determines. The first 48
- * bits are the time; the remaining bits are random.
+ * Returns SQL that generates a UUID v7, for an insert whose number of rows is not known in advance. The first
+ * 48 bits are the time; apart from the version and the variant, the other bits are random.
  */
 function newIdInSql(nowMs: number): SQL {
   const instant = nowMs.toString(16).padStart(12, "0");

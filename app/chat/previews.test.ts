@@ -1,4 +1,4 @@
-/** Every automated message, as the inbox shows it: its first 23 characters contain the fact. */
+/** Tests every automated message as the inbox shows it: the first 23 characters must contain the fact. */
 import { describe, expect, it } from "vitest";
 import { heldText, newLoadText } from "~/alerts/words";
 import { AMENDMENT_TEXTS } from "~/amendments/texts";
@@ -88,7 +88,7 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   [MATCHES, heldText(1, load, NOW)],
 ];
 
-/** Kinds whose messages are composed in SQL. Tests of their jobs compare the texts. */
+/** Kinds whose messages are composed in SQL. Other tests check these texts. */
 const IN_SQL = ["policy:30", "policy:14", "policy:3", PARTY_CHANGED];
 
 /** The kinds of the message "Load changed", one for each kind of edit. */

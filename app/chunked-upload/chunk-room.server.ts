@@ -19,16 +19,17 @@ const IDLE_MS = 10 * MINUTE_MS;
 
 const BYTES = sql.raw(`coalesce(sum(max(size, ${LEAST_BYTES})), 0)`);
 
-/** SQL: the bytes of all users. The index `form_pieces_at` covers it. */
+/** SQL: the bytes that all users store. The index `form_pieces_at` covers this query. */
 export const HELD_BY_ALL: SQL = sql`(select ${BYTES} from form_pieces)`;
 
-/** SQL: the bytes of one user. */
+/** SQL: the bytes that one user stores. */
 export const heldBy = (personId: string): SQL =>
   sql`(select ${BYTES} from form_pieces where person_id = ${personId})`;
 
 /**
  * Deletes one form to make room for a chunk: an idle form, or else a form of a user who stores more than this
- * user would. Of several, deletes a form of the user who stores the most, the longest unchanged one first.
+ * user would with the chunk. Of several, deletes a form of the user who stores the most, the longest
+ * unchanged one first.
  * @returns false if no form can be deleted
  */
 export async function makeRoom(place: ChunkedForm, bytes: number, nowMs: number): Promise<boolean> {

@@ -12,8 +12,8 @@ import { type ChunkedForm, joined, storedPart } from "./stored-chunks.server";
 const MISSING = "Part of this upload is missing or has expired. Please send it again.";
 
 /**
- * Returns a refusal in the same format as an action. No data is lost: before sending the form again, the
- * client asks how many bytes are stored.
+ * Returns a refusal in the format of an action's response. No data is lost: before sending the form again,
+ * the client asks how many bytes are stored.
  */
 function missing(): Response {
   const outcome: FormOutcome = "data";

@@ -68,7 +68,8 @@ export const readChunk = async (body: Pick<Request, "body">) =>
  * Stores a chunk. Sending a stored chunk again has no effect.
  * @param bytes null if the chunk is too large
  * @returns the number of stored bytes of the form
- * @throws Invalid 413, Conflict if the preceding chunk is missing, Unavailable if the store is full
+ * @throws Invalid 413 if the chunk is empty, too large or beyond the form's end, Conflict if the preceding
+ * chunk is missing, Unavailable if the store is full
  */
 export async function takeChunk(
   place: Place,

@@ -31,13 +31,16 @@ const REFERENCE =
 /** Each part has a length limit, so the time grows only linearly with the text. */
 const EMAIL = /[\w.%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z\d])/gi;
 /**
- * A host without a scheme must be all lowercase or all uppercase, because a period may be followed by a new
- * sentence without a space: "Dock.Net 30".
+ * The ending of a host without a scheme must be all lowercase or all uppercase, because a period may be
+ * followed by a new sentence without a space: "Dock.Net 30".
  */
 const LINK =
   /\b(?:https?:\/\/|www\.)[^\s<>"“”]{2,300}|(?<![\w.@-])(?:[\w-]*[A-Za-z][\w-]*\.){1,5}(?:com|net|org|us|co|io|biz|info|app|COM|NET|ORG|US|CO|IO|BIZ|INFO|APP)(?![\w@-]|\.\w)(?:\/[^\s<>"“”]{0,300})?/g;
 
-/** The library mistakes a second number after a comma for an extension: "8015550142, 8015550143". */
+/**
+ * Matches a number of unbroken digits, even with an extension, because the library mistakes a second number
+ * after a comma for an extension: "8015550142, 8015550143".
+ */
 const UNBROKEN = /^\d{7,}(?!\s*[.-]?\s*\d)/;
 
 const isReference = (text: string, from: number, number: string): boolean =>

@@ -72,8 +72,8 @@ export const hourCents = (costs: Costs) => dayCents(costs) / HOURS_A_DAY;
 
 /**
  * Returns a load's dock cost in cents: the midpoint of the best and the worst case for both docks. All other
- * costs are per mile, so only this cost makes sorting by profit per mile differ from sorting by rate per
- * mile.
+ * costs are proportional to the miles, so only this cost makes sorting by profit per mile differ from sorting
+ * by rate per mile.
  */
 export const loadCents = (costs: Costs) =>
   (hourCents(costs) * (CASES.best.dockHours + CASES.worst.dockHours)) / 2;
@@ -97,7 +97,7 @@ export function profitOf(costs: Costs, { rateCents, miles, emptyMiles }: Haul): 
   const all = miles + (emptyMiles ?? 0);
   const [best, worst] = [inCase(CASES.best, costs, all), inCase(CASES.worst, costs, all)];
   const profit = { low: rateCents - worst.cents, high: rateCents - best.cents };
-  // More hours make a loss per hour smaller, so the worst case may have the higher value.
+  // More hours make a loss per hour smaller, so the worst case can have the higher value.
   const hourly = [profit.low / worst.hours, profit.high / best.hours];
   return {
     miles: all,

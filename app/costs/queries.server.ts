@@ -31,7 +31,7 @@ export async function ownCosts(viewerId: string): Promise<OwnCosts | null> {
   return (await costsQuery().get({ id: viewerId })) ?? null;
 }
 
-/** Returns the costs of the user whose ID the SQL expression selects, or null if no costs are saved. */
+/** Returns the costs of the user whose id the SQL expression selects, or null if no costs are saved. */
 export async function costsOfNamed(whose: SQL<string>): Promise<OwnCosts | null> {
   const [costs] = await costsOf(db(), whose);
   return costs ?? null;

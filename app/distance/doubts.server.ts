@@ -13,7 +13,7 @@ import { type MilesSource, milesInWords } from "~/trade/miles";
  */
 const FAR_MILES = 60;
 const MAX_CITY_CHARS = 80;
-/** The number of characters of a typed place that are checked. */
+/** The maximum number of characters of a typed city, state or ZIP code that are checked. */
 const MAX_TYPED = 200;
 
 /**

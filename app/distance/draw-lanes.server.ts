@@ -13,7 +13,7 @@ const FRAMES = "M20,440l140,15 54,60v95M214,515l70,5 60,45v45";
 
 /** The minimum width of the view, so that the map of a short lane shows the states around it. */
 const MIN_WIDTH = 330;
-/** Above this width, the view has no room for state names. */
+/** Above this width, state names are omitted, because they would not fit. */
 const NAMELESS_WIDTH = 700;
 /** Above this width, the whole country is shown, because most of it would be visible anyway. */
 const WHOLE_WIDTH = 620;
@@ -24,7 +24,7 @@ const WHOLE_WIDTH = 620;
 const TIPS = { top: 500, bottom: 622 };
 /** The margin around the country, for city names at its edge. */
 const SEA = 45;
-/** The ratio of the view's width to that of its lanes, so that city names fit. */
+/** The ratio of the view's size to that of its lanes, so that city names fit. */
 const MARGIN = 2.2;
 /**
  * The smallest road bend that is drawn, as a fraction of the view's width: one pixel of an image 600 pixels
@@ -44,7 +44,7 @@ interface DrawnLane {
 
 /**
  * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`).
- * Returns null if any lane cannot be drawn.
+ * Returns null if any lane cannot be drawn or there are more than `MAX_LANES`.
  */
 function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
@@ -70,7 +70,9 @@ interface Window {
   height: number;
 }
 
-/** Returns the view: the part of the map around the given points. */
+/**
+ * Returns the view: the part of the map around the given points, or the whole country if they are far apart.
+ */
 export function windowAround(points: readonly [number, number][]): Window {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];

@@ -31,7 +31,8 @@ async function readJson(answer: Response, signal: AbortSignal): Promise<unknown>
 /**
  * Sends a request to an engine, with retries after 502, 503 and 504, all within three seconds.
  * @returns the status and parsed JSON of the last response
- * @throws Error if the engine does not respond with JSON in time, or if the last retry fails as well
+ * @throws Error if the engine does not respond in time with JSON of limited size, or if the last retry fails
+ * as well
  */
 export async function requestDistance(
   url: string,

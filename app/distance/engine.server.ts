@@ -31,8 +31,8 @@ function chosenEngine(): Engine | null {
 }
 
 /**
- * Returns the built-in estimate, without calling an engine. Also used while the user is still typing the
- * places.
+ * Returns the built-in estimate, without calling an engine; null if a place is unknown or no road connects
+ * the two. Also used while the user is still typing the places.
  */
 export const estimateMiles = (ends: Ends): number | null => {
   const [from, to] = [locate(partsOf(ends, "origin")), locate(partsOf(ends, "destination"))];
@@ -64,7 +64,7 @@ export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Prom
       miles_due_at: null,
     };
   } catch (error) {
-    // Logs only the error's name, because a parser's message quotes what the engine received or answered.
+    // Logs only the error's name, because its message may quote the request or the response.
     log.warn({ cause: error instanceof Error ? error.name : "unknown" }, "distance engine failed");
     return { calculated_miles: null, miles_source: "engine", miles_due_at: nowMs + FIRST_RETRY_MS };
   }

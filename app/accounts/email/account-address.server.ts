@@ -34,7 +34,10 @@ export function requireSpellings(typed: string): [string, ...string[]] {
   throw new Invalid(FORM_INVALID, { email: issue?.message ?? FORM_INVALID });
 }
 
-/** Returns the row whose email comes first in `spellings`. Two old accounts may have different spellings. */
+/**
+ * Returns the row whose email comes first in `spellings`. Two old accounts may have different spellings of
+ * one address.
+ */
 export function firstSpelled<Row extends { email: string }>(
   rows: readonly Row[],
   spellings: readonly string[],
@@ -43,7 +46,7 @@ export function firstSpelled<Row extends { email: string }>(
   return spellings.map((spelling) => byEmail.get(spelling)).find((row) => row !== undefined);
 }
 
-/** Returns the open account that has one of these spellings as its address. */
+/** Returns the open account whose address comes first in `spellings`; undefined if there is none. */
 export async function openAccountAt(spellings: readonly string[]) {
   const rows = await db()
     .select({

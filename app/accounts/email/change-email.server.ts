@@ -61,14 +61,14 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
  * Mails a link to the new address and a notification to the old one. The account's email changes when the
  * user opens the link and confirms (`confirmEmail`).
  * @throws Invalid for a malformed or unchanged email, an email of another account, or a wrong password; 429
- * after five wrong passwords in 15 minutes, or after five links in a minute or an hour
+ * after five wrong passwords in 15 minutes, or after five links in an hour; NotFound if the account is closed
  */
 export async function changeEmail(
   change: {
     viewer: Viewer;
     newEmail: string;
     password: string;
-    /** Resolves if the client address is within its limit. */
+    /** Counts the attempt; rejects if the client address is over its limit. */
     counted?: () => Promise<void>;
   },
   nowMs = Date.now(),
@@ -111,7 +111,7 @@ async function isTaken(typed: string, ownId: string): Promise<boolean> {
 
 /**
  * Confirms the account's email or replaces it with the new one, after the user clicks the button on a mailed
- * link's page. A change also voids the links that were mailed to the old address.
+ * link's page. A change also voids the links and codes that were mailed to the old address.
  * @returns the confirmation message, the user's id, and the event for the security log
  * @throws Invalid if the link is unknown or expired; Conflict if it was used, or if another account now has
  * the address

@@ -19,7 +19,7 @@ const LIFE_MS = 30 * MINUTE_MS;
  */
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** The limits for one user and purpose, so that nobody can flood another user's mailbox. */
+/** The limits for one user and purpose, so that nobody can flood another user's mailbox or phone. */
 const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
   password_recovery: { aMinute: 1, anHour: 5 },
   email_confirmation: { aMinute: 1, anHour: 5 },
@@ -46,10 +46,10 @@ const LINK_UNKNOWN = "This link doesn't work. It may be incomplete or more than 
 export const LINK_USED = "This link was already used, or replaced by a newer one.";
 
 /**
- * Returns a new token and the statements that store it, for a write that may also create the user. The
+ * Returns a new token and the statements that store it, for a write that can also create the user. The
  * statements void the user's older tokens for that purpose. The write throws Invalid 429 if the user got too
  * many tokens or has no open account.
- * @param email the address that the token proves
+ * @param email the address whose owner the token proves the user to be
  * @param how `secret` replaces the random token of 256 bits, and `lifeMs` the lifetime of 30 minutes
  */
 export async function newToken(

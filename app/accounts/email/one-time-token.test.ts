@@ -91,7 +91,10 @@ it("a token that is looked up under several purposes is found with its own purpo
   expect(await findToken({ token, purpose }, START_MS)).toMatchObject({ purpose: "email_change" });
 });
 
-/** For each purpose, the number of tokens allowed at once, and in an hour if requested two minutes apart. */
+/**
+ * For each purpose of an emailed token, the number of tokens allowed at once, and in an hour if requested two
+ * minutes apart.
+ */
 const LIMITS: [TokenPurpose, number, number][] = [
   ["password_recovery", 1, 5],
   ["email_confirmation", 1, 5],

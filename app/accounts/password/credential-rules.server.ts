@@ -5,11 +5,11 @@ import { faultOfPassword, type OwnWords, ownWordsOf } from "./good-password.serv
 
 export const FORM_INVALID = "Please fill out all fields correctly.";
 
-/** The schema of an email address in every form. Returns the address as `readMailAddress` parses it. */
+/** The schema of an email address in every form. Its output is the address as `readMailAddress` parses it. */
 export const emailAddress = z
   .string()
   .trim()
-  // Limits the text before parsing, because the duration of parsing depends on the length.
+  // Limits the text before parsing, so that a long text cannot make parsing slow.
   .max(254, { error: "At most 254 characters.", abort: true })
   .transform((typed, { addIssue }) => {
     const address = readMailAddress(typed);

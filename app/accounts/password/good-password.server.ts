@@ -7,7 +7,7 @@ import { loadDataFile } from "#data-file.server";
 import { isLongEnough, MIN_CHARS, plain } from "./plain-password";
 
 const MAX_CHARS = 500;
-/** A password that contains the user's own words must have at least this many other characters. */
+/** A password that contains the user's own words must have at least this many other letters or digits. */
 const MIN_BESIDE_OWN = 4;
 /** Shorter own words are ignored, because they occur inside many other words. */
 const MIN_WORD_CHARS = 3;
@@ -30,7 +30,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= loadDataFile("app/accounts/password/data/common-passwords.txt").then(
     (list) => new Set(list.trim().split("\n")),
     (error: unknown) => {
-      // If reading fails, the next password check reads again.
+      // If reading fails, the next password check reads the file again.
       common = undefined;
       throw error;
     },
@@ -39,8 +39,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the words in names and addresses, longest first, so that a word is removed before a shorter word
- * that it contains.
+ * Returns the words in names and addresses, and the site's name, longest first, so that a word is removed
+ * before a shorter word that it contains.
  */
 function wordsOf(texts: readonly string[]): string[] {
   const words = [SITE, ...texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
@@ -54,15 +54,16 @@ function isOwn(password: string, texts: readonly string[]): boolean {
   return rest !== all && lettersAndDigits(rest).length < MIN_BESIDE_OWN;
 }
 
-/** The own words of the user who chooses a password. */
+/** The names and the email that contain the own words of the user who chooses a password. */
 export interface OwnWords {
   names: readonly string[];
   email: string;
 }
 
 /**
- * Returns what is wrong with a new password, or null. The password must be long enough, not common, and more
- * than the user's own words. No kind of character is required. Spaces are allowed but do not count.
+ * Returns what is wrong with a new password, or null. The password must be neither too short nor too long,
+ * neither common nor one repeated character, and not mainly the user's own words. No particular kind of
+ * character is required. Spaces are allowed but do not count.
  */
 export async function faultOfPassword(password: string, { names, email }: OwnWords): Promise<string | null> {
   if (!isLongEnough(password)) return TOO_SHORT;
@@ -72,7 +73,7 @@ export async function faultOfPassword(password: string, { names, email }: OwnWor
   return isOwn(password, [...names, email, local]) ? OWN : null;
 }
 
-/** Returns the names and the email of a user who has an account. */
+/** Returns a user's names and email; both are empty if the user has no account. */
 export async function ownWordsOf(userId: string): Promise<OwnWords> {
   const [person] = await db()
     .select({ fullName: profiles.full_name, username: profiles.username, email: users.email })

@@ -3,7 +3,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { NewPasswordFields } from "./new-password-fields";
 
-/** The form that changes the password. A new password follows the rules of sign-up. */
+/** The form that changes the password. The new password must follow the rules of sign-up. */
 export function PasswordForm({ action, answers }: { action: string; answers?: Answers }) {
   return (
     <KeyedForm once={false} action={action} className="stack" noValidate>

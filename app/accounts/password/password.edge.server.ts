@@ -8,12 +8,12 @@ const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
 /** A hash at the same cost that belongs to no account. It keeps timing from revealing who has an account. */
 const DECOY = `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-/** An Argon2id hash in the PHC string format. */
+/** Matches an Argon2id hash in the PHC string format. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
 
-/** All calls share one memory, because they run sequentially. */
+/** All calls can share one memory, because they run sequentially. */
 function hash(params: Argon2idParams): Uint8Array {
   if (!wasm) {
     const memory = new WebAssembly.Memory({ initial: argon2Pages, maximum: 65_536 });

@@ -5,8 +5,8 @@ import { hasLowPasswordCost } from "~/platform/env.server";
 const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
- * Returns an Argon2id hash at the library's default cost, which OWASP recommends. Hashing runs off the main
- * thread.
+ * Returns an Argon2id hash at the library's default cost, which OWASP recommends, or at the lowest cost in
+ * tests. Hashing runs off the main thread.
  */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize("NFKC"), hasLowPasswordCost() ? LOW_COST : undefined);

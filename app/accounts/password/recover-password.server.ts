@@ -28,7 +28,7 @@ const NOBODY = "";
  * Mails the account with this address a link to choose a new password, at most once a minute and five times
  * an hour. If no such account exists, the answer and its duration are the same.
  * @returns the account's id for the security log, or null; no answer may depend on this value
- * @throws Invalid if the text is not an email address
+ * @throws Invalid if no account can have this address
  */
 export async function askForRecovery(
   fields: Record<string, string>,

@@ -50,7 +50,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
   );
 }
 
-/** The truck, limits, home and endorsements of a driver. */
+/** The fields for a driver's truck, limits, home and endorsements. */
 export function DriverFields({ answers }: { answers: Answers }) {
   return (
     <fieldset>

@@ -24,7 +24,7 @@ import { webAddress } from "./web-address";
 
 const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 
-/** The sign-up form's first name and last name (80 characters each) and a space. */
+/** The length of the sign-up form's longest first and last names (80 characters each) and a space. */
 const MAX_NAME_LENGTH = 161;
 
 const Profile = z.object({

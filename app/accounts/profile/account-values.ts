@@ -18,7 +18,7 @@ export const DRIVER_FIELDS = [
   ...ENDORSEMENTS.map(([name]) => name),
 ] as const;
 
-/** The value of the field `part` in the form that has only truck and home. */
+/** The value of the field `part` in the form for truck and home. */
 export const TRUCK_PART = "truck";
 
 /** Returns an account as the values of its form fields. Money is in dollars. */

@@ -40,7 +40,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
 
 export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
-/** Signs out one of the viewer's devices. Idempotent. @throws NotFound for a session of another user */
+/** Signs out one of the viewer's devices. Idempotent. @throws NotFound unless the session is the viewer's */
 export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
   const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.id));
   const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);

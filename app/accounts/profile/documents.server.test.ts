@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 function form(kind: string | null, ...sent: SampleFile[]): Request {
   const body = new FormData();
-  // The file comes first, because a client may send the fields in any order.
+  // Appends the file first, because a client may send the fields in any order.
   for (const file of sent) body.append("document", new File([new Uint8Array(file.buffer)], file.name));
   if (kind !== null) body.append("document_kind", kind);
   return new Request("http://haulway.test/user-account/add-files", { method: "POST", body });

@@ -78,7 +78,8 @@ export async function ownDocument(viewer: Viewer, fileId: string) {
 /**
  * Stores a document. The same write replaces the earlier document of its kind, whose bytes are removed
  * afterwards.
- * @throws Invalid if the file or its kind is missing, or if the file is refused
+ * @throws Invalid if the file or its kind is missing, if the file is refused, or if forms are sent too often
+ * (429)
  */
 export async function addDocument(sent: {
   viewer: Viewer;

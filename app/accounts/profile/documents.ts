@@ -1,5 +1,6 @@
 /**
- * The kinds of a user's own documents: each label on "Add Files", and who else may open a driver's document.
+ * The kinds of a user's own documents, each with its label on "Add Files" and with the users who can open a
+ * driver's document.
  */
 export const DOCUMENTS = {
   insurance: { label: "Insurance", shownTo: "shippers whose loads you requested" },

@@ -9,7 +9,7 @@ import { readPutOff } from "./first-steps-later.server";
 
 type Flag = 0 | 1;
 
-/** A broker with this many loads is no longer new. */
+/** A broker who has posted this many loads is no longer new. */
 const POSTED_WHEN_SETTLED = 5;
 
 const statesQuery = preparedSql<
@@ -55,7 +55,10 @@ export interface ListedStep {
 interface Beginning {
   /** The first steps, or none if they are done or put off. */
   steps: ListedStep[];
-  /** Whether to offer notifications. They are of no use before the first request or load. */
+  /**
+   * Whether to offer notifications. Notifications are of no use before a driver's first request or a broker's
+   * first load.
+   */
   offersPhone: boolean;
 }
 
@@ -98,8 +101,8 @@ export async function stepPlace(
 }
 
 /**
- * Returns the URL after a saved form: the next open step if the form is a first step, otherwise the page in
- * `next` or, without it, the given page.
+ * Returns the URL to open after a form is saved: the next open step if the form is a first step, otherwise
+ * the page in `next` or, without it, the given page.
  */
 export async function afterSaving(
   viewer: Viewer,

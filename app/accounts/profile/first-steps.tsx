@@ -3,7 +3,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { ListedStep } from "./first-steps.server";
 
-/** Shows, on the dashboard, the first steps of a new user, with a check mark at each that is done. */
+/** Shows, on the dashboard, the first steps of a new user, with a check mark on each step that is done. */
 export function FirstSteps({ steps }: { steps: readonly ListedStep[] }) {
   if (!steps.length) return null;
   return (

@@ -77,7 +77,7 @@ async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<b
   return !!row && !row.username;
 }
 
-/** @param isFilled whether the username is made from the full name, so that the form may omit it */
+/** @param isFilled whether the username is made from the full name, so that the form can omit it */
 function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   const { full_name = "" } = sent.fields;
   const fields = isFilled ? { ...sent.fields, username: usernameFrom(full_name) } : sent.fields;
@@ -90,8 +90,8 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 }
 
 /**
- * Saves the viewer's profile and replaces the picture in one write, or saves only truck and home if the form
- * is that part.
+ * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form is the
+ * one for truck and home. A new name is announced to the other parties of signed loads.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */

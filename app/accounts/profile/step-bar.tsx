@@ -1,7 +1,9 @@
 import { Link } from "#links";
 import type { StepPlace } from "./first-steps.server";
 
-/** Shows, above a form, its place among the first steps, with a link that skips it. */
+/**
+ * Shows, above the form of a first step, the step's place among all of them, and a link that skips the step.
+ */
 export function StepBar({ step }: { step: StepPlace | null }) {
   if (!step) return null;
   return (

@@ -41,7 +41,7 @@ interface Person {
 const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
   new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
 
-/** @param counted resolves if the client address is within its limit */
+/** @param counted counts the attempt; rejects if the client address is over its limit */
 type EnterArgs = RequestArgs & { counted?: () => Promise<void> };
 
 /**
@@ -80,9 +80,8 @@ async function logIn(
 }
 
 /**
- * Returns a statement that guards the new session against a race. No session opens if the password changes
- * while it is checked, because the change ends all sessions of the account, or if two-step sign-in is turned
- * on or off.
+ * Returns a statement that guards the new session against a race. No session opens if, during the check, the
+ * password changes (a change ends all sessions of the account) or two-step sign-in is turned on or off.
  */
 function unchanged({
   id,
@@ -139,8 +138,8 @@ function identify(way: "login" | "signup", form: FormData, args: EnterArgs): Pro
 }
 
 /**
- * Writes the statements and opens the session. If the account has two-step sign-in, starts the second step
- * instead.
+ * Writes the statements and opens the session, which replaces an earlier session of this browser. If the
+ * account has two-step sign-in, starts the second step instead.
  */
 export async function openSession(
   { userId, statements, by, mail, isNew, hasSecondStep }: Person,

@@ -1,8 +1,7 @@
 /**
  * Recognizes devices from which a user has signed in before. Such a device has the token of one of the user's
- * sessions in the session cookie or, after signing out, the token's hash in another cookie. The session need
- * not be valid any longer. An ended session gives no access, but it shows that the device is not a
- * stranger's.
+ * sessions in the session cookie or, after signing out, the token's hash in another cookie. That session may
+ * have ended. It then gives no access, but still shows that the device is not a stranger's.
  */
 import { createCookie } from "@remix-run/node";
 import { db } from "db/client";

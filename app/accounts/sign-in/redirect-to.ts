@@ -19,7 +19,8 @@ const ENTRANCES = /^\/(?:login|signup)(?:[/?]|$)/;
 
 /**
  * Returns the URL of the login page that leads back to the requested page. If the user came from an entrance,
- * the user has just signed in, but the browser refused the cookie. The URL then contains `COOKIES_REFUSED`.
+ * the user has probably just signed in and the browser has refused the cookie. The URL then contains
+ * `COOKIES_REFUSED`.
  */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);
@@ -30,7 +31,7 @@ export function loginPath(request: Request): string {
   return isEntered ? `${to}&${COOKIES_REFUSED}=refused` : to;
 }
 
-/** Returns the URL of the login page that leads to a page afterwards. */
+/** Returns the URL of the login page, which leads to `redirectTo` afterwards. */
 export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }

@@ -56,7 +56,10 @@ export function logSecurityEvent(
   log[level]({ security: event, ...who, ...(by && { by }), clientAddress, requestId }, words);
 }
 
-/** Logs a refused attempt if the secret was wrong or locked. Ignores all other errors. */
+/**
+ * Logs a refused attempt if the secret was wrong, or if further attempts are locked. Ignores all other
+ * errors.
+ */
 export function logRefusedAttempt(
   error: unknown,
   from: Origin,

@@ -30,8 +30,8 @@ import type { Viewer } from "~/trade/viewer";
 import { loginPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 
-// Re-exported so that pages import it from here, because each further module would add to every page
-// (`app/bundles`).
+// Re-exported so that pages import it from here, because each further module that pages import would make
+// every page larger (`app/bundles`).
 export { noteSeen } from "~/notifications/seen.server";
 
 /** The maximum lifetime of a session, even if it is in use. */
@@ -129,7 +129,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
-    // Not awaited, because this write must neither delay nor fail a page.
+    // Not awaited, because this write must neither delay a page nor make it fail.
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = person.id;
@@ -205,8 +205,8 @@ export async function requireRole(args: RequestArgs, role: Role, explanation: st
 }
 
 /**
- * Returns the statements that end the session of the request's cookie, if any, and the id of its user. A new
- * sign-in therefore leaves no old session of this browser open.
+ * Returns the statements that end the session of the request's cookie, if any, and the id of its user. A
+ * sign-in writes them, so that it leaves no earlier session of this browser open.
  */
 export async function endCarriedSession(
   request: Request,

@@ -65,7 +65,7 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
  * Mails a code to the account with this address, at most once a minute and five times an hour. If no such
  * account exists, the answer and its duration are the same.
  * @returns the `Set-Cookie` value that lets this browser use the code
- * @throws Invalid if the text is not an email address
+ * @throws Invalid if no account can have this address
  */
 export async function askForSignInCode(
   typed: string,

@@ -71,8 +71,8 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
 const REPEATED_MS = 10 * MINUTE_MS;
 
 /**
- * Thrown if a user signs up again with the right password of the account. The user is then redirected to the
- * login page.
+ * Thrown if a user signs up with the email and the right password of an existing account. The user is then
+ * redirected to the login page.
  */
 export class HasAccount extends Invalid {
   constructor() {
@@ -106,7 +106,10 @@ type Known = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 
 const fullNameOf = (form: Form) => `${form.first_name} ${form.last_name}`;
 
-/** Returns whether this form created the account within `REPEATED_MS`. The caller checks the password. */
+/**
+ * Returns whether this form probably created the account: it is newer than `REPEATED_MS` and has the form's
+ * name and role. The caller checks the password.
+ */
 function isRepeated(form: Form, known: Known, nowMs: number): boolean {
   return (
     nowMs - known.madeAtMs < REPEATED_MS &&
@@ -168,7 +171,7 @@ export async function signUp(
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
-      // After the credentials, because a second click on Submit must fail there.
+      // Comes after the credentials, because a second click on Submit must fail at the credentials.
       ...(form.username ? keepUsername(id, form.username, FORM_INVALID) : fillUsername(id, fullNameOf(form))),
       ...newDefaultGroup(id, nowMs),
       ...confirmation.statements,

@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 
 const CODE_COUNT = 10;
 /**
- * A code has 53 bits. It contains only digits, so that a phone shows the same keypad as for authenticator
- * codes.
+ * The length of a code, which has 53 bits. A code contains only digits, so that a phone shows the same keypad
+ * as for authenticator codes.
  */
 const DIGITS = 16;
 

@@ -1,6 +1,7 @@
 /**
- * The state between the password and the code. For ten minutes, the browser has a signed cookie that
- * identifies the account. The cookie gives no access. The session starts only after the right code.
+ * The state of a sign-in between its first step (password or mailed code) and its second step. For ten
+ * minutes, the browser has a signed cookie that identifies the account. The cookie gives no access. The
+ * session starts only after the right code.
  */
 
 import { createCookie } from "@remix-run/node";

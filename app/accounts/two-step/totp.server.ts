@@ -29,8 +29,8 @@ export function totpAddress(secret: string, email: string): string {
 }
 
 /**
- * Returns the 30-second step of a six-digit code; null unless it is the current step or, because clocks
- * drift, a neighbor.
+ * Returns the 30-second step of a six-digit code; null unless the code is right for the current step or,
+ * because clocks drift, for one next to it.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -32,8 +32,8 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
 }
 
 /**
- * The button that creates a new key. Each click creates another key, so a key that somebody else saw earlier
- * is useless.
+ * The button that creates a new key. Each click replaces the key, so a key that somebody else saw earlier is
+ * useless.
  */
 export function StartTwoStep({ children }: { children: string }) {
   return (
@@ -103,7 +103,7 @@ export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: A
   );
 }
 
-/** The new recovery codes, which are shown only this once. */
+/** The new recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>

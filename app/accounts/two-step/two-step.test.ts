@@ -16,7 +16,7 @@ import { startTwoStep, turnOnTwoStep } from "./turn-on-two-step.server";
 import { takeCode, twoStepOf } from "./two-step.server";
 
 const STEP_MS = 30_000;
-/** The start of a 30-second step, so that later offsets stay within it. */
+/** The start of a 30-second step, so that times shortly after it are in the same step. */
 const start = Math.floor(Date.UTC(2026, 10, 24, 12) / STEP_MS) * STEP_MS;
 
 const outcome = (doing: Promise<unknown>) =>

@@ -1,7 +1,7 @@
 /** A part of a message: text or a link. */
 type Part = { text: string; href?: string | undefined };
 
-/** A URL ends before a space, a quotation mark or an invisible character. */
+/** Matches a URL, which ends before a space, a quotation mark, an angle bracket or an invisible character. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 
 /** Punctuation that may follow a URL and is not part of it. */
@@ -24,8 +24,8 @@ function trimmed(found: string): string {
 }
 
 /**
- * Returns the link target. Returns undefined for an invalid URL or one that hides its host
- * (`https://us@them`).
+ * Returns the link target. Returns undefined for a URL that is invalid, is longer than 2,000 characters,
+ * hides its host (`https://us@them`), or has a host without a period.
  */
 function hrefOf(address: string): string | undefined {
   if (address.length > 2_000) return undefined;

@@ -36,8 +36,8 @@ interface MarkRead {
 
 /**
  * Stores how far the viewer has seen or received the messages of a chat. The mark never moves back, because
- * tabs and devices report in any order. Publishes the mark to the chat's room, and `seen` also to the
- * viewer's own room.
+ * tabs and devices report in any order. Publishes the mark to the chat's room and, for `seen`, a change to
+ * the viewer's own room.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position }: MarkRead): Promise<void> {

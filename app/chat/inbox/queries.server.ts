@@ -45,7 +45,7 @@ const chatQuery = prepared((handle) =>
         fullName: profiles.full_name,
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
-        /** The account is closed, so nobody reads new messages. */
+        /** Whether the account is closed, so that nobody reads new messages. */
         isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
       },
       /** How far the other person has seen and received the messages; null after this person has left. */
@@ -158,8 +158,8 @@ export async function newestMessages(
 }
 
 /**
- * Returns the messages after a position, oldest first, and how far the other person has seen and received the
- * messages.
+ * Returns up to `MAX_MISSED_AT_ONCE` messages after a position, oldest first, whether there may be more, and
+ * how far the other person has seen and received the messages.
  * @throws NotFound (not a member)
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {
@@ -199,7 +199,7 @@ export async function chatOnLoad(
 
 /**
  * Returns SQL for lists: the id of a person's chat for the outer row's request. The SQL names the table of
- * each column, because Drizzle omits it in a statement without a join.
+ * each column, because Drizzle omits table names in a statement without a join.
  */
 export const chatOfRequest = (personId: Given<string>) =>
   sql<string | null>`(select g.group_id from groups g

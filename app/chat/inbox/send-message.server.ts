@@ -127,7 +127,7 @@ async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): P
   throw new Invalid(NOT_SENT, { content: reason }, 429);
 }
 
-/** Publishes the saved message. A failure here does not fail the request. */
+/** Publishes the saved message. A failure here does not make the request fail. */
 async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: Viewer): Promise<void> {
   if (!rooms().isSetUp) return;
   // Writes out the name of the outer table. Drizzle omits it in a single-table query, and the columns would
@@ -148,8 +148,8 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .where(eq(messages.id, id));
   if (!row) return;
   const { pressedAt, ...message } = row;
-  // Messages broadcast to a room do not include `pressedAt`. Browsers therefore fetch the rare message that
-  // has one from the app.
+  // Messages broadcast to a room do not include `pressedAt`. Browsers therefore fetch a message that has one,
+  // which is rare, from the app.
   void publish(
     groupRoom(groupId),
     pressedAt === null ? { type: "message", ...message } : { type: "changed", id },

@@ -14,9 +14,9 @@ export const TIMEOUT_MS = 10_000;
  */
 export const LOST_MS = 30_000;
 /**
- * Before its next token request, a page waits this many times as long as the last one took (at most
- * TIMEOUT_MS), or up to half less at random. A page without a room therefore has a request pending for only a
- * small part of the time, even if the app is slow because all pages lost their rooms.
+ * Before its next token request, a page waits this many times the duration of its last one (counted as at
+ * most TIMEOUT_MS), shortened at random by up to half. A page without a room therefore has a request pending
+ * for only a small part of the time, even if the app is slow because all pages lost their rooms.
  */
 export const PATIENCE = 10;
 /** How long a token may be reused if the room did not answer. Half of its lifetime, because clocks differ. */

@@ -26,8 +26,8 @@ export function readRoom(name: string): Room | undefined {
 }
 
 /**
- * Reports a change. Browsers then fetch the data from the app. They do not use `id`, which names the change,
- * such as a load event or a chat message, or is a new id.
+ * Reports a change. Browsers then fetch the data from the app. They do not use `id`, which is the id of the
+ * change (such as a load event or a chat message) or a new id.
  */
 type Changed = { type: "changed"; id: string };
 
@@ -53,7 +53,7 @@ type Typing = { type: "typing"; userId: string };
 /** Closes a person's sockets in this room for good. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
 
-/** Closes a person's sockets in this room. The person may return with a new token. Never broadcast. */
+/** Closes a person's sockets in this room. The person can return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
@@ -106,7 +106,7 @@ const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 100;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Counts code points, because an emoji may take two string units. */
+/** Counts code points, because an emoji may take two UTF-16 code units. */
 const isTooLong = (content: string) =>
   content.length > MAX_CONTENT_CHARS && [...content].length > MAX_CONTENT_CHARS;
 

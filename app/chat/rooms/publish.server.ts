@@ -9,8 +9,8 @@ import { configuredRoomServer } from "./room-server.server";
 /** The timeout of a request to the room server. Only the next message of the same room waits for it. */
 const TIMEOUT_MS = 5_000;
 /**
- * The maximum number of rooms stored during an outage. Pages of further rooms show changes when they poll or
- * load.
+ * The maximum number of rooms whose missed messages are recorded during an outage. Pages of further rooms
+ * show changes when they poll or load.
  */
 const MAX_MISSED_ROOMS = 1_000;
 /** The number of rooms that receive missed messages in parallel. */

@@ -15,7 +15,7 @@ const links = new Map<RoomName, SharedLink>();
 /** A link stays open this long after its last listener stops, so that the next page can reuse it. */
 const LINGER_MS = 2_000;
 /**
- * The most by which the app's clock may be ahead of the browser's, in milliseconds; undefined before the
+ * The maximum by which the app's clock can be ahead of the browser's, in milliseconds; undefined before the
  * first token.
  */
 let aheadMs: number;

@@ -43,14 +43,14 @@ export interface Listener {
    * current. NaN if unknown
    */
   onRefresh(quietMs: number): void;
-  /** Called with whether messages now arrive without polling. */
+  /** Called when messages start (`true`) or stop (`false`) arriving without polling. */
   onLive?(live: boolean): void;
 }
 
 export interface RoomLink {
   /** Sends one of the texts that a browser may send. Does nothing without an open socket. */
   say(text: string): void;
-  /** Call this when the page moves to the background; `gone` is true if it may not return. */
+  /** Call this when the page moves to the background; `gone` is true if it might not return. */
   hide(gone?: boolean): void;
   show(): void;
   /** Call this when the network is back. Ends the backoff and connects again. */

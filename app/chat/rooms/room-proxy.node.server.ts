@@ -6,8 +6,8 @@ import { readRoom } from "./protocol";
 
 /**
  * A proxy from browsers' WebSockets to a room server that listens on this machine only. Browsers reach the
- * rooms at the app's own address, so no other port must be open and no other origin allowed. The room server
- * checks the token.
+ * rooms at the app's own address, so no other port needs to be open, and no other origin needs to be allowed.
+ * The room server checks the token.
  */
 
 /** The maximum URL length. A URL with a room and a token is always much shorter. */

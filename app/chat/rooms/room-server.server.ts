@@ -12,8 +12,8 @@ interface RoomServerAddress {
 }
 
 /**
- * Matches hosts on this machine and its network. If such a host has no protocol, it uses plain HTTP, as in
- * PartyKit.
+ * Matches hosts on this machine and its network. Without a protocol in PARTYKIT_HOST, such a host is reached
+ * over plain HTTP, as in PartyKit.
  */
 const isNearby = /^(localhost(:|$)|127\.|10\.|192\.168\.|\[::1\])/;
 const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
