@@ -2,7 +2,7 @@ import type { Point } from "~/places/great-circle";
 
 /**
  * The parameters of the estimate: nine numbers for the whole country. `npm run bench -- miles` fits them and
- * prints their errors by cross-validation.
+ * prints the estimate's errors, found by cross-validation.
  */
 export interface RoadParameters {
   /**

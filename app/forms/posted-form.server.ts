@@ -69,7 +69,8 @@ export function personOfPage(): string | null {
 }
 
 /**
- * Hashes a form's content with a secret. Without it, passwords in the content could be guessed from the hash.
+ * Hashes a form's content with a secret. Without the secret, passwords in the content could be guessed from
+ * the hash.
  */
 export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);
 

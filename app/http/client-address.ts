@@ -1,6 +1,6 @@
 /**
- * The only code that reads a client's address. An internet provider gives each customer an IPv6 /64, often a
- * /48, so a limit that counts single IPv6 addresses would be useless.
+ * The only module that interprets a client's address. An internet provider gives each customer an IPv6 /64,
+ * often a /48, so a limit that counts single IPv6 addresses would be useless.
  */
 
 /** IPv6 has eight groups of 16 bits. */

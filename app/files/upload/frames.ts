@@ -1,4 +1,4 @@
-/** Counts the frames of an animated image and the pages of a TIFF from its bytes, without decoding it. */
+/** Counts the frames of an animated image, or the pages of a TIFF, without decoding it. */
 import type { Format } from "./recognise";
 
 /** A page of a TIFF, in the order of the file. */

@@ -79,7 +79,7 @@ function encryptionIn(text: string): string | null {
   return start ? text.slice(start.index, start.index + 4_000) : null;
 }
 
-/** Returns the empty password's hash by revision 6. */
+/** Returns the hash of the empty password, computed as in revision 6. */
 async function hashOfEmpty(salt: Uint8Array): Promise<Uint8Array> {
   let key = await sha(256, salt);
   for (let step = 1; ; step++) {
