@@ -51,7 +51,8 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
 
 /**
  * Returns the texts about the load. Adds the profit for a driver who has entered costs.
- * @param truck the driver's truck, if the load is open. Afterward, the deadhead miles may already be driven.
+ * @param truck the driver's truck, if the load is open. Later, the driver may already have driven the
+ * deadhead miles.
  */
 async function wordsWithProfit(
   facts: LoadFacts,

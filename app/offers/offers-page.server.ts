@@ -90,7 +90,8 @@ function headOf({ load, facts, driver }: Scene) {
 async function driverShown(viewer: Viewer, loadId: string, request: Request): Promise<string> {
   const { searchParams } = new URL(request.url);
   const named = searchParams.get("driver");
-  // After a refused form, whose type Remix leaves in the headers, a redirect would hide why.
+  // After a refused form, which Remix's request still shows by its content type, a redirect would hide the
+  // reason.
   const isRefused = searchParams.has("step") && request.headers.has("content-type");
   if (viewer.role === "driver" || named || isRefused) return named ?? "";
   const load = await loadTies(viewer, loadId);

@@ -46,8 +46,8 @@ export function tableOn(loadId: string, page: number): string {
 }
 
 /**
- * Returns the address of the next page: the load after an acceptance, the page of the table that the step was
- * taken in, otherwise the offers (for the owner, those of the same driver).
+ * Returns the address of the next page: after an acceptance, the load; after a step taken in the table, the
+ * same page of the table; otherwise the offers (for the owner, those of the same driver).
  */
 export function afterOffer(act: Act | null, loadId: string, request: Request): string {
   if (act === "accept") return `/load-details/${loadId}`;

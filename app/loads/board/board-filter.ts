@@ -30,7 +30,7 @@ export interface BoardFilter {
 export const NO_FILTER = { find: "", pickup: "", driver: "" } as const;
 
 const MAX_CHARACTERS = 80;
-/** Limited because each word adds a condition that is checked for each load. */
+/** The maximum number of words. Each word adds a condition that is checked for each load. */
 const MAX_WORDS = 8;
 
 const textIn = (params: URLSearchParams, name: string) =>

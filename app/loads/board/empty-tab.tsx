@@ -9,7 +9,10 @@ interface EmptyTabProps {
   all: string | null;
 }
 
-/** Shows an empty list with a link to post or find a load. */
+/**
+ * Shows why a list is empty, with a link to the unfiltered list or, if no filter is set, to post or find a
+ * load.
+ */
 export function EmptyTab({ nothing, role, all }: EmptyTabProps) {
   const [to, label] = all
     ? [all, "Show all loads"]

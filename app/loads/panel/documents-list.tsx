@@ -17,7 +17,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Lists the documents that the viewer may open, collapsed into one row. */
+/** Lists the documents that the viewer may open, collapsed into one row unless `isOpen`. */
 export function DocumentsList({ documents, isOpen }: Props) {
   if (documents.length === 0) return null;
   return (

@@ -41,7 +41,7 @@ export function afterStep(loadId: string, step: Step | null, page: number): stri
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** Returns the revision from a form, or undefined if it is missing. */
+/** Returns the revision from a form, or undefined if it is missing or invalid. */
 export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
