@@ -27,7 +27,7 @@ export interface RoadMap {
   edges: Edge[];
   /** The number of edges of named roads. These edges precede the local roads in `edges`. */
   written: number;
-  /** For each town, the indices of the edges that end there. */
+  /** Indexed by town: the indices of the edges that end there. */
   touching: number[][];
   /** A cache of the named roads near each one-degree square, filled by `road-entries.ts`. */
   around: Map<string, number[]>;

@@ -1,6 +1,6 @@
 import { ownReferer } from "~/http/own-referer.server";
 
-/** The pages to which a hiding step leads back. */
+/** The pages to which a hiding step can redirect. */
 const PAGES =
   /^\/(dashboard|search|recommended|saved-searches|loads-complete|inbox|chat|hidden|load-details\/[\w-]+)$/;
 /** The parameters of the steps themselves. */

@@ -236,7 +236,7 @@ export async function markInvoice(
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
     // Deletes first, because the update writes no record if no paid invoice remains. The invoice's reminders
-    // may be sent again.
+    // can then be sent again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

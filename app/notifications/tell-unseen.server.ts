@@ -21,7 +21,7 @@ interface Outcome {
   topic: string;
   /** Whether an email or a text was sent. The next one then waits for an hour. */
   told: boolean;
-  /** Whether the email and the text were sent, so that a retry must skip them. */
+  /** Whether the email (`mailed`) and the text (`texted`) were sent. A retry skips whichever was sent. */
   mailed: boolean;
   texted: boolean;
   /** The time of the next attempt; null if everything was sent or given up. */

@@ -86,7 +86,10 @@ function headOf({ load, facts, driver }: Scene) {
   };
 }
 
-/** Returns the driver whose offers the owner sees: the named one, or the chosen one. */
+/**
+ * Returns the id of the driver whose offers the owner sees: the driver named in the URL, or the chosen
+ * driver.
+ */
 async function driverShown(viewer: Viewer, loadId: string, request: Request): Promise<string> {
   const { searchParams } = new URL(request.url);
   const named = searchParams.get("driver");

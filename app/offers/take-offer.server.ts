@@ -38,7 +38,7 @@ export async function takeOffer(act: Act | null, asked: Asked): Promise<string> 
 }
 
 /**
- * Returns the address of the owner's table on the load's page, which compares all drivers. The offers page
+ * Returns the address of the owner's table, which compares all drivers on the load's page. The offers page
  * shows the offers of one driver.
  */
 export function tableOn(loadId: string, page: number): string {

@@ -43,7 +43,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
         contentType,
         access: "private" as const,
         addRandomSuffix: false,
-        // A retry after a lost response must not fail because the first attempt succeeded.
+        // If the response to a successful attempt is lost, the retry must not fail.
         allowOverwrite: true,
         cacheControlMaxAge: 3600,
       };

@@ -91,7 +91,7 @@ function pngFrames(bytes: Uint8Array): number {
   return 1;
 }
 
-/** Returns the number of samples in the first track of an AVIF sequence. */
+/** Returns the number of samples in the first track of an AVIF sequence, or 1 for a still image. */
 function avifFrames(bytes: Uint8Array): number {
   if (nameAt(bytes, 8) !== "avis") return 1;
   const view = viewOf(bytes);

@@ -59,7 +59,7 @@ export interface Outcome {
    * been saved.
    */
   lost?: string;
-  /** The numbers of the loads that were not tried because nothing can be saved. */
+  /** The numbers of the loads that were not tried after a load could not be saved. */
   untried: readonly string[];
 }
 

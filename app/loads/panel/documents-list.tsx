@@ -7,7 +7,7 @@ export interface LoadDocument {
   kind: FileKind;
   shownName: string;
   sizeBytes: number;
-  /** Set if Haulway generated the document, so that it can be signed in the app. */
+  /** Set if Haulway generated the document, which can then be signed in the app. */
   isMade?: true;
 }
 

@@ -26,7 +26,7 @@ const HAUL: HaulTimes = {
 const without = (...names: HaulMoment[]): HaulTimes =>
   Object.fromEntries(Object.entries(HAUL).filter(([name]) => !names.includes(name as HaulMoment)));
 
-/** For each entered moment: the moment before it and the moment after it, written out by hand. */
+/** The entered moments, each with the moment before it and the moment after it, written out by hand. */
 const BETWEEN: readonly (readonly [HaulMoment, first: HaulMoment | null, last: HaulMoment | null])[] = [
   ["chosen", null, "signed"],
   ["signed", "chosen", "arrived-pickup"],
