@@ -1,6 +1,6 @@
 /**
- * The filter of a user's own loads, read from and written to the page's address. An invalid address falls
- * back to defaults. Pure.
+ * The filter of a user's own loads, read from and written to the page's address. Invalid parameters fall back
+ * to defaults. Pure.
  */
 import { readDayField } from "~/forms/typed-fields";
 import { formatDay } from "~/text/dates";

@@ -65,14 +65,14 @@ interface OwnBoard {
   owedCents: number;
 }
 
-/** The criteria from a dashboard's address. */
+/** The tab, page and filter from a dashboard's address. */
 interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
   filter: BoardFilter;
 }
 
-/** The criteria of the first statement. */
+/** The parameters of the first statement. */
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;

@@ -33,7 +33,7 @@ interface Chosen {
 }
 
 /**
- * Reads the values of the `load` fields: an id, then a space and the added value if there is one.
+ * Reads the values of the `load` fields. Each is an id, optionally followed by a space and the added value.
  * @throws Invalid
  */
 export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {

@@ -152,7 +152,8 @@ function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
 }
 
 /**
- * Returns the question about a delivery that ends before the pickup begins, in the time zones of both places.
+ * Returns the question about a delivery that ends before the pickup begins, with each time in its place's
+ * time zone.
  */
 function orderDoubt(terms: LoadTerms): Doubt[] {
   const { pickup_date, pickup_time, delivery_date } = terms;
