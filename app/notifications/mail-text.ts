@@ -1,4 +1,4 @@
-/** Combines one topic's notifications into an email or a text (SMS). Pure. */
+/** Formats one topic's notifications as an email or a text (SMS). Pure. */
 
 interface News {
   title: string;
