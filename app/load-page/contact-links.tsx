@@ -2,11 +2,11 @@ import { Link } from "#links";
 import { chatPath } from "~/chat/inbox/address";
 
 interface Props {
-  /** The address of a link that dials the other party. */
+  /** The URL that dials the other party's phone number. */
   call?: string;
   /** The id of the chat with the other party. */
   chatId?: string | null;
-  /** The address of a link to a route to the driver's next stop. */
+  /** The URL of a route to the driver's next stop. */
   directions?: string;
 }
 

@@ -67,7 +67,7 @@ async function wordsWithProfit(
   return words;
 }
 
-/** Adds the address of a link that dials the phone number, if it can be dialed. */
+/** Adds the URL that dials the phone number, if the number can be dialed. */
 function withCall<P extends Pick<Person, "phoneNumber">>(person: P): P & { call?: string } {
   const call = person.phoneNumber && phoneHref(person.phoneNumber);
   return call ? { ...person, call } : person;

@@ -1,6 +1,6 @@
 /**
- * The filter of a user's own loads, read from and written to the page's address. Invalid parameters fall back
- * to defaults. Pure.
+ * The filter of a user's own loads, read from and written to the page's URL. Invalid parameters fall back to
+ * defaults. Pure.
  */
 import { readDayField } from "~/forms/typed-fields";
 import { formatDay } from "~/text/dates";
@@ -36,11 +36,11 @@ const MAX_WORDS = 8;
 const textIn = (params: URLSearchParams, name: string) =>
   oneLine((params.get(name) ?? "").slice(0, 4 * MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
 
-/** Reads the text of the Find field from an address. */
+/** Reads the text of the Find field from a URL. */
 export const readFind = (params: URLSearchParams): string => textIn(params, "find");
 
 /**
- * Reads the filter from an address. The sort order is `sort=rate`, or `sort=-rate` for the other direction.
+ * Reads the filter from a URL. The sort order is `sort=rate`, or `sort=-rate` for the other direction.
  */
 export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilter {
   const text = (name: string) => textIn(params, name);
@@ -74,7 +74,8 @@ export function needsFilters(filter: BoardFilter, count: number): boolean {
 }
 
 /**
- * Returns the address of the list's first page with changed parameters. An empty value removes a parameter.
+ * Returns the relative URL (`?…`) of the list's first page with changed parameters. An empty value removes a
+ * parameter.
  */
 export function listAddress(
   filter: BoardFilter,

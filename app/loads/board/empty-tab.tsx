@@ -5,7 +5,7 @@ interface EmptyTabProps {
   /** The text that explains why the list is empty. */
   nothing: string;
   role: Viewer["role"];
-  /** The address of the unfiltered list, or null if no filter is set. */
+  /** The URL of the unfiltered list, or null if no filter is set. */
   all: string | null;
 }
 

@@ -65,7 +65,7 @@ interface OwnBoard {
   owedCents: number;
 }
 
-/** The tab, page and filter from a dashboard's address. */
+/** The tab, page and filter from a dashboard's URL. */
 interface BoardQuery {
   tab: DashboardTab | null;
   page: number;

@@ -19,7 +19,7 @@ export const OFFERED: Readonly<Record<DashboardTab, readonly BulkStep[]>> = {
 
 export const NOTHING_CHOSEN = "Choose at least one load.";
 
-/** Returns the step in the form's address, or null. */
+/** Returns the step in the form's URL, or null. */
 export function readBulkStep(params: URLSearchParams): BulkStep | null {
   const step = params.get("step") ?? "";
   return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;

@@ -207,7 +207,7 @@ export async function lookOnce(
 
 /**
  * Returns the fields with the proposed city that the user accepted. The button adds the city to the form's
- * address: `?origin=Salt+Lake+City`.
+ * URL: `?origin=Salt+Lake+City`.
  */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {
   const { searchParams } = new URL(url);
