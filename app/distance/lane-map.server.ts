@@ -9,8 +9,8 @@ import { projection } from "./projection";
  */
 export const MAP_VERSION = "3";
 /**
- * The last part of a lane in a map's URL if an engine measured the miles. Its route is unknown, so the lane
- * is drawn as a great circle.
+ * The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown, so
+ * the lane is drawn as a great circle.
  */
 export const STRAIGHT = "line";
 /** The maximum number of lanes on one map. */

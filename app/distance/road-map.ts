@@ -27,7 +27,7 @@ export interface RoadMap {
   edges: Edge[];
   /** The number of edges of named roads. These edges precede the local roads in `edges`. */
   written: number;
-  /** Indexed by town: the indices of the edges that end there. */
+  /** Indexed by town: the indices of the town's edges. */
   touching: number[][];
   /** A cache of the named roads near each one-degree square, filled by `road-entries.ts`. */
   around: Map<string, number[]>;

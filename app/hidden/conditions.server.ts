@@ -1,5 +1,5 @@
 /**
- * SQL for what a driver has hidden. Every list of loads applies it, except lists of the driver's own loads.
+ * SQL for what a driver has hidden. Every list of loads uses it, except lists of the driver's own loads.
  */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";

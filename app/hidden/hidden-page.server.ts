@@ -23,7 +23,7 @@ interface Found extends Lane {
 
 /**
  * Returns a page of what a driver has hidden: first brokers, then loads that are still on the board, each
- * most recently hidden first.
+ * group with the most recently hidden first.
  */
 export async function hiddenPage(
   driverId: string,

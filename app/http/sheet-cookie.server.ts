@@ -19,7 +19,7 @@ export const sheetSentCookie = (address: string) =>
 /**
  * Returns the stylesheets to inline for a browser that has not cached them yet, so that the first page paints
  * without waiting for another request. Returns null if the browser has the common stylesheet or the content
- * of one is missing; the page then links to its stylesheets.
+ * of a stylesheet is missing; the page then links to its stylesheets.
  */
 export function inlinedSheets(
   request: Request,
