@@ -28,7 +28,7 @@ import type { Viewer } from "~/trade/viewer";
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
-/** The order of the documents in the PDF: proof of delivery first. */
+/** The order of the uploaded documents: proof of delivery first. */
 const ORDER: readonly FileKind[] = [
   "proof_of_delivery",
   "bill_of_lading",

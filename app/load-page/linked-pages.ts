@@ -8,9 +8,9 @@ import { isOpen, type LoadEvent } from "~/trade/lifecycle";
 import type { NextStep } from "./next-step";
 
 /**
- * Returns the link to the load's offers. Drivers may make an offer while the load is open; the owner answers
- * offers on the load's page itself. After a driver is chosen, the offers page shows both parties how the rate
- * was agreed.
+ * Returns the link to the load's offers. Drivers may make an offer while the load is open and not expired;
+ * the owner answers offers on the load's page itself. After a driver is chosen, the offers page shows both
+ * parties how the rate was agreed.
  */
 function toOffers(
   { status, standing, expired }: LoadTies,

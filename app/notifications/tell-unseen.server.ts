@@ -1,4 +1,4 @@
-/** Sends the notifications that were not seen within two minutes by email and text. */
+/** Sends by email and text the notifications that were not seen within two minutes. */
 import { askRows } from "db/client";
 import { write, writeOne } from "db/write";
 import { sql } from "drizzle-orm";

@@ -60,7 +60,7 @@ export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilte
   };
 }
 
-/** Returns whether the filter can exclude a load. */
+/** Returns whether any filter is set. */
 export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver);
 }
