@@ -36,7 +36,7 @@ export function readTab(params: URLSearchParams): DashboardTab | null {
 
 /**
  * Returns the tab to open by default: the first tab with a load that requires an action by the viewer,
- * otherwise the first tab with loads.
+ * otherwise the first tab with loads, otherwise `new`.
  */
 export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
   const tab = tabs.find(({ dot }) => dot) ?? tabs.find(({ count }) => count > 0);
