@@ -2,7 +2,7 @@ import { database } from "db/client";
 import { sql } from "drizzle-orm";
 
 /**
- * Load balancers send no requests to a process that fails this check, so a slow database counts as a failure.
+ * A database that takes longer counts as a failure: load balancers then send no requests to this process.
  */
 const WITHIN_MS = 3_000;
 

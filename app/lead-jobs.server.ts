@@ -20,8 +20,8 @@ import { deleteOldRows } from "~/retention/delete-old.server";
 
 /**
  * All background jobs. A run may overlap with a run in another process, because a process that hangs may
- * continue late. Therefore each job either repeats its conditions in its writes, or does only work that is
- * safe to do twice.
+ * resume after another has taken over. Therefore each job either repeats its conditions in its writes, or
+ * does only work that is safe to do twice.
  */
 export const JOBS = [
   cancelPlansOfClosed,

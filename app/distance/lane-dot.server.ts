@@ -5,16 +5,16 @@ import { type LaneMapView, laneMap } from "./lane-map.server";
 import { tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 
-/** A lane's map with a dot. `frame` and `dot` are in map units of about three miles each. */
+/** A lane's map with a dot. `frame` and `dot` are in map units; one unit is about three miles. */
 export interface LaneDotView extends LaneMapView {
   frame: { x: number; y: number; width: number; height: number };
   dot: readonly [x: number, y: number];
 }
 
 /**
- * Returns the map of a lane with a dot on it. The page draws the dot, so that no URL contains the driver's
- * position: logs and caches store URLs.
- * @returns null if the map does not show the position
+ * Returns the map of a lane with a dot at this position. The page draws the dot over the map's image: logs
+ * and caches store the image's URL, which must not contain the driver's position.
+ * @returns null if the map does not show the position or an end of the lane
  */
 export function laneDot(
   lane: Parameters<typeof laneMap>[0],

@@ -8,7 +8,10 @@ import { projection } from "./projection";
  * for a year.
  */
 export const MAP_VERSION = "3";
-/** The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown. */
+/**
+ * The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown, so
+ * the lane is drawn as a great circle.
+ */
 export const STRAIGHT = "line";
 /** The maximum number of lanes on one map. */
 export const MAX_LANES = 20;
@@ -64,7 +67,7 @@ export function laneMap(lane: Lane & { calculated_miles: number | null }): LaneM
   return { src: addressOf([slug]), alt: miles ? `${words}, ${miles}` : words };
 }
 
-/** Returns one map of the first twenty distinct lanes of a list, or null if no lane can be drawn. */
+/** Returns one map of the first twenty distinct lanes that can be drawn, or null if none can. */
 export function lanesMap(rows: readonly Lane[]): LaneMapView | null {
   const slugs = [...new Set(rows.flatMap((row) => endsOf(row)?.slug ?? []))].slice(0, MAX_LANES);
   if (slugs.length === 0) return null;

@@ -150,7 +150,7 @@ describe("a map", () => {
   );
 
   const wayIn = (lanes: string) => /class="way" d="([^"]+)"/.exec(drawLanes(lanes) ?? "")?.[1] ?? "";
-  /** Returns the points of a path of relative steps. */
+  /** Returns the absolute points of a path of relative steps. */
   const spotsIn = (path: string) => {
     let at: [number, number] = [0, 0];
     return [...path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => {
@@ -203,8 +203,8 @@ describe("a map", () => {
     const rest = JSON.stringify([PARAMETERS, BARRIERS]);
     const roads = [INTERSTATES, EXPRESSWAYS, HIGHWAYS, TOWNS, rest].join();
     const digest = createHash("sha256").update(roads.replace(/\s+/g, " ")).digest("hex").slice(0, 8);
-    // Maps are cached for a year. If roads or parameters change, routes change too. Then raise MAP_VERSION
-    // and update the digest below.
+    // Maps are cached for a year. If roads or parameters change, routes change too: raise MAP_VERSION and
+    // update the digest below.
     expect({ version: MAP_VERSION, digest }).toEqual({ version: "3", digest: "1c81f34b" });
   });
 

@@ -59,8 +59,8 @@ interface Lane {
 /**
  * Returns the line of a lane as an SVG path: the estimate's route between the city centers, without bends
  * smaller than `near`. The line is a great circle if an engine measured the miles, because the engine's route
- * is unknown, or if no road connects the cities. The line is straight from or to Alaska and Hawaii, which the
- * map shows as insets.
+ * is unknown, or if no road connects the cities. A line from or to Alaska or Hawaii is straight, because the
+ * map shows them as insets.
  */
 export function lanePath({ from, to, start, end, isStraight }: Lane, near: number): string {
   if ([from, to].some(({ state }) => state in INSETS)) return pathThrough([start, end]);

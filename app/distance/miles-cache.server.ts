@@ -13,9 +13,9 @@ interface Pair {
 }
 
 /**
- * Returns the cache key of a place: its ZIP code, else its city and state. The key contains no street, so
- * distances within a place are ignored. A ZIP code that the directory does not list in that state does not
- * identify the place. An engine may still use it, so the key then contains both the city and the ZIP code.
+ * Returns the cache key of a place: its ZIP code, or else its city and state. The key contains no street, so
+ * all addresses in a place share it. If the directory does not list the ZIP code in that state, the key
+ * contains the city, the state and the ZIP code, because an engine may still use the ZIP code.
  */
 function placeKey(ends: Ends, end: End): string | null {
   const { city, state, zip } = partsOf(ends, end);
@@ -26,7 +26,7 @@ function placeKey(ends: Ends, end: End): string | null {
   return named && zip ? `${named} ${zip}` : named;
 }
 
-/** Returns the cache key of two ends, or null if an end has neither a known ZIP code nor city and state. */
+/** Returns the cache key of two ends, or null if an end has neither a known ZIP code nor a city and state. */
 export function pairOf(ends: Ends): Pair | null {
   const [origin, destination] = [placeKey(ends, "origin"), placeKey(ends, "destination")];
   return origin && destination ? { origin, destination } : null;

@@ -2,7 +2,7 @@ import type { Point } from "~/places/great-circle";
 import { crossesBarrier } from "./barriers";
 import type { RoadMap } from "./road-map";
 
-/** A place farther than this from every road counts as unreachable, such as an island or the Alaskan bush. */
+/** A place farther than this from every road, such as an island, counts as unreachable. */
 const REACH_MILES = 100;
 const MAX_ENTRIES = 10;
 /**
@@ -22,7 +22,7 @@ export interface Entry {
   cost: number;
 }
 
-/** A town that a place reaches along a road that the place meets. */
+/** A town that can be reached from a place along the road of one of the place's entries. */
 interface Exit {
   town: number;
   /** The point at which the place meets that road. */
@@ -36,7 +36,10 @@ export interface Entries {
   exits: Exit[];
 }
 
-/** Returns the named roads that may be in reach of a place's one-degree square. Cached by square. */
+/**
+ * Returns the named roads that may be within reach of any point in a place's one-degree square. Cached by
+ * square.
+ */
 function roadsAround({ latitude, longitude }: Point, { towns, edges, written, around }: RoadMap): number[] {
   const [south, west] = [Math.floor(latitude), Math.floor(longitude)];
   const known = around.get(`${south} ${west}`);
@@ -62,7 +65,7 @@ function roadsAround({ latitude, longitude }: Point, { towns, edges, written, ar
 
 /**
  * Returns the nearest points of the nearest roads that no barrier separates from the place, and the towns
- * along these roads. Returns empty lists if no road is in reach.
+ * along these roads. Returns empty lists if no road is within reach.
  */
 export function entriesOf(place: Point, map: RoadMap): Entries {
   const shrink = Math.cos((place.latitude * Math.PI) / 180);
@@ -92,7 +95,7 @@ export function entriesOf(place: Point, map: RoadMap): Entries {
   return { entries, exits: exitsOf(entries, map) };
 }
 
-/** Returns the towns that the entries reach, each with its cheapest entry. */
+/** Returns the towns that can be reached from the entries, each with its cheapest entry. */
 function exitsOf(entries: Entry[], map: RoadMap): Exit[] {
   const best = new Map<number, Exit>();
   const consider = (exit: Exit) => {

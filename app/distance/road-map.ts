@@ -27,7 +27,7 @@ export interface RoadMap {
   edges: Edge[];
   /** The number of edges of named roads. These edges precede the local roads in `edges`. */
   written: number;
-  /** For each town, the indices of the edges that end there. */
+  /** Indexed by town: the indices of the town's edges. */
   touching: number[][];
   /** A cache of the named roads near each one-degree square, filled by `road-entries.ts`. */
   around: Map<string, number[]>;
@@ -56,8 +56,8 @@ function readTowns(): { towns: Point[]; numberOf: (name: string) => number } {
 }
 
 /**
- * Returns the pairs of neighboring towns that have no third town in the circle between them (a Gabriel
- * graph), so that no local road bypasses a town.
+ * Returns the pairs of neighboring towns: those with no third town in the circle whose diameter is the line
+ * between them (a Gabriel graph). No local road therefore bypasses a town.
  */
 function neighbours(towns: Point[]): [number, number][] {
   const isNear = (a: Point, b: Point, miles: number) =>

@@ -2,7 +2,7 @@ import type { Point } from "~/places/great-circle";
 
 /**
  * The parameters of the estimate: nine numbers for the whole country. `npm run bench -- miles` fits them and
- * prints their errors by cross-validation.
+ * prints the estimate's errors, found by cross-validation.
  */
 export interface RoadParameters {
   /**
@@ -69,8 +69,8 @@ const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /**
- * Returns true if roads wind at a point: in `MOUNTAINS`, or in the Appalachians and New England, whose area
- * follows a diagonal line.
+ * Returns true if roads wind at a point: in `MOUNTAINS`, in the Appalachians (along a diagonal line) or in
+ * New England.
  */
 function isMountainous({ latitude, longitude }: Point): boolean {
   const ridge = -84.5 + (latitude - 35) * 1.15;

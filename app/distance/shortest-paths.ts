@@ -77,7 +77,7 @@ export function shortestPathsFrom(town: number, { towns, edges, touching }: Road
   return { cost, miles, before };
 }
 
-/** Returns the towns on the route from `from`, at which the paths start, to another town, including both. */
+/** Returns the towns on the route from `from` to `to`, including both. The paths must start at `from`. */
 export function townsBetween(from: number, to: number, { before }: ShortestPaths): number[] {
   const towns = [to];
   for (let town = to; town !== from; ) {

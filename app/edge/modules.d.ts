@@ -98,7 +98,7 @@ declare module "cloudflare:workers" {
   }
 }
 
-/** A message and the platform's response to it, which does not wake the room. */
+/** A message, and the response that the platform sends without waking the room. */
 declare class WebSocketRequestResponsePair {
   constructor(request: string, answer: string);
 }

@@ -9,7 +9,7 @@ import { mayOpenPersonalFile } from "./policy";
 const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
 
 /**
- * What the viewer may know about a driver's document. `held back`: not even whether it exists.
+ * What the viewer may know about a driver's document. `held back`: the viewer may not know whether it exists.
  */
 export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "given"; fileId: string; givenAtMs: number }

@@ -39,9 +39,9 @@ export const isKeptFor = (
 ): boolean => KEPT_KINDS.some((kept) => kept === kind) && (viewerId === uploaderId || viewerId === ownerId);
 
 /**
- * Whether the viewer may open a personal document. The owner always may, and everybody may open an avatar. A
- * shipper may open the insurance, policies and MC certificate of a driver with a pending or accepted request
- * on the shipper's loads, and the W-4 if a request was accepted.
+ * Whether the viewer may open a personal document. The owner always may, and every signed-in user may open an
+ * avatar. A shipper may open the insurance, policies and MC certificate of a driver with a pending or
+ * accepted request on the shipper's loads, and the W-4 if a request was accepted.
  */
 export function mayOpenPersonalFile(file: FileFacts, viewerId: string, acquaintance: Acquaintance): boolean {
   if (!ALWAYS_OWN.includes(file.kind)) return false;

@@ -34,7 +34,7 @@ export function recordFiles(
 }
 
 /**
- * Drops a load's current documents because its terms changed. Afterward, only users for whom `isKeptFor`
+ * Drops a load's current documents after a change to its terms. Afterward, only users for whom `isKeptFor`
  * returns true can open them.
  */
 export function dropDocuments(loadId: string, nowMs: number): Statement {

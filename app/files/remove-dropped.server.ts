@@ -7,8 +7,8 @@ import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
 
 /**
- * Removes the files that a write dropped, found by `dropped_at`, from the store. Call it after the write; the
- * removal continues after the response. If the store fails, the bytes remain until the account is closed
+ * Removes from the store the files that a write dropped, identified by `dropped_at`. Call it after the write;
+ * the removal continues after the response. If the store fails, the bytes remain until the account is closed
  * (`removeDroppedFiles`), but nobody can open them.
  */
 export function removeDropped(

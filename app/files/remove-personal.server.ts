@@ -39,7 +39,7 @@ export async function removeDroppedFiles(userId: string, store: FileStore = file
 
 const ACCOUNTS_AT_ONCE = 20;
 
-/** Removes files of closed accounts that remained because the store failed earlier. */
+/** Removes files that remained when an account was closed, because the store failed at that time. */
 async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void> {
   const owners = await db()
     .selectDistinct({ id: files.uploader_id })

@@ -9,8 +9,8 @@ import { fileStore } from "./store/choose-store.server";
 import { type FileStore, type ListedFile, STRAY_AFTER_MS } from "./store/store";
 
 /**
- * Pause between two pages of the listing. A million files then take about ten minutes and a fraction of one
- * core.
+ * Pause between two pages of the listing. A million files then take about ten minutes and use a fraction of
+ * one core.
  */
 const PAUSE_MS = 100;
 
@@ -53,11 +53,11 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
 }
 
 /**
- * Removes files without a row and the remains of unfinished uploads. A process leaves a file without a row,
- * which nobody can open, if it is killed after storing the bytes and before writing the row.
+ * Removes files without a row and the remains of unfinished uploads. A process that is killed after storing
+ * the bytes and before writing the row leaves a file without a row, which nobody can open.
  *
  * No file gets its row between the query and the removal, because `receiveUpload` refuses forms that take
- * longer than half of STRAY_AFTER_MS, and a write waits only seconds. Two processes may therefore run this at
+ * longer than half of STRAY_AFTER_MS, and a write waits only seconds. Two processes can therefore run this at
  * once without a lock.
  * @returns the number of files removed
  * @throws any error of the store or the database; the next run removes the remaining files

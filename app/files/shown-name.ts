@@ -8,7 +8,7 @@ const MAX_LENGTH = 120;
 const UNSEEN =
   /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\u200b-\u200d\u00ad]/gu;
 /**
- * The extensions of the accepted formats and HEIC, also if repeated or followed by spaces and dots:
+ * The extensions of the accepted formats and HEIC, even if repeated or followed by spaces and dots:
  * `scan.pdf .pdf `.
  */
 const KNOWN_EXTENSIONS = [
@@ -19,7 +19,7 @@ const KNOWN_EXTENSIONS = [
 /** The copy number that phones and browsers add after the extension: `scan.pdf (1)`. */
 const COPY = /(\.[a-z]{3,4}) ?(\(\d{1,3}\))$/i;
 
-/** Returns a file name without the extension of an accepted format. */
+/** Returns a file name without the extensions in KNOWN_EXTENSIONS. */
 function withoutExtension(name: string): string {
   const whole = name.replace(/[\s.]+$/u, "").replace(COPY, " $2$1");
   for (const extension of KNOWN_EXTENSIONS)

@@ -29,7 +29,7 @@ export function flash(message: string): Promise<string> {
   return cookie().serialize(message);
 }
 
-/** Returns a confirmation with a button that undoes it, as a text for `flash`. */
+/** Returns a text for `flash`: a confirmation with a button that undoes what it confirms. */
 export const withUndo = (message: string, undo: string | undefined) =>
   undo === undefined ? message : `${message}\n${undo}`;
 

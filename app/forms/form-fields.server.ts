@@ -53,7 +53,7 @@ export const line = (max: number) => field((typed) => readLine(typed, max)).tran
 export const paragraph = (max: number) =>
   field((typed) => readParagraph(typed, max)).transform((text) => text || null);
 
-/** One line of at most `max` characters that may not be empty. */
+/** One line of at most `max` characters that must not be empty. */
 export const requiredLine = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readLine(typed, max), empty);
 
@@ -81,7 +81,7 @@ export const requiredUsername = (...of: Required) => requiredLine(...of).transfo
 /** A username, or null. */
 export const username = (max: number) => line(max).transform(named(faultOfUsername));
 
-/** Text of several lines that may not be empty. */
+/** Text of several lines that must not be empty. */
 export const requiredParagraph = (max: number, empty: string | ReturnType<typeof missing>) =>
   required((typed) => readParagraph(typed, max), empty);
 

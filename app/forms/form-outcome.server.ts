@@ -47,8 +47,8 @@ async function moveFlash(headers: Headers): Promise<Headers> {
 }
 
 /**
- * Returns the target of a redirect to a script. `fetch` would follow the redirect automatically, and the page
- * would be fetched twice.
+ * Sends a script the target of a redirect instead of the redirect. `fetch` would follow the redirect
+ * automatically, and the page would be fetched twice.
  */
 export const redirectsForScripts =
   (handle: Handler): Handler =>

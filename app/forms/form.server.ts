@@ -60,7 +60,7 @@ export function withoutPasswords(fields: Record<string, string>): Record<string,
 }
 
 /**
- * Returns the first message for each field. Fields that are missing from a hand-made request also have a
+ * Returns the first message for each field. Fields that are missing from a hand-made request also get a
  * readable message.
  */
 export function fieldErrors(error: z.ZodError): Record<string, string> {

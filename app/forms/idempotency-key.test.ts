@@ -8,7 +8,7 @@ describe("the key of a form", () => {
     const key = newIdempotencyKey(PERSON);
     expect(key).toMatch(/^[\w-]{12}\./);
     expect(readIdempotencyKey(key)).toBe(key);
-    // The key of a second form of the page for the same URL.
+    // The key of the page's second form for the same URL.
     expect(personOfKey(`2${key}`)).toBe(PERSON);
     expect(newIdempotencyKey(PERSON)).not.toBe(key);
   });

@@ -24,7 +24,10 @@ export interface PostedForm {
   isOfPage?: boolean;
   /** The time of the click by the phone's clock; null or undefined if the phone sent no time. */
   readonly pressedAt?: string | null;
-  /** A hash that identifies the content: the text fields, or the first bytes of a form with files. */
+  /**
+   * A hash that identifies the content: the text fields or, for a form with files, the body (only its first
+   * part if it is large).
+   */
   content: string;
   /**
    * The form's body until the response, if it contains no files and its length was declared. The action's
@@ -69,7 +72,8 @@ export function personOfPage(): string | null {
 }
 
 /**
- * Hashes a form's content with a secret. Without it, passwords in the content could be guessed from the hash.
+ * Hashes a form's content with a secret. Without the secret, passwords in the content could be guessed from
+ * the hash.
  */
 export const contentHash = (content: string) => hashOf(`${sessionSecrets()[0]} ${content}`);
 

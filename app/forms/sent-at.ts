@@ -25,8 +25,8 @@ export function believed(sent: string, nowMs: number): number | null {
 }
 
 /**
- * Returns the time at which a form was submitted; null if it arrived within a minute or the time is unknown.
- * The write must still check that the row to change existed at that time.
+ * Returns the time at which a form was submitted; null if it arrived within a minute, or if the time is
+ * missing or not credible. The write must still check that the row to change existed at that time.
  */
 export function submittedBefore(sent: string | null | undefined, nowMs: number): number | null {
   const saidMs = sent ? believed(sent, nowMs) : null;

@@ -141,7 +141,7 @@ export function readZip(typed: string): Typed<string | null> {
 
 /**
  * Returns the value, or stores the problem under the field's name and returns `or`. For forms that are read
- * by hand.
+ * without a schema.
  */
 export function valueOr<T, Default>(
   read: Typed<T>,

@@ -1,4 +1,6 @@
-/** SQL for what a driver has hidden. Every list of loads that is not the driver's own obeys it. */
+/**
+ * SQL for what a driver has hidden. Every list of loads uses it, except lists of the driver's own loads.
+ */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 
@@ -30,8 +32,8 @@ export const isBrokerNotHidden = (driverId: string, rowid: SQL): SQL => sql`(
     where o.rowid = ${rowid}))`;
 
 /**
- * SQL: whether the driver has hidden anything. The session query selects it, so that the pages of all others
- * need no statement and no condition.
+ * SQL: whether the driver has hidden anything. The session query selects it, so that pages of users who hid
+ * nothing need no further statement or condition.
  */
 export const hidesSomething = (driverId: SQL): SQL<number> => sql<number>`(
   exists (select 1 from hidden_loads where hidden_loads.driver_id = ${driverId})

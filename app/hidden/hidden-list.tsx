@@ -4,7 +4,10 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { HiddenRow } from "./hidden-page.server";
 
-/** What a driver has hidden, each with a button to show it again, or how to hide something. */
+/**
+ * A list of what a driver has hidden, each row with a button to show it again. If nothing is hidden, explains
+ * how to hide something.
+ */
 export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: number }) {
   if (rows.length === 0)
     return (

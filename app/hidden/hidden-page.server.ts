@@ -22,8 +22,8 @@ interface Found extends Lane {
 }
 
 /**
- * Returns a page of what a driver has hidden: first brokers, then loads that are still on the board. Those
- * hidden last come first.
+ * Returns a page of what a driver has hidden: first brokers, then loads that are still on the board, each
+ * group with the most recently hidden first.
  */
 export async function hiddenPage(
   driverId: string,

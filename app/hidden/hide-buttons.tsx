@@ -4,7 +4,10 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { HiddenLine } from "./on-load.server";
 
-/** Says on a load's page that the driver hid the load or its broker, each with a button to show it again. */
+/**
+ * Says on a load's page that the driver hid the load, its broker or both. Each line has a button to show it
+ * again.
+ */
 export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
   return (
     <>
@@ -19,7 +22,7 @@ export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
 
 /**
  * The buttons of a load's page that hide the load or its broker.
- * @param back the list that the viewer came from, which opens afterwards
+ * @param back the list that the viewer came from, which opens afterward
  */
 export function HideButtons({ loadId, back }: { loadId: string; back: string }) {
   const [to] = useState(back);

@@ -21,7 +21,7 @@ async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** If the list is full, deletes the hidden loads that are no longer on the board, which nobody misses. */
+/** If the list is full, deletes from it the loads that are no longer on the board, which nobody misses. */
 const makeRoom = (driverId: string): Statement => ({
   query: sql`
     delete from hidden_loads
@@ -32,7 +32,7 @@ const makeRoom = (driverId: string): Statement => ({
 });
 
 /**
- * Hides a load from the driver's lists. Hiding it again changes nothing but the time.
+ * Hides a load from the driver's lists. Hiding it again changes only the time.
  * @returns the load
  * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
  */
@@ -60,7 +60,7 @@ const openLoadsOf = (brokerId: string): SQL => sql`
     and o.load_status in ('new', 'pending')`;
 
 /**
- * Hides all loads of the broker who posted this load. Chats and loads of the driver's own are not affected.
+ * Hides all loads of the broker who posted this load. The driver's own chats and loads are not affected.
  * @returns the load
  * @throws Forbidden (shippers), NotFound (the viewer may not see the load), Conflict (the list is full)
  */

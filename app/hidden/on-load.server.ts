@@ -18,7 +18,7 @@ const hiddenQuery = preparedSql<Hidden>(
         where o.load_id = ${sql.placeholder("loadId")}) as "broker"`,
 );
 
-/** Returns whether the driver hid the load, and its broker. */
+/** Returns whether the driver hid the load, and whether the driver hid its broker. */
 export async function hiddenOn(driverId: string, loadId: string): Promise<Hidden | null> {
   const [row] = await hiddenQuery().all({ driverId, loadId });
   return row ?? null;
@@ -32,7 +32,8 @@ export interface HiddenLine {
 
 /**
  * Returns the part of a load page's data about hiding: `hidden`, if the driver hid the load or its broker,
- * and `mayHide`, if the page offers to hide them. It does not offer that for the driver's own requests.
+ * and `mayHide`, if the page offers to hide them. It offers that only to a driver who is not connected to the
+ * load.
  */
 export function hidingOn(
   { loadId, ownerId, standing }: LoadTies,

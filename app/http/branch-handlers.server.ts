@@ -54,7 +54,7 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
       .split("/")
       .map((part) => (part === "" || words.has(part) ? part : ":"))
       .join("/");
-    // The matcher decodes the path, so an encoded word also counts as a word.
+    // The matcher decodes the path, so an encoded part may be a word of a route, which the shape would miss.
     if (pathname.includes("%")) return match(pathname);
     const found = known.get(shape) ?? match(pathname);
     // Does not cache unknown URLs, which match the catch-all route and could fill the cache.
@@ -87,8 +87,8 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
     if (!leaf) return whole;
     const kept = handlers.get(leaf);
     if (kept) return kept;
-    // Includes the start page, because the root route also matches its URL in the browser, which then does
-    // not request its route.
+    // Includes the start page's route. The root route alone also matches the start page's URL in the browser,
+    // so the browser would not request that route.
     const known = [...ids, ...branchOf("/")];
     const narrow = {
       ...build,
@@ -101,7 +101,7 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
   };
   return (request, context) => {
     const { pathname } = new URL(request.url);
-    // The response lists routes outside this URL's branch, so it needs all routes.
+    // A manifest lists routes outside this URL's branch, so this handler needs all routes.
     if (pathname === "/__manifest") return whole(request, context);
     return handlerOf(branchOf(pagePath(pathname)))(request, context);
   };

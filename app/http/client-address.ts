@@ -1,6 +1,6 @@
 /**
- * The only code that reads a client's address. An internet provider gives each customer an IPv6 /64, often a
- * /48, so a limit that counts single IPv6 addresses would be useless.
+ * The only module that interprets a client's address. An internet provider gives each customer an IPv6 /64,
+ * often a /48, so a limit that counts single IPv6 addresses would be useless.
  */
 
 /** IPv6 has eight groups of 16 bits. */
@@ -77,8 +77,8 @@ const bare = (text: string) =>
     .replace(/%.*$/, "");
 
 /**
- * Returns the address in one spelling: IPv4 with dots, IPv6 as eight groups. A text that is not an address is
- * only shortened.
+ * Returns the address in one spelling: IPv4, even inside IPv6, with dots; other IPv6 addresses as eight
+ * groups. A text that is not an address is shortened; an empty text becomes `unknown`.
  */
 export function readClientAddress(text: string | undefined): string {
   const typed = bare(text ?? "");

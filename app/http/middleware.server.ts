@@ -67,7 +67,7 @@ const MOST_PARTS = 12;
 /**
  * Whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter, which
  * Remix used before single fetch, would only fill the log with errors. Remix matches every prefix of a path,
- * including paths in the `p` parameter of `/__manifest`. A request with thousands of segments took eight
+ * including paths in the `p` parameter of `/__manifest`, so a request with thousands of segments took eight
  * seconds.
  */
 function isReadableRequest(request: Request): boolean {

@@ -1,8 +1,7 @@
 /** The headers that the app and the service worker (app/offline) use for pages. */
 
 /**
- * On a page or its data: `SESSION.PERSON`, two hashes that identify the user's session and the user, or
- * `none`.
+ * On a page or its data: `SESSION.PERSON`, hashes that identify the session and the user, or `none`.
  */
 export const OFFLINE_OWNER = "X-Pocket";
 

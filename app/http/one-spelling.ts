@@ -11,8 +11,8 @@ import { branchFinder, pagePath } from "./branch-handlers.server";
 const ENCODED_PLAIN = /%(4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9ae]|3[0-9]|2[de]|5f)/gi;
 
 /**
- * Matches characters that the text after a URL may add, such as a period, a closing bracket or quote, or a
- * slash. None of our URLs ends with them.
+ * Matches characters that the surrounding text may add to the end of a URL, such as a period, a closing
+ * bracket or quote, or a slash. None of our URLs ends with them.
  */
 const BEHIND = /(?:[/.,;:!?*)\]}'"’”»>]|%(?:22|3e|5d|7d|e2%80%99|e2%80%9d|c2%bb))+$/i;
 

@@ -7,8 +7,9 @@ const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 const FROM_THE_PHONE = new Set(["/share"]);
 
 /**
- * The CSRF check. Returns whether a request changes nothing or comes from one of our pages, according to
- * `Origin`, otherwise `Sec-Fetch-Site`, otherwise `Referer`. A request with none of these headers is refused.
+ * The CSRF check. Returns whether a request changes nothing, is for one of the routes above, or comes from
+ * one of our pages, according to `Origin`, otherwise `Sec-Fetch-Site`, otherwise `Referer`. A request with
+ * none of these headers is refused.
  */
 export function comesFromOwnPage(request: Request, ownHosts: readonly string[]): boolean {
   const { pathname } = new URL(request.url);

@@ -64,10 +64,10 @@ function answerWith({ headers, plain, encoded }: CachedPage, request: Request): 
 }
 
 /**
- * Returns a handler that renders each public page once and then responds from memory, compressed and with an
- * ETag. Public pages are identical for every visitor. A request with a cookie other than the stylesheet's,
- * with a query or with Save-Data goes to `handle`, because its page may differ. Shared caches may store only
- * the response to a request without cookies.
+ * Returns a handler that renders each public page once per period (`pages`) and otherwise responds from
+ * memory, compressed and with an ETag. Public pages are identical for every visitor. A request with a cookie
+ * other than the stylesheet's, with a query or with Save-Data goes to `handle`, because its page may differ.
+ * Shared caches may store only the response to a request without cookies.
  */
 export function cachesPublicPages(
   handle: Handler,

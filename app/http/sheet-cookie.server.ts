@@ -18,8 +18,8 @@ export const sheetSentCookie = (address: string) =>
 
 /**
  * Returns the stylesheets to inline for a browser that has not cached them yet, so that the first page paints
- * one round trip sooner. Returns null if the browser has the stylesheets or the content of one is missing;
- * the page then links to its stylesheets.
+ * without waiting for another request. Returns null if the browser has the common stylesheet or the content
+ * of a stylesheet is missing; the page then links to its stylesheets.
  */
 export function inlinedSheets(
   request: Request,

@@ -9,8 +9,8 @@ interface Limits {
   /** The maximum time for a form without files, which is small. */
   formMs: number;
   /**
-   * The time in which a body with files must deliver `leastBytes`. At 2 kbit/s, 15,000 bytes arrive in a
-   * minute.
+   * The time in which a body with files must deliver `leastBytes`. Even at 2 kbit/s, far more bytes arrive:
+   * 15,000 in a minute.
    */
   paceMs: number;
   leastBytes: number;

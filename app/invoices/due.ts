@@ -14,7 +14,7 @@ export function dueInWords(dueOn: string | null, today: string, nowMs = Date.now
   return `${formatDay(dueOn, null, nowMs)}, ${when}`;
 }
 
-/** Returns the first and the last due day of invoices to remind of today with this reminder. */
+/** Returns the first and the last due day of the invoices for which this reminder is due today. */
 export function dueDaysOf(mark: DueMarkName, today: string): [first: string, last: string] {
   const { first, last } = DUE_MARKS[mark];
   return [addDays(today, last), addDays(today, first)];

@@ -89,7 +89,7 @@ describe("after the invoice is paid", () => {
       unbilled: "$85",
       total: "$85",
     });
-    // A page that was loaded before the first invoice was created or paid creates no invoice.
+    // The form of a page that was loaded before the first invoice was created or paid creates no invoice.
     await expect(make(driver, "")).rejects.toThrow(Conflict);
     const further = await make(driver, first, { payment_days: "7" });
     expect(await billed(driver, loadId)).toEqual(["Detention $60", "Detention $25", "Total $85"]);

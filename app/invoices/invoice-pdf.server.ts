@@ -1,6 +1,6 @@
 /**
- * Renders an invoice and the load's documents as one PDF. The PDF is rendered on request, because the
- * invoice's data never changes.
+ * Renders an invoice and the load's documents as one PDF. The invoice's data never changes, so the PDF is
+ * rendered on request and not stored.
  */
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { instantInWords } from "~/papers/paper";

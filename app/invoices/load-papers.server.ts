@@ -23,12 +23,12 @@ import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * The maximum size of all documents in bytes, equal to that of one upload. Emails may have this size, and a
- * Worker's memory fits three copies.
+ * The maximum size of all documents in bytes, equal to that of one upload. An email may have this size, and
+ * three copies fit in a Worker's memory.
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
-/** The order of the documents in the PDF: proof of delivery first. */
+/** The order of the uploaded documents: proof of delivery first. */
 const ORDER: readonly FileKind[] = [
   "proof_of_delivery",
   "bill_of_lading",

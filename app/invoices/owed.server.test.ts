@@ -57,7 +57,7 @@ it("a list reads only the user's own invoices", async () => {
   await saveInvoice({ owner, driver }, dueIn(5));
   for (const viewer of [owner, driver]) {
     const walked = walks(await plansOf(() => owedPage(viewer, 1)));
-    // The query plan materializes the rows agreed with the user before summing them.
+    // SQLite materializes the money agreed with the user before summing it.
     expect(walked.filter((step) => !/^SCAN (agreed|b)$/.test(step))).toEqual([]);
   }
 });

@@ -17,7 +17,7 @@ import { remindOfDue } from "./remind-due.server";
 const TODAY = earliestToday();
 const PAID = { paid_on: new Date().toISOString().slice(0, 10), paid_by: "ach" };
 
-// Each test counts the messages that a run sends.
+// Earlier tests' invoices must not be due, because each test counts the messages that a run sends.
 beforeEach(() => write([{ query: sql`update invoices set due_on = null` }]));
 
 /**

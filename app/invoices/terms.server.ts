@@ -17,7 +17,7 @@ import { zoneOfBill } from "./zone-of-bill.server";
 
 /**
  * Returns the days to pay in a load's rate confirmation. Null if Haulway did not make the document, or if the
- * document is too old to store them as data.
+ * document is so old that it does not contain them as data.
  */
 export async function agreedPaymentDays(loadId: string): Promise<number | null> {
   const read = (handle: Handle) =>

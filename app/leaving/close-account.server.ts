@@ -33,7 +33,7 @@ export const CLOSED_NAME = "Closed account";
 
 const UNFINISHED = "Finish these loads first.";
 
-/** Erases everything that identifies the user. Reviews keep their ratings. */
+/** Values that replace everything in a profile that identifies the user. Reviews keep their ratings. */
 const ANONYMOUS = {
   full_name: CLOSED_NAME,
   username: null,

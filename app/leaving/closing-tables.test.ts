@@ -12,7 +12,7 @@ import { closeAccount } from "./close-account.server";
 const FORGOTTEN = "forgotten";
 
 /**
- * For each column that names a user: whether the row is deleted when the account closes ("forgotten"), or the
+ * Maps each column that names a user to FORGOTTEN, if the row is deleted when the account closes, or to the
  * reason why the row stays. A row that stays refers to an anonymized profile.
  */
 const AT_CLOSING: Record<string, string> = {
@@ -171,7 +171,7 @@ async function fill({ table, column }: Named): Promise<void> {
   await client().execute({ sql, args });
 }
 
-/** For each column: the number of rows that named the user before the account was closed. */
+/** Maps each column to the number of rows that named the user before the account was closed. */
 const before = new Map<string, number>();
 
 beforeAll(async () => {

@@ -146,7 +146,8 @@ function otherValue(column: SQLiteColumn): string {
     return `case ${name} ${next.join(" ")} else '${column.enumValues[0]}' end`;
   }
   const isText = column.dataType === "string" || column.dataType === "custom";
-  // Adds a full day in milliseconds, because exports round instants to the second.
+  // Adds a day in milliseconds. A much smaller change might not show, because exports contain only whole
+  // seconds.
   return isText ? `coalesce(${name}, '') || 'x' || rowid` : `coalesce(${name}, 0) + 86400000`;
 }
 

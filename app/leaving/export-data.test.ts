@@ -196,7 +196,7 @@ describe("the zip", () => {
       content: text,
       group_id: person.defaultGroupId,
       sender_id: person.id,
-      // Many rows have the same timestamp. No row may be lost or repeated.
+      // Many rows have the same timestamp. Each row must be exported exactly once.
       created_at: Math.floor(n / 150),
     }));
     await saveRows({ messages });

@@ -143,7 +143,7 @@ export const EXPORTS = {
       status: requests.status,
       requested_at: instantOf(requests.created_at),
       ...named(requests, "decided_at booked_under"),
-      // Only the driver who dismissed a notification sees the dismissal.
+      // Only the driver who dismissed a rejected request sees the dismissal.
       dismissed_at: instantOf(requests.dismissed_at, sql`requests.driver_id = ${me}`),
     },
   }),

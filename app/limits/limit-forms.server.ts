@@ -26,7 +26,7 @@ function refusal(request: Request, waitMs: number): Response {
 }
 
 /**
- * Wraps a handler so that every request that may change data is counted by route, user and address
+ * Wraps a handler so that every request that can change data is counted by route, user and address
  * (`verb-limits.server.ts`).
  * @param routeOf returns the id of a path's route
  * @param viewerOf returns the user of the request's session

@@ -8,9 +8,9 @@ export const LIMITS_OF_VERBS = {
   quick: { points: 240, duration: 60 },
 } as const;
 
-/** The limit of an address, such as a truck stop's, in limits of one user. */
+/** The limit of an address, such as a truck stop's, as a multiple of one user's limit. */
 const USERS_OF_AN_ADDRESS = 20;
-/** The limit of an IPv6 /48, which may contain many networks, in limits of one address. */
+/** The limit of an IPv6 /48, which may contain many networks, as a multiple of one address's limit. */
 const ADDRESSES_OF_A_NETWORK = 4;
 
 type VerbLimit = keyof typeof LIMITS_OF_VERBS;

@@ -56,7 +56,10 @@ export class TooManyTries extends Invalid {
   }
 }
 
-/** For each error that refused an attempt because the secret was wrong or locked: the account. */
+/**
+ * Maps each error that refused an attempt, because the secret was wrong or locked, to the account's id, or to
+ * `strangerAt` for an email without an account.
+ */
 const refusedTries = new WeakMap<Error, string>();
 
 const STRANGER = "stranger ";
@@ -76,7 +79,7 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
  * checks it.
  */
 async function reserve(what: Secret, whose: string, shares: ReturnType<typeof sharesOf>): Promise<void> {
-  // In parallel, because each reservation is a round trip to the database.
+  // In parallel, because each reservation waits for the database.
   const results = await Promise.allSettled(shares.map((share) => reserveShare(what, whose, share)));
   const refused = results.find((result) => result.status === "rejected");
   if (!refused) return;

@@ -19,7 +19,7 @@ const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
     "We'll notify drivers who missed it. Drivers see how many loads you've canceled.",
 };
 
-/** Loads a page on which a driver cancels or an owner releases. */
+/** Loads the page on which a driver cancels a load or an owner releases the driver. */
 export async function cancellationPage(parting: Parting, { request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";

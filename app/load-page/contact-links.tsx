@@ -2,15 +2,15 @@ import { Link } from "#links";
 import { chatPath } from "~/chat/inbox/address";
 
 interface Props {
-  /** The address of a link that dials the other party. */
+  /** The URL that dials the other party's phone number. */
   call?: string;
   /** The id of the chat with the other party. */
   chatId?: string | null;
-  /** The address of a link to a route to the driver's next stop. */
+  /** The URL of a route to the driver's next stop. */
   directions?: string;
 }
 
-/** Links to reach the other party and, for the driver, the next stop. */
+/** Links to call the other party, to open the chat and, for the driver, to find the way to the next stop. */
 export function ContactLinks({ call, chatId, directions }: Props) {
   if (!call && !chatId && !directions) return null;
   return (

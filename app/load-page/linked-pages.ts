@@ -8,9 +8,9 @@ import { isOpen, type LoadEvent } from "~/trade/lifecycle";
 import type { NextStep } from "./next-step";
 
 /**
- * Returns the link to the load's offers. Drivers may make an offer while the load is open; the owner answers
- * offers on the load's page itself. After a driver is chosen, the offers page shows both parties how the rate
- * was agreed.
+ * Returns the link to the load's offers. Drivers may make an offer while the load is open and not expired;
+ * the owner answers offers on the load's page itself. After a driver is chosen, the offers page shows both
+ * parties how the rate was agreed.
  */
 function toOffers(
   { status, standing, expired }: LoadTies,
@@ -51,7 +51,8 @@ function toPaper(
 const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "plain"]] : []);
 
 /**
- * Returns the link to the page on which the receiver signs on the driver's phone, instead of a photo or PDF.
+ * Returns the link to the page on which the receiver signs on the driver's phone, which replaces a photo or
+ * PDF as the proof of delivery.
  */
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];
@@ -79,7 +80,7 @@ const PAGE_OF: Partial<Record<NextStep, Way[0]>> = {
 
 /**
  * Returns links to the load's other pages for this viewer. The link to the next step is the main link. Omits
- * the key if there are no links, because the page is near its size limit.
+ * `ways` if there are no links, because the page is near its size limit.
  */
 export function linksFrom(
   load: LoadTies,

@@ -21,7 +21,7 @@ import { directionsTo } from "./directions";
 /** A label and its value. Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
-/** A row whose value may link to an address. */
+/** A row whose value may be a link (`href`). */
 type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
 /**
@@ -82,7 +82,7 @@ function dock(facts: LoadFacts, end: End, name: string): LinkedRow {
   return words ? [name, words, directionsTo(words)] : [name, null];
 }
 
-/** Returns the contact whom the driver calls at each stop. Omits a stop without a contact. */
+/** Returns a row for the contact at each stop. Omits a stop without a contact. */
 const contactRows = (facts: LoadFacts): Row[] =>
   (["pickup", "delivery"] as const).flatMap((stop) => {
     const who = contactInWords(facts, stop);

@@ -22,7 +22,10 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   );
 }
 
-/** Shows the load's addresses, market rate and other terms. At the pickup, the panel above has the pin. */
+/**
+ * Shows the load's addresses, market rate and other terms. In the status `pickup`, the panel above shows the
+ * PIN instead.
+ */
 export function LoadInformation({ load, words, pin }: LoadPage) {
   return (
     <Facts

@@ -51,7 +51,8 @@ function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
 
 /**
  * Returns the texts about the load. Adds the profit for a driver who has entered costs.
- * @param truck the driver's truck, if the load is open. Afterward, the deadhead miles may already be driven.
+ * @param truck the driver's truck, if the load is open. Later, the driver may already have driven the
+ * deadhead miles.
  */
 async function wordsWithProfit(
   facts: LoadFacts,
@@ -66,7 +67,7 @@ async function wordsWithProfit(
   return words;
 }
 
-/** Adds the address of a link that dials the phone number, if it can be dialed. */
+/** Adds the URL that dials the phone number, if the number can be dialed. */
 function withCall<P extends Pick<Person, "phoneNumber">>(person: P): P & { call?: string } {
   const call = person.phoneNumber && phoneHref(person.phoneNumber);
   return call ? { ...person, call } : person;

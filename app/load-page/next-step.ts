@@ -1,5 +1,5 @@
 /**
- * Determines a viewer's next step on a load, which is the page's main button. On a phone, the thumb can
+ * Determines a viewer's next step on a load. Its button is the page's main button. On a phone, the thumb can
  * always reach this button. Pure; the test covers all statuses, standings and facts.
  */
 import type { CheckInStep } from "~/tracking/check-in-rules";

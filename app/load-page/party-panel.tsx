@@ -5,10 +5,10 @@ import { Facts } from "~/ui/facts";
 import { Stars } from "~/ui/stars";
 
 interface Props {
-  /** The address of the page with the driver's documents and limits; only for the owner. */
+  /** The URL of the page with the driver's documents and limits; only for the owner. */
   sheet?: string;
   title: "Driver" | "Posting Company";
-  /** `call` is the address of a link that dials the phone number. */
+  /** `call` is the URL that dials the phone number. */
   person: Person & { call?: string };
 }
 

@@ -34,7 +34,7 @@ export const wordsForFailed = (step: Step | null): string =>
   step && STEPS[step] === UPLOADED ? UPLOAD_BROKE : FAILED;
 
 const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
-  // The dashboard's form has the revision in its address.
+  // The dashboard's form has the revision in its URL.
   request: withFields(({ fields, ...rest }) =>
     requestLoad({ ...rest, revision: revisionIn(fields) ?? revisionShown(rest.request) }),
   ),

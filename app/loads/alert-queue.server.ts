@@ -16,8 +16,8 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
 }
 
 /**
- * Returns the statement that queues a load for the searches for Book Now if Book Now is off. The write that
- * turns it on runs the statement before it stores that with the load.
+ * Returns the statement that queues a load for searches that require Book Now, if the load does not offer it
+ * yet. The write that turns on Book Now runs this statement before it updates the load.
  */
 export function queueForBookNow(loadId: string, nowMs: number): Statement {
   return {

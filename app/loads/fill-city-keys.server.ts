@@ -15,7 +15,7 @@ const withoutKey = sql.raw(WITHOUT_CITY_KEY);
 
 /**
  * Fills in the city keys of loads that an older version wrote. The migration filled in the keys of plain
- * names; SQL cannot fold other names. @returns the number of loads
+ * names; SQL cannot compute the keys of other names. @returns the number of loads
  */
 export async function fillCityKeys(): Promise<number> {
   for (let filled = 0; ; ) {

@@ -56,7 +56,7 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
       eq(loads.revision, revision),
       isNull(loads.calculated_miles),
     );
-    // Queues the load for saved searches, because a search with a minimum rate per mile cannot match a load
+    // Queues the load for saved searches, because searches with a minimum rate per mile could not match it
     // without miles.
     const again = measured.calculated_miles === null ? [] : [queueForAlerts(load_id, nowMs)];
     await write([{ query: db().update(loads).set(set).where(same) }, ...again]);
@@ -72,7 +72,8 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
 let waitMs = EVERY_MS;
 
 /**
- * Fills in missing miles in batches. While the engine is down, each wait is twice as long, up to 15 minutes.
+ * Fills in missing miles in batches. While the engine is down, each wait is twice as long as the one before,
+ * up to 15 minutes.
  */
 export const fillMilesInTime: Job = {
   name: "fill in miles",

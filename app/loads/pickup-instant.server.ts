@@ -35,7 +35,7 @@ export function pickupMs(load: Pickup): number {
 
 /**
  * Returns true if a load must leave the board: its pickup time, or the end of its window, was at least an
- * hour ago.
+ * hour ago. Always false if the load has no pickup time.
  */
 export const isPickupOver = (load: Pickup, nowMs: number): boolean =>
   load.pickup_time !== null && pickupMs(load) + STAYS_MS <= nowMs;

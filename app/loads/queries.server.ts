@@ -95,8 +95,8 @@ export const accessorialValues = (terms: AccessorialTerms): Record<string, strin
 const WEEK_DAYS = 7;
 
 /**
- * Returns the number of days to add to a copy's dates: the requested days, plus whole weeks if the pickup
- * date has passed. Whole weeks preserve the weekdays.
+ * Returns the number of days to add to a copy's dates: the requested days, plus whole weeks if the copy's
+ * pickup date would otherwise be in the past. Whole weeks preserve the weekdays.
  */
 export function daysToMove(pickupDate: string, later: number, today = earliestToday()): number {
   const passed = daysBetween(addDays(pickupDate, later), today);
@@ -106,7 +106,7 @@ export function daysToMove(pickupDate: string, later: number, today = earliestTo
 /**
  * Returns a load's field values for a copy, with its dates moved by `daysToMove`. Omits the reference, which
  * belongs to one load.
- * @param later the number of days to add to both dates
+ * @param later the requested number of days to add to both dates
  */
 export function copyValues(load: LoadFacts, later = 0, today = earliestToday()): Record<string, string> {
   const move = daysToMove(load.pickup_date, later, today);

@@ -11,10 +11,10 @@ interface Outbox {
 }
 
 /**
- * Returns a mailer that needs no mail server. Writes each email to an `.eml` file in `folder`, which any mail
- * program can open. The file is named after the time, and gets its name only when it is complete. The log
- * shows the folder once, and the name of each file, but never an email's content, because the links in it
- * give access to accounts.
+ * Returns a mailer that needs no mail server. Writes each email to an `.eml` file in `folder`, which any
+ * email program can open. The file's name begins with the time, and the file gets this name only when it is
+ * complete. The log shows the folder once, and the name of each file, but never an email's content, because
+ * links in emails give access to accounts.
  */
 export function outbox({ folder, from, report }: Outbox): Mailer {
   const place = resolve(folder);

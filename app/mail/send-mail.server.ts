@@ -14,7 +14,7 @@ export function sendMail(mail: Mail): void {
 
 /**
  * Sends an email and waits for the result, for a job that retries. Never throws.
- * @param called the email's name in the log, which must differ from the subject if that names users
+ * @param called the email's name in the log, which must differ from the subject if the subject names users
  * @returns whether the email was accepted
  */
 export async function trySend(mail: Mail, called = mail.subject): Promise<boolean> {

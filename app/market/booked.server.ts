@@ -104,7 +104,7 @@ interface Row extends Booking {
   is_sample: number;
 }
 
-/** Fills in the city and state of loads that have only a ZIP code. */
+/** Converts a row. Fills in a missing city or state from the ZIP code if possible. */
 function bookingOf(row: Row): Booking {
   const [from, to] = (["origin", "destination"] as const).map((end) => {
     const [key, state] = [row[`${end}_city_key`], row[`${end}_address_state`]];

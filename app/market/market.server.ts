@@ -86,7 +86,7 @@ function inWords(
 
 /**
  * Returns the rates between the cities, otherwise between the states. If the states' loads are only a sample,
- * which may contain few loads between the cities, reads the latter separately.
+ * which may contain few loads between the cities, reads the cities' loads separately.
  */
 async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const { equipment, from, to } = lane;
@@ -102,7 +102,7 @@ async function nearby(lane: MarketLane, sinceMs: number): Promise<MarketWords | 
 
 /**
  * Returns the rates between the regions, otherwise nationwide. If the national loads are only a sample, which
- * may contain few loads between the regions, reads the latter separately.
+ * may contain few loads between the regions, reads the regions' loads separately.
  */
 async function farther(lane: MarketLane, sinceMs: number): Promise<MarketWords | null> {
   const [from, to] = [regionOf(lane.from.state), regionOf(lane.to.state)];

@@ -49,7 +49,7 @@ const isCity = (own: string | null, asked: string | null) => asked !== null && o
 /** Returns true if both states belong to the same region. */
 const sameRegion = (a: string | null, b: string) => regionOf(a) !== null && regionOf(a) === regionOf(b);
 
-/** For each area: returns whether a booking belongs to this lane's area. */
+/** Maps each area to a function that returns whether a booking belongs to this area of the lane. */
 const BELONGS: Readonly<Record<Area, (booking: Booking, lane: MarketLane) => boolean>> = {
   cities: (booking, lane) =>
     BELONGS.states(booking, lane) &&

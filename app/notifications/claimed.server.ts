@@ -56,7 +56,7 @@ export interface Claimed {
   phone: string | null;
 }
 
-/** The maximum length of a name, so that it fits a lock screen. */
+/** The maximum length of a name, so that it fits on a lock screen. */
 const LONGEST_NAME = 60;
 
 /** SQL condition: the load is hidden from its released driver, who may still be paid for it. */
@@ -123,7 +123,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
       atMs: at,
       kind,
       facts,
-      // A sentence may begin with a role.
+      // Capitalized, because a sentence may begin with a role.
       title: `${title.slice(0, 1).toUpperCase()}${title.slice(1)}`,
       lane: loadId ? laneIn(row) : "",
       path: pathOf(kind, facts),

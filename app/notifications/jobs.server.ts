@@ -6,7 +6,7 @@ import { tellUnseen } from "./tell-unseen.server";
 /** The pause before the next run if work remains. */
 const WHEN_MORE_MS = 200;
 
-/** Sends delayed and failed pushes, and sends unseen notifications by email or text. */
+/** Sends delayed pushes, retries failed pushes, and sends unseen notifications by email or text. */
 export const tellInTime: Job = {
   name: "send unseen notifications",
   everyMs: 5 * SECOND_MS,

@@ -1,4 +1,4 @@
-/** Combines one topic's notifications into an email or a text (SMS). Pure. */
+/** Formats one topic's notifications as an email or a text (SMS). Pure. */
 
 interface News {
   title: string;
@@ -19,7 +19,9 @@ function once(news: readonly News[]): News[] {
   return [...new Map(news.map((each) => [`${each.title} ${each.path}`, each])).values()];
 }
 
-/** Replaces a lane's arrow, because some mail programs break the links in an email that is not pure ASCII. */
+/**
+ * Replaces a lane's arrow, because some email programs break the links in an email that is not pure ASCII.
+ */
 const plainLane = (lane: string) => lane.replaceAll("→", "to");
 const sentence = ({ title, lane }: News) => (lane ? `${title} ${plainLane(lane)}` : title);
 

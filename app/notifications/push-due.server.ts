@@ -59,7 +59,7 @@ const isAnyDue = prepared((handle) =>
 
 /**
  * Pushes the due notifications. A claim postpones the due time, so that only one process pushes each
- * notification, or another process if that one dies.
+ * notification. If that process dies, another one pushes it.
  * @returns whether more may be due
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {

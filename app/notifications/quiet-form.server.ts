@@ -18,7 +18,7 @@ export const whole = (message: string, most: number) =>
 
 const hour = whole("Choose an hour.", 23);
 
-/** The schema of the quiet-hours fields, for forms that include them. */
+/** The schemas of the quiet-hours fields, for forms that include them. */
 export const quietFields = {
   // Empty means no quiet hours.
   quiet_from: z.union([z.literal("").transform(() => null), hour], "Choose an hour."),

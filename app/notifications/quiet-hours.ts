@@ -31,7 +31,7 @@ export function hourIn(timeZone: string, atMs: number): number {
 
 /**
  * Returns the listed time zone with the same clock time as this time zone in winter and summer (Mountain Time
- * for America/Boise), or null if no listed zone has the same.
+ * for America/Boise), or null if there is none.
  */
 export function zoneLike(timeZone: string, year = new Date().getUTCFullYear()): TimeZone | null {
   const hours = (zone: string) => [0, 6].map((month) => hourIn(zone, Date.UTC(year, month, 2))).join();

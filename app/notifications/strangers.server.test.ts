@@ -11,7 +11,7 @@ import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
 import { claimedNotifications } from "./claimed.server";
 import { KINDS } from "./kinds";
 
-/** A name that passes the rules of names but reads like an instruction. */
+/** A name that passes the rules for names but reads like an instruction. */
 const SHOUT = "Account Locked Call Us Today";
 
 async function pair() {

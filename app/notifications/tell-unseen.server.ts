@@ -1,4 +1,4 @@
-/** Sends the notifications that were not seen within two minutes by email and text. */
+/** Sends by email and text the notifications that were not seen within two minutes. */
 import { askRows } from "db/client";
 import { write, writeOne } from "db/write";
 import { sql } from "drizzle-orm";
@@ -21,7 +21,7 @@ interface Outcome {
   topic: string;
   /** Whether an email or a text was sent. The next one then waits for an hour. */
   told: boolean;
-  /** Whether the email and the text were sent, so that a retry must skip them. */
+  /** Whether the email (`mailed`) and the text (`texted`) were sent. A retry skips whichever was sent. */
   mailed: boolean;
   texted: boolean;
   /** The time of the next attempt; null if everything was sent or given up. */

@@ -23,7 +23,7 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
   return { scene, offer };
 }
 
-/** Returns the messages of an acceptance, keyed by the side that made the offer. */
+/** Returns the messages of an acceptance, which depend on the side that made the offer. */
 function messagesOf({ side, facts }: Scene, offer: StoredOffer): StepMessages {
   const amounts = { amount: formatMoney(offer.amount_cents), posted: formatMoney(facts.total_rate_cents) };
   const isOwners = side === "shipper";

@@ -125,8 +125,9 @@ export const DRIVERS_PAGE_SIZE = 50;
 const PAGES_AT_ONCE = MOST_COMPARED / DRIVERS_PAGE_SIZE;
 
 /**
- * Divides the drivers among pages. The first page has the offers to answer, because links lead there, and
- * then the drivers of most use. Each page is sorted by use.
+ * Divides the drivers among pages. Drivers whose offers the owner must answer come first, because links lead
+ * to the first page; the others follow in the order of `byUse`. Within each page, all drivers are sorted by
+ * `byUse`.
  */
 function onPage(all: readonly ReturnType<typeof rowOf>[], nth: number) {
   const first = nth * DRIVERS_PAGE_SIZE;

@@ -1,4 +1,4 @@
-/** Tests the owner's table of a load that more drivers request than one page lists. */
+/** Tests the owner's table for a load with more requests than fit on one page. */
 import "../../tests/fixtures/servers/own-database";
 
 import { describe, expect, it } from "vitest";

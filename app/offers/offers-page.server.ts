@@ -86,11 +86,15 @@ function headOf({ load, facts, driver }: Scene) {
   };
 }
 
-/** Returns the driver whose offers the owner sees: the named one, or the chosen one. */
+/**
+ * Returns the id of the driver whose offers the owner sees: the driver named in the URL, or the chosen
+ * driver.
+ */
 async function driverShown(viewer: Viewer, loadId: string, request: Request): Promise<string> {
   const { searchParams } = new URL(request.url);
   const named = searchParams.get("driver");
-  // After a refused form, whose type Remix leaves in the headers, a redirect would hide why.
+  // A redirect would hide the reason for a refusal. After a refused form, Remix's request still has the
+  // form's content type.
   const isRefused = searchParams.has("step") && request.headers.has("content-type");
   if (viewer.role === "driver" || named || isRefused) return named ?? "";
   const load = await loadTies(viewer, loadId);

@@ -63,7 +63,7 @@ const onRequest = (step: "accept" | "reject", { loadId, driverId, revision, page
   ],
 });
 
-/** @param page the page of the table to return to; by default the step leads to another page */
+/** @param page the page of the table to return to; undefined if the step leads to another page */
 const onOffer = (act: Act, shown: Shown, page?: number) => ({
   to: offersPage(shown, `step=${act}&${page ? `page=${page}&` : ""}`),
   fields: [

@@ -38,16 +38,16 @@ export async function takeOffer(act: Act | null, asked: Asked): Promise<string> 
 }
 
 /**
- * Returns the address of the owner's table on the load's page, which compares all drivers. The offers page
- * shows the offers of one driver.
+ * Returns the URL of the owner's table, which compares all drivers on the load's page. The offers page shows
+ * the offers of one driver.
  */
 export function tableOn(loadId: string, page: number): string {
   return `/load-details/${loadId}${page > 1 ? `?page=${page}` : ""}#drivers`;
 }
 
 /**
- * Returns the address of the next page: the load after an acceptance, the page of the table that the step was
- * taken in, otherwise the offers (for the owner, those of the same driver).
+ * Returns the URL of the next page: after an acceptance, the load; after a step taken in the table, the same
+ * page of the table; otherwise the offers (for the owner, those of the same driver).
  */
 export function afterOffer(act: Act | null, loadId: string, request: Request): string {
   if (act === "accept") return `/load-details/${loadId}`;

@@ -4,8 +4,8 @@ import { clockOf } from "~/outbox/phone-clock";
 import { type OfflinePage, offlinePages } from "./cached-pages";
 
 /**
- * How often to retry, in milliseconds. The `online` event reports only that the phone is connected to a
- * network, so only a request shows whether the app is reachable.
+ * The interval between two retries, in milliseconds. The `online` event reports only that the phone is
+ * connected to a network, so only a request shows whether the app is reachable.
  */
 const RETRY_MS = 5_000;
 

@@ -3,7 +3,7 @@ import { inTime, PATIENCE_MS, SILENT_FOR_MS } from "./worker/in-time";
 
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());
-// The module remembers that a connection was silent.
+// Makes the module forget that a connection was silent.
 beforeEach(() => void vi.advanceTimersByTime(SILENT_FOR_MS));
 
 const silent = () => new Promise<Response>(() => {});

@@ -114,7 +114,7 @@ interface Props {
 }
 
 /**
- * Asks for which load or document the shared files are. Each choice contains the same form as the load's page
+ * Asks which load or document the shared files are for. Each choice contains the same form as the load's page
  * or the account page.
  */
 export function ShareForms({ tag, loads, documents }: Props) {

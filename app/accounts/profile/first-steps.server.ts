@@ -53,7 +53,7 @@ export interface ListedStep {
 
 /** What the dashboard shows a new user. */
 interface Beginning {
-  /** The first steps, or none if they are done or put off. */
+  /** The first steps; empty if they are done, put off or no longer needed. */
   steps: ListedStep[];
   /**
    * Whether to offer notifications. Notifications are of no use before a driver's first request or a broker's

@@ -10,8 +10,8 @@ const CHUNK_BYTES = 64 * 1024;
 const STALE_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Identifies this process among all that have run here. A process id is not enough, because containers reuse
- * ids.
+ * Identifies this process among all processes that have used the folder. A process id is not enough, because
+ * containers reuse ids.
  */
 const incarnation = `${process.pid}-${Math.round(performance.timeOrigin)}`;
 

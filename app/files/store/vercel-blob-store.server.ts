@@ -26,8 +26,8 @@ const FORM_FILES = 10;
 
 /**
  * Stores files in a private Vercel Blob store. A file smaller than one part is uploaded in one call, a larger
- * file in parts. Each call sends bytes of known length, so the SDK can retry it. If the body breaks off, the
- * call that creates the file is never made. The vendor deletes parts that are never completed.
+ * file in parts. Each call sends bytes of known length, so the SDK can retry it. If the body is interrupted,
+ * the call that creates the file is never made. The vendor deletes parts that are never completed.
  */
 export function vercelBlobStore({ token }: { token: string }): FileStore {
   const removeInTime = (paths: string[]) =>
@@ -43,7 +43,7 @@ export function vercelBlobStore({ token }: { token: string }): FileStore {
         contentType,
         access: "private" as const,
         addRandomSuffix: false,
-        // A retry after a lost response must not fail because the first attempt succeeded.
+        // If the response to a successful attempt is lost, the retry must not fail.
         allowOverwrite: true,
         cacheControlMaxAge: 3600,
       };

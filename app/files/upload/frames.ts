@@ -1,4 +1,4 @@
-/** Counts the frames of an animated image and the pages of a TIFF from its bytes, without decoding it. */
+/** Counts the frames of an animated image, or the pages of a TIFF, without decoding it. */
 import type { Format } from "./recognise";
 
 /** A page of a TIFF, in the order of the file. */
@@ -91,7 +91,7 @@ function pngFrames(bytes: Uint8Array): number {
   return 1;
 }
 
-/** Returns the number of samples in the first track of an AVIF sequence. */
+/** Returns the number of samples in the first track of an AVIF sequence, or 1 for a still image. */
 function avifFrames(bytes: Uint8Array): number {
   if (nameAt(bytes, 8) !== "avis") return 1;
   const view = viewOf(bytes);

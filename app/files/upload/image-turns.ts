@@ -8,7 +8,7 @@ export interface Uploader {
   clientAddress: string;
 }
 
-/** The uploader of images that no form sends, such as in tests. No limit applies. */
+/** The uploader of images that no form sends, as in tests. No limit applies. */
 export const NOBODY: Uploader = { personId: "", clientAddress: "" };
 
 interface Job {
@@ -17,8 +17,9 @@ interface Job {
 }
 
 /**
- * Runs one job at a time. Chooses the address whose last turn is the longest ago, then that address's user
- * whose last turn is the longest ago. A user with many images therefore delays others by one image per turn.
+ * Runs one job at a time. The next job comes from the address that has gone longest without a turn and,
+ * within that address, from the user who has gone longest without one. A user with many images therefore
+ * delays others by one image per turn.
  */
 export class Turns {
   readonly #waiting: Job[] = [];
@@ -95,7 +96,7 @@ export async function withinShare<T>({ personId }: Uploader, work: () => Promise
 /** The pixel budget of a user: a hundred photos of 12 megapixels in ten minutes. */
 const PIXELS = 1_200_000_000;
 const WINDOW_MS = 10 * MINUTE_MS;
-/** The budget of an address, in budgets of one user. */
+/** The budget of an address, as a multiple of one user's budget. */
 const USERS_OF_AN_ADDRESS = 8;
 
 const spent = new Map<string, { pixels: number; untilMs: number }>();

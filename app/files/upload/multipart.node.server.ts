@@ -39,7 +39,7 @@ interface MultipartLimits {
  * @returns the text fields (the first of each name), without NUL characters, at which SQLite would cut the
  * text
  * @throws Invalid 400 unless the body is a complete multipart form, 413 for a text of more than 64 KB, and
- * the error of `refusal` for a form that is too large; they carry the text fields that had arrived
+ * the error of `refusal` for a form that is too large; all of these contain the text fields that had arrived
  * @throws any error of `onFile`, after the rest of the form is discarded
  */
 export async function readMultipart(

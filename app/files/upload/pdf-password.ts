@@ -1,6 +1,6 @@
 /**
- * Determines whether an encrypted PDF requires a password (ISO 32000-2, 7.6.4). The empty password opens many
- * PDFs, because they only forbid copying or printing.
+ * Determines whether an encrypted PDF requires a password (ISO 32000-2, 7.6.4). Many encrypted PDFs only
+ * forbid copying or printing, and open with the empty password.
  */
 import { createHash } from "node:crypto";
 import { joinBytes } from "~/http/join-bytes";
@@ -69,7 +69,7 @@ function stringAt(text: string, at: number): Uint8Array | null {
   return null;
 }
 
-/** Returns the text from the last encryption dictionary on, at most 4,000 characters, or null. */
+/** Returns at most 4,000 characters of the text that begins with the last encryption dictionary, or null. */
 function encryptionIn(text: string): string | null {
   const last = [...text.matchAll(/\/Encrypt\s*(?:(\d+)\s+(\d+)\s+R\b|<<)/g)].at(-1);
   if (!last) return null;
@@ -79,7 +79,7 @@ function encryptionIn(text: string): string | null {
   return start ? text.slice(start.index, start.index + 4_000) : null;
 }
 
-/** Returns the empty password's hash by revision 6. */
+/** Returns the hash of the empty password, computed as in revision 6. */
 async function hashOfEmpty(salt: Uint8Array): Promise<Uint8Array> {
   let key = await sha(256, salt);
   for (let step = 1; ; step++) {

@@ -9,8 +9,8 @@ import { HEAD_BYTES, latin1 } from "./recognise";
 const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 /**
- * Sends a file in chunks of this size. The first chunk has at least HEAD_BYTES, because `peek` reads them
- * first.
+ * Trims a file that arrives in chunks of `size` bytes. The first chunk has at least HEAD_BYTES bytes, as
+ * after `peek`.
  */
 async function trim(file: Uint8Array, size: number) {
   const chunks = [file.subarray(0, Math.max(size, HEAD_BYTES))];

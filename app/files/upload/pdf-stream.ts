@@ -1,6 +1,6 @@
 /**
- * Passes on a PDF while it arrives, without the bytes that printers, mail programs and web servers add before
- * and after it.
+ * Passes on a PDF while it arrives, without the bytes that printers, email programs and web servers add
+ * before and after it.
  */
 import { joinBytes } from "~/http/join-bytes";
 import { latin1, pdfStart } from "./recognise";

@@ -114,7 +114,7 @@ export async function receiveUpload<const Plan extends UploadPlan>(
   }
 }
 
-/** Returns the user and address of the form in progress. */
+/** Returns the user and the client address of the current form. */
 function uploader(): Uploader {
   const form = postedForm();
   if (!form) return NOBODY;

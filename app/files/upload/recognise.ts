@@ -11,7 +11,7 @@ const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mi
 
 /**
  * Returns the format of a file, determined by its first bytes and never by its name or content type. Returns
- * null for any other format. SVG and HTML are refused even if they contain a PDF.
+ * null for any other format, and for SVG and HTML even if they contain a PDF.
  */
 export function recognise(head: Uint8Array): Format | null {
   if (pdfStart(head) >= 0) return "pdf";

@@ -20,9 +20,10 @@ const turns = new Turns();
 
 /**
  * Decodes the first frame of an image and re-encodes it: upright, without metadata (phones store the
- * location), within `fit`, never enlarged. The result is a JPEG, or a WebP if the image has an alpha channel.
- * The decoder needs the whole compressed image, so this function accepts and returns bytes, not streams.
- * @param whose the uploader, whose turn the image waits for
+ * location), within `fit`, never enlarged. The result is a JPEG, or a WebP if the image has an alpha channel
+ * and is not too long for WebP. The decoder needs the whole compressed image, so this function accepts and
+ * returns bytes, not streams.
+ * @param whose the uploader; the image waits for this user's turn
  * @returns null if the image is damaged, truncated or too large to decode
  * @throws Invalid 429 if the user's budget of pixels is used up
  */

@@ -27,7 +27,7 @@ export function isDecodable(format: string, pixels: number, sizeBytes: number): 
   return !PACKED.test(format) || pixels <= Math.max(MAX_THIN_PIXELS, sizeBytes * PIXELS_PER_BYTE);
 }
 
-/** The longest side of a WebP; a longer image becomes a JPEG. */
+/** The maximum length of a WebP's side; a longer image becomes a JPEG. */
 export const MAX_WEBP_PX = 16_383;
 
 export interface ReencodedImage {

@@ -9,8 +9,7 @@ export const UPLOAD_BROKE = "Error uploading file. Please try again.";
 
 export const TOO_LARGE = "Choose a file up to 10 MB.";
 /**
- * Shown if a form with several files is refused before it is read and the app cannot tell which file is too
- * large.
+ * Shown if a form with several file fields is too large: the app cannot tell which file is the reason.
  */
 export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large: up to 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";

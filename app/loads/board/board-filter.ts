@@ -1,6 +1,6 @@
 /**
- * The filter of a user's own loads, read from and written to the page's address. An invalid address falls
- * back to defaults. Pure.
+ * The filter of a user's own loads, read from and written to the page's URL. Invalid parameters fall back to
+ * defaults. Pure.
  */
 import { readDayField } from "~/forms/typed-fields";
 import { formatDay } from "~/text/dates";
@@ -30,17 +30,17 @@ export interface BoardFilter {
 export const NO_FILTER = { find: "", pickup: "", driver: "" } as const;
 
 const MAX_CHARACTERS = 80;
-/** Limited because each word adds a condition that is checked for each load. */
+/** The maximum number of words. Each word adds a condition that is checked for each load. */
 const MAX_WORDS = 8;
 
 const textIn = (params: URLSearchParams, name: string) =>
   oneLine((params.get(name) ?? "").slice(0, 4 * MAX_CHARACTERS)).slice(0, MAX_CHARACTERS);
 
-/** Reads the text of the Find field from an address. */
+/** Reads the text of the Find field from a URL. */
 export const readFind = (params: URLSearchParams): string => textIn(params, "find");
 
 /**
- * Reads the filter from an address. The sort order is `sort=rate`, or `sort=-rate` for the other direction.
+ * Reads the filter from a URL. The sort order is `sort=rate`, or `sort=-rate` for the other direction.
  */
 export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilter {
   const text = (name: string) => textIn(params, name);
@@ -60,7 +60,7 @@ export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilte
   };
 }
 
-/** Returns whether the filter can exclude a load. */
+/** Returns whether any filter is set. */
 export function isFiltering(filter: BoardFilter): boolean {
   return Boolean(filter.find || filter.pickup || filter.driver);
 }
@@ -74,7 +74,8 @@ export function needsFilters(filter: BoardFilter, count: number): boolean {
 }
 
 /**
- * Returns the address of the list's first page with changed parameters. An empty value removes a parameter.
+ * Returns the relative URL (`?…`) of the list's first page with changed parameters. An empty value removes a
+ * parameter.
  */
 export function listAddress(
   filter: BoardFilter,

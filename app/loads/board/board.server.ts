@@ -10,7 +10,7 @@ export const TABLE_PAGE_SIZE = 20;
 export type { LoadRow };
 export { rowColumns };
 
-/** Returns the number of the last page, starting from 1. */
+/** Returns the number of the last page; pages are numbered from 1. */
 export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / TABLE_PAGE_SIZE));
 }

@@ -14,13 +14,12 @@ function completedOf(person: Party) {
 }
 
 /**
- * SQL condition: the load is one of this user's completed loads and, if a text is given, is found by the
- * text.
+ * SQL condition: the load is one of this user's completed loads and, if a text is given, matches the text.
  */
 const foundOf = (person: Party, find: string) =>
   and(completedOf(person), find ? isFound(person, find) : undefined);
 
-/** Returns the number of a user's completed loads that a text finds. */
+/** Returns the number of a user's completed loads that match a text. */
 export async function completedFound(person: Party, find: string): Promise<number> {
   const [row] = await db().select({ count: sql<number>`count(*)` }).from(loads).where(foundOf(person, find));
   return row?.count ?? 0;

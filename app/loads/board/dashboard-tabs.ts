@@ -29,14 +29,14 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
 };
 
-/** Returns the tab from the address, or null if the tab does not exist. */
+/** Returns the tab from the URL, or null if the tab does not exist. */
 export function readTab(params: URLSearchParams): DashboardTab | null {
   return DASHBOARD_TABS.find((tab) => tab === params.get("tab")) ?? null;
 }
 
 /**
  * Returns the tab to open by default: the first tab with a load that requires an action by the viewer,
- * otherwise the first tab with loads.
+ * otherwise the first tab with loads, otherwise `new`.
  */
 export function openingTab(tabs: readonly DashboardTabState[]): DashboardTab {
   const tab = tabs.find(({ dot }) => dot) ?? tabs.find(({ count }) => count > 0);

@@ -5,11 +5,14 @@ interface EmptyTabProps {
   /** The text that explains why the list is empty. */
   nothing: string;
   role: Viewer["role"];
-  /** The address of the unfiltered list, or null if no filter is set. */
+  /** The URL of the unfiltered list, or null if no filter is set. */
   all: string | null;
 }
 
-/** Shows an empty list with a link to post or find a load. */
+/**
+ * Shows why a list is empty, with a link to the unfiltered list or, if no filter is set, to post or find a
+ * load.
+ */
 export function EmptyTab({ nothing, role, all }: EmptyTabProps) {
   const [to, label] = all
     ? [all, "Show all loads"]

@@ -48,8 +48,8 @@ function isFoundBy(person: Owner, word: string): SQL {
 }
 
 /**
- * SQL condition: the load has every word of the text, or the text is the beginning of one of its cities'
- * names in any spelling, optionally followed by a state.
+ * SQL condition: every word of the text finds the load (`isFoundBy`), or the text is the beginning of the
+ * name of one of its cities, in any spelling and optionally followed by a state.
  */
 export function isFound(person: Owner, text: string): SQL {
   const words = wordsOf(text).map((word) => isFoundBy(person, word));

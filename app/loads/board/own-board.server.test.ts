@@ -175,7 +175,7 @@ describe("an own reference", () => {
     const led = (await look("old 4712", shipper).catch((answer: Response) => answer)) as Response;
     expect(led.headers.get("Location")).toBe("/loads-complete?find=old+4712");
     for (const person of [other, driver]) expect((await look("old 4712", person)).rows).toEqual([]);
-    // A pickup day still searches only the current loads.
+    // A filter by pickup day still searches only the current loads.
     expect((await ask(`pickup=${dayFromNow(0)}`, await cookieOf(shipper))).rows).toEqual([]);
   });
 });

@@ -65,14 +65,14 @@ interface OwnBoard {
   owedCents: number;
 }
 
-/** The criteria from a dashboard's address. */
+/** The tab, page and filter from a dashboard's URL. */
 interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
   filter: BoardFilter;
 }
 
-/** The criteria of the first statement. */
+/** The parameters of the first statement. */
 interface Pass {
   tabs: readonly DashboardTab[];
   filter: BoardFilter;
@@ -90,8 +90,8 @@ function otherName(role: Role): SQL<string | null> {
 }
 
 /**
- * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they match only a
- * text; the page of completed loads shows them.
+ * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they can match only
+ * if the filter contains a text; the page of completed loads then shows them.
  */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
@@ -147,7 +147,10 @@ interface Passed {
   fitting: number | null;
 }
 
-/** SQL: the total of a user's unpaid invoices. Part of the first statement, so that it costs no other one. */
+/**
+ * SQL: the total of a user's unpaid invoices. Part of the first statement, so that it needs no statement of
+ * its own.
+ */
 function owedBy({ id, role }: Owner): SQL {
   const side = sql.raw(role === "driver" ? "driver_id" : "shipper_id");
   return sql`select -2, coalesce(sum(total_cents), 0), null, null from ${invoices} where ${side} = ${id} and ${IS_OWED}`;
@@ -180,7 +183,7 @@ const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 /**
  * Returns the range of a tab's rows to read. In the default order, loads that wait for the viewer come first,
  * so the range includes all rows up to the page. With a filter, it includes all rows, to determine which of
- * these loads match.
+ * the waiting loads match.
  */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };

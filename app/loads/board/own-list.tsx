@@ -16,7 +16,7 @@ interface Props {
   role: Role;
   /** The bulk steps that the list offers. If empty, no checkboxes are shown. */
   offered: readonly BulkStep[];
-  /** The address of the list, to which each step is added. */
+  /** The URL of the list, to which each step is added. */
   address: string;
   /** The ids of the loads that were selected in a refused form. */
   ticked?: string;

@@ -33,7 +33,7 @@ interface Chosen {
 }
 
 /**
- * Reads the values of the `load` fields: an id, then a space and the added value if there is one.
+ * Reads the values of the `load` fields. Each is an id, optionally followed by a space and the added value.
  * @throws Invalid
  */
 export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {
@@ -125,7 +125,7 @@ const VERBS: Readonly<Record<BulkStep, (ask: Ask) => Promise<void>>> = {
   delete: ({ given, ...ask }) => deleteLoad({ ...ask, seen: given }),
 };
 
-/** Returns the reason, as text, for which a verb refused a load that allowed the step when it was read. */
+/** Returns a text that explains why a verb refused a load that allowed the step when it was read. */
 async function present(step: BulkStep, { viewer, ...chosen }: Ask, error: Refusal): Promise<string> {
   if (error instanceof SecondLook) return "it needs your review first: copy it from the load's page";
   const [load] = await bulkLoads(viewer, [chosen]);

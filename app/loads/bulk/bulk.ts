@@ -1,7 +1,7 @@
 /** Bulk steps: the tabs that offer them, the loads to which they apply, and the text of the outcome. Pure. */
 import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lifecycle";
 
-/** The steps, each with its past tense. */
+/** The steps, each with the words that report it as done. */
 const DONE = {
   "confirm-open": "confirmed as still open",
   "book-now": "updated",
@@ -19,7 +19,7 @@ export const OFFERED: Readonly<Record<DashboardTab, readonly BulkStep[]>> = {
 
 export const NOTHING_CHOSEN = "Choose at least one load.";
 
-/** Returns the step in the form's address, or null. */
+/** Returns the step in the form's URL, or null. */
 export function readBulkStep(params: URLSearchParams): BulkStep | null {
   const step = params.get("step") ?? "";
   return Object.hasOwn(DONE, step) ? (step as BulkStep) : null;
@@ -52,14 +52,14 @@ export interface Outcome {
   refused: readonly { number: string; why: string }[];
   /** The numbers of the viewer's loads that were deleted after the page was opened. */
   gone: readonly string[];
-  /** The number of selected loads that do not belong to the viewer. */
+  /** The number of selected loads that do not belong to the viewer or do not exist. */
   unknown: number;
   /**
    * The number of the load that was being changed when the database connection broke. The change may have
    * been saved.
    */
   lost?: string;
-  /** The numbers of the loads that were not tried because nothing can be saved. */
+  /** The numbers of the loads that were not tried after a load could not be saved. */
   untried: readonly string[];
 }
 
@@ -81,8 +81,8 @@ export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): 
 }
 
 /**
- * Returns the outcome as text: `3 loads deleted. Not done: HW-48213 (its freight is on the truck or
- * delivered).`
+ * Returns the outcome as text:
+ * `3 loads deleted. Skipped: HW-48213 (its freight is on the truck or delivered).`
  */
 export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
   const { done, refused, untried, lost } = outcome;

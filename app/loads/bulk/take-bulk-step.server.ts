@@ -22,14 +22,14 @@ import { type BulkLoad, bulkLoads, notFound, readBulk, takeEach } from "./bulk.s
 
 export const ONLY_SHIPPERS = "Only shippers can select several loads. Open your loads one at a time.";
 
-/** Returns the dashboard list of an address: its tab, filter, order and page. */
+/** Returns the query of the dashboard list to return to: the tab, filter, order and page in the URL. */
 function listOf(params: URLSearchParams): string {
   const page = readPage(params);
   const changes = page > 1 ? { page: String(page) } : undefined;
   return listAddress(readBoardFilter(params, "shipper"), readTab(params) ?? "", changes);
 }
 
-/** @throws NotFound if the address contains no valid step */
+/** @throws NotFound if the URL contains no valid step */
 function stepIn(params: URLSearchParams): BulkStep {
   const step = readBulkStep(params);
   if (!step) throw new NotFound();
@@ -37,7 +37,7 @@ function stepIn(params: URLSearchParams): BulkStep {
 }
 
 /**
- * Runs the bulk step in the form's address and redirects to the list.
+ * Runs the bulk step in the form's URL and redirects to the list.
  * @param from the page of the form; from a list, all steps except `confirm-open` redirect to the question
  * page
  */

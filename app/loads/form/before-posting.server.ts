@@ -89,8 +89,8 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
 }
 
 /**
- * Returns the question about a city that is not in the directory. Proposes cities with a similar name or, if
- * there is none, the city of the ZIP code.
+ * Returns the question about a city that is not in the directory. Proposes cities with a similar name (only
+ * the city of the ZIP code if it is among them) or, if there is none, the city of the ZIP code.
  */
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, zip, state: typed } = partsOf(terms, end);
@@ -142,7 +142,7 @@ const skippedDoubts = (terms: LoadTerms): Doubt[] =>
     return ask(timeColumn, says);
   });
 
-/** Returns the question about a pickup that is over. */
+/** Returns the question about a pickup time, or window, that has passed. */
 function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
   const column = terms.pickup_until === null ? "pickup_time" : "pickup_until";
   const time = terms[column];
@@ -152,7 +152,8 @@ function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
 }
 
 /**
- * Returns the question about a delivery that ends before the pickup begins, in the time zones of both places.
+ * Returns the question about a delivery that ends before the pickup begins, with each time in its place's
+ * time zone.
  */
 function orderDoubt(terms: LoadTerms): Doubt[] {
   const { pickup_date, pickup_time, delivery_date } = terms;
@@ -206,7 +207,7 @@ export async function lookOnce(
 
 /**
  * Returns the fields with the proposed city that the user accepted. The button adds the city to the form's
- * address: `?origin=Salt+Lake+City`.
+ * URL: `?origin=Salt+Lake+City`.
  */
 export function withProposal(fields: Record<string, string>, url: string): Record<string, string> {
   const { searchParams } = new URL(url);

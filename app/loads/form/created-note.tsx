@@ -2,7 +2,10 @@ import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import { Done } from "~/ui/notice";
 
-/** The note about the load that was just posted: its lane, the lane's market rates, and unusual places. */
+/**
+ * The note about the load that was just posted: its lane, the lane's market rates, and warnings about its
+ * places.
+ */
 export function CreatedNote({
   loadId,
   lane,

@@ -7,7 +7,7 @@ import type { Viewer } from "~/trade/viewer";
 
 /**
  * Returns the accessorials of the shipper's latest load, which prefill the next form. Null if the shipper has
- * not posted a load.
+ * no load.
  */
 export async function lastAccessorials(viewer: Viewer): Promise<AccessorialTerms | null> {
   const [last] = await db()

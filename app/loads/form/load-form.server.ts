@@ -35,7 +35,7 @@ const MAX_DOLLARS = 1_000_000;
 const MAX_EXTRA_DOLLARS = 10_000;
 
 /**
- * Returns the parser of a day, which may not be before `earliest`. An edit may keep the load's current day
+ * Returns the parser of a day, which must not be before `earliest`. An edit may keep the load's current day
  * (`kept`) even if it has passed.
  */
 const day = (what: string, earliest: string, kept: unknown) =>

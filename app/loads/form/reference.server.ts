@@ -1,6 +1,5 @@
 /**
- * Checks a shipper's own reference for a load, which is unique among the shipper's loads that are not
- * deleted.
+ * Checks that a shipper's own reference for a load is unique among the shipper's loads that are not deleted.
  */
 import { db } from "db/client";
 import { loads } from "db/schema";

@@ -6,7 +6,7 @@ import type { RefusedLoad } from "./refused-load.server";
 
 interface Props {
   refusal: RefusedLoad;
-  /** The address to which the form is posted, and the label of its button. */
+  /** The URL to which the form is posted, and the label of its button. */
   action: string;
   button: string;
   /** `post` or `save`. */

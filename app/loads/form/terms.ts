@@ -134,8 +134,8 @@ function address<E extends End>(end: E) {
 
 /**
  * Keyed by the part of the form. The page and the tables have their own formats for the first three parts (an
- * address, a day with its time). The page shows `accessorials` on one line, and the contact of each stop on
- * one. The terms of `freight` and `needs` are listed one by one, in this order.
+ * address, a day with its time). The page shows `accessorials` on one line, and each stop's contact on one
+ * line. The terms of `freight` and `needs` are listed one by one, in this order.
  */
 export const TERMS = {
   origin: address("origin"),

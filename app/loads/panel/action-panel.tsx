@@ -12,7 +12,7 @@ import { type Step, stepAddress } from "../steps/steps";
 import { DocumentsList, type LoadDocument } from "./documents-list";
 
 /**
- * A link to one of the load's other pages: the last part of the page's address, and the text and style of the
+ * A link to one of the load's other pages: the last part of the page's URL, and the text and style of the
  * button.
  */
 export type Way = readonly [page: string, words: string, look: "main" | "plain"];

@@ -12,7 +12,7 @@ interface Props {
   words: { title: string; button: string; keep: string };
   consequence: string;
   reasons: readonly string[];
-  /** The load's state as shown on the page, which the form sends. */
+  /** The load's state that the page shows and the form sends. */
   seen: { revision: number; status: string; driver: string };
   refusal?: Answers & { message: string };
 }

@@ -7,7 +7,7 @@ export interface LoadDocument {
   kind: FileKind;
   shownName: string;
   sizeBytes: number;
-  /** Set if Haulway generated the document, so that it can be signed in the app. */
+  /** Set if Haulway generated the document, which can then be signed in the app. */
   isMade?: true;
 }
 
@@ -17,7 +17,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Lists the documents that the viewer may open, collapsed into one row. */
+/** Lists the documents that the viewer may open, collapsed into one row unless `isOpen`. */
 export function DocumentsList({ documents, isOpen }: Props) {
   if (documents.length === 0) return null;
   return (

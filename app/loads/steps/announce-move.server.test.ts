@@ -31,7 +31,7 @@ beforeEach(async () => {
 const rooms = () => line.told.map(([room]) => room).sort();
 const roomsOf = (loadId: string, people: readonly BuiltPerson[]) =>
   [loadRoom(loadId), ...people.map(({ id }) => userRoom(id))].sort();
-/** The announcement runs after the write. No request waits for it. */
+/** Waits for the announcements, because they are sent after the write and no request waits for them. */
 const hear = (expected: readonly string[]) => vi.waitFor(() => expect(rooms()).toEqual(expected));
 
 it("a step is announced to the load's room and to every user who has the load, once each", async () => {

@@ -114,9 +114,9 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
 }
 
 /**
- * Cancels a load on behalf of its chosen driver. Possible until pickup. The load returns to the board with
- * the status `new`, unless its pickup has passed. The shipper sees the reason, and drivers whose requests
- * were rejected are notified that the load is open.
+ * Cancels a load on behalf of its chosen driver. Possible until pickup. The load gets the status `new`, and
+ * the shipper sees the reason. Unless its pickup has passed, the load returns to the board, and drivers whose
+ * requests were rejected are notified that it is open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);

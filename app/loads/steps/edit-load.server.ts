@@ -79,7 +79,7 @@ export async function editLoad(edit: {
     loadFacts(viewer, loadId),
     waitingOn(loadId),
   ]);
-  // The write is bound to the revision of the terms that the new ones are compared with.
+  // The write requires the revision whose terms are compared with the new terms.
   const load = before ? { ...ties, revision: before.revision } : ties;
   if (before && edit.revision !== undefined && edit.revision !== load.revision)
     throw new Conflict(`${CHANGED_SINCE}${savedNow(formValues(before), fields)}`);

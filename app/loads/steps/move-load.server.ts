@@ -209,7 +209,7 @@ function loadAfter(
 const someoneWasFaster = () =>
   new Raced("load moved", "Someone got there first. Here is the current version.");
 
-/** Returns the error for the load's current state. */
+/** Returns the error that matches the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
   if (!load) return new Conflict("This load is no longer on the board.");

@@ -3,8 +3,8 @@ export const UPLOADED = "File uploaded successfully!";
 
 /**
  * The steps posted to a load's page, `/load-details/{loadId}?step=…`, with their confirmations. Null if the
- * page itself shows the result. The address contains the step, so that an invalid step can be refused before
- * its files are received.
+ * page itself shows the result. The URL contains the step, so that an invalid step can be refused before its
+ * files are received.
  */
 export const STEPS = {
   request: null,
@@ -28,27 +28,27 @@ export function readStep(request: Request): Step | null {
 }
 
 /**
- * Returns the address to which a step's form is posted.
+ * Returns the URL to which a step's form is posted.
  * @param page the page of requests to return to
  */
 export function stepAddress(loadId: string, step: Step, page = 1): string {
   return `/load-details/${loadId}?step=${step}${page > 1 ? `&page=${page}` : ""}`;
 }
 
-/** Returns the address to open after a step. */
+/** Returns the URL to open after a step. */
 export function afterStep(loadId: string, step: Step | null, page: number): string {
   if (step === "delete") return "/dashboard";
   return `/load-details/${loadId}${step === "reject" && page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** Returns the revision from a form, or undefined if it is missing. */
+/** Returns the revision from a form, or undefined if it is missing or invalid. */
 export function revisionIn(fields: Record<string, string>): number | undefined {
   return /^\d{1,9}$/.test(fields.revision ?? "") ? Number(fields.revision) : undefined;
 }
 
 /**
- * Returns the revision from the address of a form with files, so that an outdated form can be refused before
- * its files are received.
+ * Returns the revision from the URL of a form with files, so that an outdated form can be refused before its
+ * files are received.
  */
 export const revisionShown = ({ url }: Request): number | undefined =>
   revisionIn(Object.fromEntries(new URL(url).searchParams));

@@ -26,7 +26,7 @@ const HAUL: HaulTimes = {
 const without = (...names: HaulMoment[]): HaulTimes =>
   Object.fromEntries(Object.entries(HAUL).filter(([name]) => !names.includes(name as HaulMoment)));
 
-/** For each entered moment: the moment before it and the moment after it, written out by hand. */
+/** The entered moments, each with the moment before it and the moment after it, written out by hand. */
 const BETWEEN: readonly (readonly [HaulMoment, first: HaulMoment | null, last: HaulMoment | null])[] = [
   ["chosen", null, "signed"],
   ["signed", "chosen", "arrived-pickup"],
@@ -54,7 +54,7 @@ describe("the order of a haul", () => {
       const problem = { kind: "too early", moment: first, atMs: from };
       expect(at(from - MINUTE_MS)).toEqual({ atMs: null, problem });
       expect(at(from - 40 * HOUR_MS)).toEqual({ atMs: null, problem });
-      // Within a minute, the time becomes the known time.
+      // A time that is off by less than a minute becomes the known time.
       expect(at(from - MINUTE_MS + 1)).toEqual({ atMs: from, problem: null });
     }
     const tooLate = last ? { kind: "too late", moment: last, atMs: to } : { kind: "to come" };

@@ -6,7 +6,7 @@
 import { MINUTE_MS } from "~/text/time";
 
 /**
- * The moments of one driver's haul, by rank. Moments of the same rank may occur in any order: a driver may
+ * The moments of one driver's haul, by rank. Moments of the same rank can occur in any order: a driver may
  * enter the PIN before or after leaving the dock. No arrival at the delivery can precede a release.
  */
 const RANKS = {
@@ -33,8 +33,9 @@ type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; momen
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
 /**
- * How far an entered time may be beyond a known time, because forms have whole minutes and clocks differ a
- * little. The known time is then stored, so that stored times never break the order.
+ * An entered time may be on the wrong side of a known time by less than this, because forms have whole
+ * minutes and clocks differ a little. The known time is then stored, so that stored times never break the
+ * order.
  */
 const TOLERANCE_MS = MINUTE_MS;
 

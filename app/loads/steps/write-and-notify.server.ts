@@ -22,7 +22,7 @@ interface Told {
   /** The kind of notification (`app/notifications/kinds.ts`). */
   kind: string;
   nowMs: number;
-  /** Users without a link to the load whose open pages must be updated, such as a released driver. */
+  /** Users who have no link to the load but whose open pages must be updated, such as a released driver. */
   others?: string[];
 }
 

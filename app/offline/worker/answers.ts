@@ -17,8 +17,8 @@ const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> 
 const isAway = ({ status }: Response) => status >= 502 && status <= 504;
 
 /**
- * Redirects a page that is not cached to `/no-signal`, which lists the cached pages. The requested address
- * follows the `#`.
+ * Redirects a page that is not cached to `/no-signal`, which lists the cached pages. The requested path and
+ * query are added after a `#`.
  */
 async function withoutCopy({ url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url);

@@ -80,8 +80,8 @@ export async function cacheDocument(address: string, answer: Response, tag: stri
 /**
  * Stores the files that another app shares until a form of `/share` has used them. The files are stored with
  * the user's pages, so that no other user receives them. Forms of other sites are refused. A site can hide
- * its origin, so the app also checks the request after the redirect (`answerPage`), in which the browser says
- * whether another site caused it.
+ * its origin, so the app also checks the request after the redirect (`answerPage`): in that request, the
+ * browser states whether another site caused it.
  */
 export async function takeShared(request: Request): Promise<Response> {
   const to = (query: string) => Response.redirect(`/share${query}`, 303);

@@ -61,7 +61,8 @@ export async function sendAll(): Promise<void> {
   await navigator.locks.request("outbox", { ifAvailable: true }, async (lock) => {
     const next = async () => nextOf(await ownItems());
     if (!lock || !(await next())) return;
-    // Before sending photos, checks who is signed in and whether the connection works.
+    // Before it sends items, which may contain large photos, checks who is signed in and whether the
+    // connection works.
     const [answer, tag] = await readTag(
       fetch("/loads-in-hand.json", { redirect: "manual", signal: patience() }),
     );

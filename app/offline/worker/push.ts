@@ -14,7 +14,7 @@ interface Told {
   actions: { title: string; path: string }[];
 }
 
-/** Shows on the app's icon what an open page shows: the numbers of unread messages and unsent items. */
+/** Shows on the app's icon the number that an open page shows: unread messages plus unsent items. */
 async function showCount(): Promise<void> {
   if (!navigator.setAppBadge) return;
   const [answer, { length: unsent }] = await Promise.all([fetch("/inbox/unread"), ownItems()]);

@@ -2,7 +2,7 @@
 import { clockOf } from "~/outbox/phone-clock";
 
 /**
- * Returns the page with its age in an attribute of the root element, which the stylesheet displays. An
+ * Returns the page with its age in an attribute of the root element. The stylesheet displays the age. An
  * additional element would not work, because React hydrates the whole document and renders it again if it
  * finds an unknown element.
  */
