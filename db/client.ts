@@ -33,8 +33,8 @@ export interface Database {
   /** Runs migrations and copies, whose statements may take minutes. */
   readonly patient: Client;
   /**
-   * Runs only queries. Repeats a query to a hosted database if the connection broke before the answer. For
-   * raw SQL, use `askRows` instead of `all`, `get` or `values`.
+   * Runs only queries. Repeats a query to a hosted database once if the connection broke or the database was
+   * overloaded. For raw SQL, use `askRows` instead of `all`, `get` or `values`.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
   /** True for a local file, false for a hosted database. */

@@ -67,7 +67,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   }
   // An overloaded database rejects a request without running it.
   if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
-  // Such an answer comes from a proxy, so the outcome is unknown.
+  // A page, or an answer with one of these statuses, comes from a proxy, so the outcome is unknown.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);

@@ -53,8 +53,8 @@ export interface RoomHost {
     delete(userId: string): Promise<unknown>;
   };
   /**
-   * When the room last broadcast a message from the app. If unknown, a time after which the room has
-   * certainly broadcast nothing, or 0.
+   * When the room last broadcast a message from the app; 0 if it never has. If unknown, a time after which
+   * the room has certainly broadcast nothing.
    */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
@@ -152,8 +152,8 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
-    // Stores the time before the broadcast. A socket that is added just after the broadcast then knows that
-    // it missed something.
+    // Stores the time before the broadcast. The page of a socket that is added just after the broadcast then
+    // learns that it missed something.
     await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;

@@ -9,7 +9,7 @@ const RETRY_MS = 5_000;
 
 /**
  * Shown in place of a page whose data could not be fetched. Refetches the data when the connection may have
- * returned, or on a click. The page then replaces this one.
+ * returned, or on a click. The page then replaces this message.
  */
 export function NoConnection() {
   const { state, revalidate } = useRevalidator();

@@ -24,7 +24,7 @@ interface Props {
   last?: number;
 }
 
-/** Links to the previous and the next page of the current URL. */
+/** Links to the previous and the next page of the list at the current URL. */
 export function Pager({ page, more, after, last }: Props) {
   const to = usePageAddress();
   const isPast = last !== undefined && page > last;

@@ -71,7 +71,7 @@ export function loadPlainly(): void {
 const PATIENCE_MS = 5_000;
 
 /**
- * Returns whether the app responds, because an error's message does not reliably distinguish a broken
+ * Returns whether the app responds. An error's message alone does not reliably distinguish a broken
  * connection from a script error. A Wi-Fi login page responds with a different text.
  */
 export async function isAppThere(): Promise<boolean> {

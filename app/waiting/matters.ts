@@ -30,7 +30,7 @@ interface Found {
   sinceMs?: number | null;
   /** The deadline for an answer, with the text shown before the time. */
   until?: readonly [words: string, ms: number];
-  /** The load's subpage on which the matter is answered. If empty, the load's main page. */
+  /** The load's subpage on which the matter is answered. By default, the load's main page. */
   page?: string;
   acts?: readonly Act[];
 }
@@ -56,7 +56,9 @@ interface Row {
   /** The notifications after which the row may apply, by their names in `app/notifications/kinds.ts`. */
   after: readonly string[];
   find: (facts: Facts, clock: Clock) => readonly Found[];
-  /** Set if the load's table row shows the fact: the other side did something since the status changed. */
+  /**
+   * Set if the fact is news: what the other side did since the status changed. The load's table row shows it.
+   */
   isNews?: true;
 }
 
@@ -240,7 +242,10 @@ const invoices =
 const isDueSoon = (left: number | null) => left !== null && left <= DUE_MARKS.soon.first;
 const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
-/** For charges agreed after an invoice: an unpaid one is made again, a paid one is followed by another. */
+/**
+ * Finds the invoice that a driver should make. If charges were agreed later, an unpaid invoice is made again,
+ * and a paid invoice is followed by another.
+ */
 const invoiceToMake: Row["find"] = ({ status, invoices: made, unbilledCents, events: { deliver } }) => {
   const open = made.find(({ state }) => state !== "paid");
   if (status !== "complete" || unbilledCents <= 0 || open?.cents === unbilledCents) return [];

@@ -142,8 +142,8 @@ export const loads = sqliteTable(
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
     /**
-     * When a job marked the open load as expired (`isExpired`): an hour after its pickup time, or at the end
-     * of its pickup date. The load is then no longer in the board's indexes.
+     * When a job marked the open load as expired (`isExpired`), which removes it from the board's indexes. A
+     * load expires an hour after its pickup time or, without one, at the end of its pickup date.
      */
     expired_at: instant("expired_at"),
     /**

@@ -1,7 +1,7 @@
 /**
  * Chooses the parameters of the built-in road-mile estimate and prints the estimate's errors: first for the
- * pairs used in the choice, and then by cross-validation, in which a pair's parameters are chosen without its
- * places. Takes about a minute.
+ * pairs used in the choice, and then by cross-validation, in which a pair's parameters are chosen from pairs
+ * that share no place with it. Takes about a minute.
  */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";

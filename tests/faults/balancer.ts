@@ -16,7 +16,7 @@ export async function startBalancer() {
 
   /**
    * Checks an instance. If the instance does not answer in time, its state does not change, because on a busy
-   * machine all instances are slow.
+   * machine every instance can be slow.
    */
   async function look(port: number) {
     const isFine = await fetch(`http://127.0.0.1:${port}/healthz`, {

@@ -8,8 +8,8 @@ import { longSideFor } from "~/trade/readable-size";
 /** Smaller files are sent unchanged, except HEIC files, which are always converted. */
 const SMALL_BYTES = 500_000;
 /**
- * The maximum length of a photo's longer side, in pixels. Longer for an image whose shorter side would become
- * unreadable, such as a scrolling screenshot.
+ * The maximum length of a photo's longer side, in pixels. The limit is higher for an image whose shorter side
+ * would become unreadable, such as a scrolling screenshot.
  */
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;

@@ -76,7 +76,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   throw answer;
 }
 
-/** The time after a saved form during which a reported change may be that form's own. */
+/** For this long after a form is saved, a reported change may come from that form. */
 const OWN_CHANGE_MS = 5_000;
 let savedMs = 0;
 

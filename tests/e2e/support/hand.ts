@@ -38,7 +38,10 @@ export class Hand {
     await target.click();
   }
 
-  /** Scrolls to an element that the test itself operates, such as a call or a camera. Counts one tap. */
+  /**
+   * Scrolls to an element that opens something outside the page, such as a phone call or the camera. Counts
+   * one tap.
+   */
   async see(target: Locator): Promise<void> {
     await this.reach(target);
     this.cost.taps += 1;

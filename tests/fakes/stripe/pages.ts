@@ -80,8 +80,8 @@ ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank dispu
 }
 
 /**
- * Returns a form that sets how events are delivered, because Stripe does not guarantee that events arrive
- * quickly, in order, and only once.
+ * Returns a form that sets how events are delivered. Stripe does not guarantee that events arrive quickly, in
+ * order, and only once.
  */
 function deliveryBlock(at: string, present: DeliveryMode): string {
   const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {
