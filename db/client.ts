@@ -30,7 +30,7 @@ interface Answer {
 export interface Database {
   /** Runs writes. Sends each statement only once, even if the answer is lost. */
   client: StatementClient;
-  /** Runs migrations and copies, whose statements may take minutes. */
+  /** Runs migrations and copies, whose statements can take minutes. */
   readonly patient: Client;
   /**
    * Runs only queries. Repeats a query to a hosted database once if the connection broke or the database was

@@ -99,7 +99,7 @@ const rowOf = async (form: PostedForm) => {
 };
 
 /**
- * Throws if the form's key was already used with other content. Used by forms that may have nothing to write.
+ * Throws if the form's key was already used with other content. Used by forms that can have nothing to write.
  * @throws Raced "sent before"
  */
 export async function refuseOtherContent(): Promise<void> {

@@ -110,7 +110,7 @@ interface RemoteClients {
   client: Client;
   /** Runs only queries. Repeats a query once if the connection broke or the database was overloaded. */
   asking: Client;
-  /** Runs migrations and copies, whose statements may take minutes. */
+  /** Runs migrations and copies, whose statements can take minutes. */
   patient: Client;
 }
 

@@ -24,8 +24,8 @@ export const loads = sqliteTable(
   {
     load_id: id("load_id").primaryKey(),
     /**
-     * The load number that people use: HW-48213. Random, and never reused, because a deleted load keeps its
-     * row. The default 0 means that a bug left the number unset. The unique index rejects a second 0.
+     * The load number that people use: HW-48213. Random. Never reused, because a deleted load keeps its row.
+     * The default 0 means that a bug left the number unset. The unique index rejects a second 0.
      */
     load_number: integer("load_number").notNull().default(0),
     /**

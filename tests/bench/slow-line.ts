@@ -62,8 +62,8 @@ export async function slowConnection(server: string, { bytesPerSecond, roundTrip
     let firstSentAt: number | null = null;
     let sent = 0;
     /**
-     * Returns the time when the server may send the byte after `sent`, which is when the client has
-     * acknowledged the previous windows.
+     * Returns the time from which the server may send the byte after `sent`: when the client has acknowledged
+     * the previous windows.
      */
     const allowedAt = () => {
       if (firstSentAt === null) return 0;

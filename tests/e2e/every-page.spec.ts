@@ -117,14 +117,14 @@ function tooLow(page: Page): Promise<string[]> {
           [...(element.parentElement?.childNodes ?? [])].some(
             (node) => node instanceof Text && node.data.trim() !== "",
           );
-        // A pseudo-element may enlarge the target, for example to a whole card.
+        // A pseudo-element can enlarge the target, for example to a whole card.
         const over = getComputedStyle(element, "::after");
         const reach = over.position === "absolute" ? Number.parseFloat(over.height) : 0;
         const label = element.matches("[type=checkbox], [type=radio]")
           ? element.closest("label, .choice")
           : null;
         const target = label ?? element;
-        // Measures each line, because wrapped text does not make a target taller.
+        // Measures each line separately, because a link on two lines is not easier to tap.
         const height = Math.max(reach, ...[...target.getClientRects()].map((line) => line.height));
         const { width } = target.getBoundingClientRect();
         return (

@@ -202,7 +202,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const { who, send, keyIsField } = await caught(form);
     const key = newKey();
     const before = await state();
-    // Sends the form from the page of another user who was signed in to this browser earlier.
+    // The key contains another user's id, as on a page left open by a user who was signed in earlier.
     const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
     expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
     expect(await state()).toEqual(before);

@@ -1,8 +1,8 @@
 /**
  * Checks every address and every action × every kind of user × every status of a load against tables of
  * access rights. Addresses and actions that do not concern a load are checked at one status. The tables are
- * written for this test instead of read from the product. The routes come from the build. The test fails if a
- * route has no row.
+ * written for this test, not read from the product. The routes come from the build. The test fails if a route
+ * has no row.
  */
 import { databaseIn } from "../fixtures/servers/database-in";
 import "../fixtures/servers/own-data-folder";
@@ -106,8 +106,8 @@ beforeAll(() => {
 });
 
 /**
- * Saves new users for each status, because an owner who may see a driver's data through one load may also see
- * it through other loads.
+ * Saves new users for each status. Otherwise, an owner could see a driver's data because of a load in another
+ * status.
  */
 async function newPeople(): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
