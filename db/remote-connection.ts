@@ -1,6 +1,6 @@
 /**
  * The connection to a hosted database. If an answer is lost, the database may or may not have run the
- * statement. A query is therefore repeated once, a write never.
+ * statement. A query is therefore repeated once, unless it timed out. A write is never repeated.
  */
 import { type Client, createClient, type InStatement } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";

@@ -2,8 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
 /**
- * The interval between two retries. Retries are necessary because browsers report `online` only for the
- * nearest hop.
+ * The interval between two retries. Retries are necessary because the browser's `online` event says nothing
+ * about the connection beyond the nearest hop.
  */
 const RETRY_MS = 5_000;
 

@@ -70,7 +70,10 @@ const offer = (by: Role, more: Partial<OpenOffer> = {}): OpenOffer => ({
 const kindsOf = (facts: Facts) => mattersOf(facts, clock).map(({ kind }) => kind);
 const find = (facts: Facts, kind: MatterKind) => mattersOf(facts, clock).find((each) => each.kind === kind);
 
-/** The kinds that apply in each status without further facts: first the viewer's, then the other side's. */
+/**
+ * The kinds that apply in each status without further facts, for each side: first what waits for the viewer,
+ * then what waits for the other side.
+ */
 const BY_STATUS: Record<LoadStatus, Record<Role, MatterKind[]>> = {
   new: { shipper: ["requests of drivers"], driver: [] },
   pending: { shipper: [], driver: ["decision of the shipper"] },

@@ -540,7 +540,8 @@ export interface Matter extends Found, Pick<Row, "whose" | "urgency" | "hasDot">
 }
 
 /**
- * Compares two matters, most urgent first: by kind, then by the earlier deadline, then by the longer wait.
+ * Compares two matters, most urgent first: by the urgency of the kind, then by the earlier deadline, then by
+ * the longer wait.
  */
 export const byUrgency = (a: Matter, b: Matter): number =>
   a.urgency - b.urgency ||
@@ -573,5 +574,5 @@ const TEXTS: Readonly<Record<LoadStatus, string>> = {
   complete: "",
 };
 
-/** Returns the sentence shown to a shipper who does not own the load. */
+/** Returns the sentence about the status that a shipper who does not own the load sees. */
 export const textForOthers = (status: LoadStatus): string => TEXTS[status];

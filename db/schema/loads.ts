@@ -62,8 +62,8 @@ export const loads = sqliteTable(
     destination_address_zip: text("destination_address_zip"),
     total_rate_cents: integer("total_rate_cents").notNull(),
     /**
-     * The rate that the parties negotiated in place of the posted rate. Null if no offer was accepted, or
-     * after the driver and the load were separated.
+     * The rate that the parties negotiated in place of the posted rate. Null if no offer was accepted, or if
+     * the load no longer has that driver.
      */
     agreed_rate_cents: integer("agreed_rate_cents"),
     /** Statute miles by road; null if unknown. */

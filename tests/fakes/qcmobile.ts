@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * The fields that Haulway reads of a carrier in the registry. Amounts are strings, in thousands of dollars.
+ * The fields of a registered carrier that Haulway reads. Amounts are strings, in thousands of dollars.
  */
 export interface RegisteredCarrier {
   dotNumber: number;

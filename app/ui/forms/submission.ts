@@ -108,8 +108,8 @@ const isPosted = new WeakSet<HTMLFormElement>();
 const keys = new WeakMap<HTMLFormElement, string>();
 
 /**
- * Returns the form's key: a new key per click, but the same key if the user retries after a broken
- * connection. The key ends with the id of the page's user.
+ * Returns the form's key: a new key per click, but the same key if the user retries after a broken connection
+ * or an internal error. The key ends with the id of the page's user.
  */
 function keyOf(form: HTMLFormElement): string {
   const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;
