@@ -176,8 +176,9 @@ const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs >
 
 /**
  * Handles a text from a browser. Answers a ping. In a group, broadcasts `typing` with the user's id to the
- * other users, no more than once every two seconds per socket. Closes the socket after any other text or too
- * many texts, so rooms never broadcast unsaved data.
+ * other users, no more than once every two seconds per socket. Closes the socket after any other text, so
+ * rooms never broadcast unsaved data. Also closes it after too many texts, or if it has been open for too
+ * long.
  */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();

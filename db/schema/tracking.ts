@@ -11,8 +11,8 @@ export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
  * Drivers' check-ins for a load. Arrivals and departures are never deleted, because they are evidence of
- * waiting times. Reports from the road are deleted about 30 days after the delivery (`app/retention`). When a
- * time is corrected, the old row remains.
+ * waiting times. Reports from the road are deleted about 30 days after the load is delivered, deleted or
+ * given to another driver (`app/retention`). When a time is corrected, the old row remains.
  */
 export const whereabouts = sqliteTable(
   "whereabouts",

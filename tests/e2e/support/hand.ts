@@ -39,8 +39,8 @@ export class Hand {
   }
 
   /**
-   * Scrolls to an element that opens something outside the page, such as a phone call or the camera. Counts
-   * one tap.
+   * Counts one tap on an element that opens something outside the page, such as a phone call or the camera,
+   * and the distance to scroll to it. Does not click it.
    */
   async see(target: Locator): Promise<void> {
     await this.reach(target);

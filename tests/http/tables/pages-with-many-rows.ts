@@ -45,7 +45,7 @@ export async function times(many: number, save: (nth: number) => Promise<unknown
   for (let nth = 0; nth < many; nth++) await save(nth);
 }
 
-/** The page to open, and its viewer, in a scene with many rows. */
+/** The page to open, and its viewer, in a scene with few or many rows. */
 interface Scene {
   who: BuiltPerson;
   path: string;
