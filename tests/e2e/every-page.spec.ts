@@ -56,7 +56,10 @@ function leavesColumn(page: Page): Promise<string[]> {
 
 const TEXT_SIZES = [130, 150, 200];
 
-/** Returns the text sizes, in percent, at which the page scrolls sideways. */
+/**
+ * Returns the text sizes, in percent, at which the page scrolls sideways, each with an element that is too
+ * wide.
+ */
 function tooWideWithLargeText(page: Page): Promise<string[]> {
   return page.evaluate((sizes) => {
     const { documentElement: root } = document;
@@ -140,8 +143,8 @@ function tooLow(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the paths of POST forms whose first field is not `receipt_key`. That field identifies the page's
- * user and usually contains an idempotency key.
+ * Returns the paths of POST forms, except logout, Data saver and login, whose first field is not
+ * `receipt_key`. That field identifies the page's user and usually contains an idempotency key.
  */
 function withoutKey(page: Page): Promise<string[]> {
   return page.evaluate(() =>

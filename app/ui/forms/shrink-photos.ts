@@ -35,8 +35,8 @@ async function shown(file: File): Promise<ImageBitmap> {
 
 /**
  * Returns the photo as a small JPEG. Returns the original file if it is not an image, is already small, or
- * cannot be read, or if the JPEG is not smaller. Converts HEIC files of any size, because the app cannot open
- * them.
+ * cannot be read, or if the JPEG is not smaller. Converts HEIC files even if they are small or the JPEG is
+ * larger, because the app cannot open HEIC.
  */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);

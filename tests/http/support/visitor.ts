@@ -9,7 +9,7 @@ export interface Answer {
   headers: Headers;
   text: string;
   bytes: Uint8Array;
-  /** The target of a redirect, as path and query. */
+  /** The target of a redirect, as in the Location header. */
   location: string | null;
 }
 
