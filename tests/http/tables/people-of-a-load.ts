@@ -156,8 +156,9 @@ export const PAPERS = [
 export const DRIVERS_WITH_DOCUMENTS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
 /**
- * Returns whether a user may open a driver's document. Anyone may open a profile picture. The owner may open
- * the insurance and the MC certificate after the driver's request, and the W4 after accepting the driver.
+ * Returns whether a user may open a driver's document. Anyone may open a profile picture, and drivers may
+ * open their own documents. The owner may open all documents of the accepted driver and, while a driver's
+ * request is open, that driver's documents except the W4.
  */
 export function mayOpenDriverDocument(
   paper: (typeof PAPERS)[number],
