@@ -20,7 +20,7 @@ type Answer = (response: ServerResponse) => void;
 interface QcMobile {
   base: string;
   carriers: Map<string, RegisteredCarrier>;
-  /** The carrier numbers in the requests, in order, including refused requests. */
+  /** The USDOT numbers in the requests, in order, including refused requests. */
   asked: string[];
   /** Sets the response to the next request. */
   answerNext(answer: Answer): void;
