@@ -154,8 +154,8 @@ async function savePaper(kind: FileKind, { id }: BuiltPerson): Promise<string> {
 }
 
 /**
- * Returns every row that belongs to a load, and the number of rows in every table to which an action could
- * write.
+ * Returns the rows about a load in the tables to which actions write, and the numbers of all rows in these
+ * and some other tables.
  */
 async function truthOf(loadId: string): Promise<unknown[]> {
   const ofLoad = [
