@@ -1,7 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "#links";
 
-/** Returns the current URL with another page number and unchanged other parameters (tab, filters). */
+/**
+ * Returns a function that returns the query of the current URL with another page number. The tab and the
+ * filters stay; the cursor and the selection do not.
+ */
 function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();
   return (page, after) => {

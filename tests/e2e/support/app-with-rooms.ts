@@ -41,7 +41,7 @@ export const test = base.extend<
   ],
 });
 
-/** Opens a page and waits until its room has reported the time since the last broadcast. */
+/** Opens a page and waits until one of its rooms has reported the time since the last broadcast. */
 export async function openLive({ page }: Pick<Person, "page">, path: string): Promise<void> {
   const isLive = new Promise((resolve) =>
     page.on("websocket", (socket) =>

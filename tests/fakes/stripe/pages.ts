@@ -123,7 +123,10 @@ export function invoicePage(ledger: Ledger, id: string): string {
   );
 }
 
-/** Handles a click on a portal button. @throws ApiError if the portal does not belong to that customer. */
+/**
+ * Handles a click on a portal button.
+ * @throws ApiError if the portal and the subscription do not belong to the same customer.
+ */
 export function takePortalStep(ledger: Ledger, id: string, form: URLSearchParams): void {
   const customer = ledger.tables.portals[id]?.customer;
   const subscription = ledger.subscription(form.get("subscription") ?? "");
