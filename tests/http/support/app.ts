@@ -8,7 +8,7 @@ import { type RunningApp, startApp } from "../../start-app";
 export interface App extends RunningApp {
   /** Reads the app's database directly, not through the app. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
-  /** Returns the only value of the only row. */
+  /** Returns the first value of the first row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
   /**
    * Returns a number that changes with each write by the app, or null for a database server.
