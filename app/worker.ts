@@ -34,7 +34,8 @@ const app = withMiddleware(
 logMissingSettings();
 
 /**
- * Returns a room's response to the app or to a browser on our own pages. Null for any other URL.
+ * Returns a room's response to the app or to a browser on our own pages. Refuses other sites. Returns null if
+ * the URL is not a room's.
  */
 function answerOfRoom(request: Request, bindings: object): Promise<Response | null> | Response | null {
   if (!new URL(request.url).pathname.startsWith("/parties/")) return null;

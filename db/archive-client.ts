@@ -20,8 +20,8 @@ export function archiveUrl(): string | null {
 }
 
 /**
- * Returns true if the archive exists. `app/archive/open-archive.ts` creates its file only after the archive's
- * tables are complete.
+ * Returns true if the archive exists. A hosted archive is assumed to exist. `app/archive/open-archive.ts`
+ * creates its file only after the archive's tables are complete.
  */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 

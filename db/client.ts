@@ -30,11 +30,11 @@ interface Answer {
 export interface Database {
   /** Runs writes. Sends each statement only once, even if the answer is lost. */
   client: StatementClient;
-  /** Runs migrations and copies, whose statements may take minutes. */
+  /** Runs migrations and copies, whose statements can take minutes. */
   readonly patient: Client;
   /**
-   * Runs only queries. Repeats a query to a hosted database if the connection broke before the answer. For
-   * raw SQL, use `askRows` instead of `all`, `get` or `values`.
+   * Runs only queries. Repeats a query to a hosted database once if the connection broke or the database was
+   * overloaded. For raw SQL, use `askRows` instead of `all`, `get` or `values`.
    */
   db: Omit<Drizzle, "all" | "get" | "values">;
   /** True for a local file, false for a hosted database. */

@@ -10,7 +10,7 @@ function reasonOf(error: unknown): string {
     : `Haulway cannot use this database: ${said}.`;
 }
 
-/** Runs the work of a command. Reports an error as one line on stderr, with exit code 1. */
+/** Runs the work of a command. Reports an error as one line on stderr and sets exit code 1. */
 export async function runWork(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -1,8 +1,8 @@
 /**
- * A client for a database file that caches its prepared statements. `@libsql/client` prepares a statement for
- * every run and defines each cell as two properties, which takes nine tenths of the time of a small query.
- * `@libsql/client` is still used for maintenance (`patient` in `client.ts`). Integers above 2^53 would lose
- * precision, but the database contains none.
+ * A client for a database file that caches its prepared statements. `@libsql/client` prepares a statement
+ * each time it runs and defines each cell as two properties, which takes nine tenths of the time of a small
+ * query. `@libsql/client` is still used for maintenance (`patient` in `client.ts`). Integers above 2^53 would
+ * lose precision, but the database contains none.
  */
 import {
   type InArgs,

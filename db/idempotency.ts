@@ -74,8 +74,8 @@ export async function countTryOnce(statements: readonly Statement[]): Promise<vo
 }
 
 /**
- * Runs one of several actions of a form under its own key. If the form is sent again, only the actions that
- * have not succeeded run again.
+ * Runs one of a form's several actions. Each action has its own key, so that only actions that have not
+ * succeeded run again if the form is sent again.
  * @throws the error of `work`, unless the action succeeded earlier
  */
 export async function oncePart(id: string, work: () => Promise<void>): Promise<void> {
@@ -99,7 +99,7 @@ const rowOf = async (form: PostedForm) => {
 };
 
 /**
- * Throws if the form's key was already used with other content. Used by forms that may have nothing to write.
+ * Throws if the form's key was already used with other content. Used by forms that can have nothing to write.
  * @throws Raced "sent before"
  */
 export async function refuseOtherContent(): Promise<void> {

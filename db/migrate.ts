@@ -13,8 +13,9 @@ import * as schema from "./schema";
 export class UnusableDatabase extends Error {}
 
 /**
- * The maximum size of a database file that is checked completely at startup, which takes about 20 s per
- * gigabyte. A larger file is only opened, which detects truncation. `npm run backup` checks it completely.
+ * The maximum size of a database file that is checked completely at startup. A complete check takes about 20
+ * s per gigabyte. A larger file is only opened, which detects truncation. `npm run backup` checks it
+ * completely.
  */
 const MAX_CHECKED_BYTES = 256 * 2 ** 20;
 

@@ -2,7 +2,10 @@ import { inArray } from "drizzle-orm";
 import { db } from "./client";
 import { profiles } from "./schema";
 
-/** Returns the current names of people. Needed for rows from the archive, which contains no people. */
+/**
+ * Returns a function from a person's id to the current name. Rows from the archive need it, because the
+ * archive contains no people.
+ */
 export async function personNames(ids: Iterable<string>): Promise<(id: string) => string | null> {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })

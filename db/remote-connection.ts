@@ -1,6 +1,6 @@
 /**
  * The connection to a hosted database. If an answer is lost, the database may or may not have run the
- * statement. A query is therefore repeated once, a write never.
+ * statement. A query is therefore repeated once, unless it timed out. A write is never repeated.
  */
 import { type Client, createClient, type InStatement } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
@@ -67,7 +67,7 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   }
   // An overloaded database rejects a request without running it.
   if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
-  // Such an answer comes from a proxy, so the outcome is unknown.
+  // A page, or an answer with one of these statuses, comes from a proxy, so the outcome is unknown.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);
@@ -110,7 +110,7 @@ interface RemoteClients {
   client: Client;
   /** Runs only queries. Repeats a query once if the connection broke or the database was overloaded. */
   asking: Client;
-  /** Runs migrations and copies, whose statements may take minutes. */
+  /** Runs migrations and copies, whose statements can take minutes. */
   patient: Client;
 }
 

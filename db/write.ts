@@ -1,8 +1,8 @@
 /**
  * All writes use this module. `write` sends statements as one atomic batch, in one round trip. Each process
- * queues its writes and sends one at a time to a file. A write that fails because of another process's lock
- * is retried with backoff and jitter, for up to ten seconds including the time in the queue. If a hosted
- * database's answer is lost, the write is not repeated.
+ * queues its writes and sends one at a time to a file, or up to four to a hosted database. A write that fails
+ * because of another process's lock is retried with backoff and jitter, for up to ten seconds including the
+ * time in the queue. If a hosted database's answer is lost, the write is not repeated.
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";

@@ -53,8 +53,8 @@ export interface RoomHost {
     delete(userId: string): Promise<unknown>;
   };
   /**
-   * When the room last broadcast a message from the app. If unknown, a time after which the room has
-   * certainly broadcast nothing, or 0.
+   * When the room last broadcast a message from the app; 0 if it never has. If unknown, a time after which
+   * the room has certainly broadcast nothing.
    */
   spoken: {
     lastMs(nowMs: number): Promise<number>;
@@ -152,8 +152,8 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
-    // Stores the time before the broadcast. A socket that is added just after the broadcast then knows that
-    // it missed something.
+    // Stores the time before the broadcast. The page of a socket that is added just after the broadcast then
+    // learns that it missed something.
     await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;
@@ -176,8 +176,9 @@ const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs >
 
 /**
  * Handles a text from a browser. Answers a ping. In a group, broadcasts `typing` with the user's id to the
- * other users, no more than once every two seconds per socket. Closes the socket after any other text or too
- * many texts, so rooms never broadcast unsaved data.
+ * other users, no more than once every two seconds per socket. Closes the socket after any other text, so
+ * rooms never broadcast unsaved data. Also closes it after too many texts, or if it has been open for too
+ * long.
  */
 export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs: number): void {
   const before = socket.state();

@@ -16,7 +16,7 @@ const files = ["app", "db", "party"].flatMap((folder) =>
 const known = new Set(files);
 
 /**
- * The import aliases that resolve to different files by runtime, or on the server and in the browser.
+ * The import aliases that resolve to different files on each runtime, or on the server and in the browser.
  */
 const adapters: Record<string, { default: string }> = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),

@@ -30,7 +30,7 @@ const ALWAYS = ["tests/architecture.test.ts", "tests/suites.test.ts"];
  * `npm test -- full`.
  */
 export async function testsOfChanges() {
-  // A dynamic import, because a fresh clone has no packages yet.
+  // A dynamic import, because a fresh clone has no packages when this file is loaded.
   const { tsImport } = await import("tsx/esm/api");
   const { partOf } = await tsImport("./parts.ts", import.meta.url);
   const changed = changedFiles();

@@ -18,7 +18,7 @@ import { FULL_TAG, NOT_ON_THE_WORKER, ON_THE_WORKER, onlyInFull } from "./suites
 
 const reports = mkdtempSync(join(tmpdir(), "haulway-tests-"));
 
-/** Prevents color codes, which some tools would write to log files. */
+/** If the output is not a terminal, tools must not write color codes. */
 const isTerminal = Boolean(process.stdout.isTTY);
 const plain = isTerminal ? {} : { NO_COLOR: "1", FORCE_COLOR: undefined };
 

@@ -32,12 +32,13 @@ export interface RunningApp {
 }
 
 /**
- * Starts the app (`build/index.js`, or the Worker if RUNTIME=edge), which must be built, and waits until it
- * answers. If WORKERS is set in `env` or in the environment, starts several processes as `npm start` does.
- * @param name the name of the app's log in test-results/, which remains after the run
+ * Starts the app (`build/index.js`, or the Worker if RUNTIME=edge) and waits until it answers. The app must
+ * already be built. If WORKERS is set in `env` or in the environment, starts several processes as `npm start`
+ * does.
+ * @param name the name of the app's log in test-results/. The log remains after the run
  * @param env additional variables
- * @param startsWithinMs the timeout for the start. A large database needs a longer timeout, because the app
- * checks all of a file of up to 256 MB at startup.
+ * @param startsWithinMs the timeout for the start. A large database needs a longer timeout, because at
+ * startup the app checks a file of up to 256 MB completely.
  * @throws Error with the log if the app does not start.
  */
 export async function startApp(
@@ -67,7 +68,7 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      // The app refuses TEST_PASSWORD_COST if it has a public address or a secret other than the tests'.
+      // An app with a public address, or with a secret other than the tests', refuses TEST_PASSWORD_COST.
       TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
       // Rooms are off and pages poll, unless a test starts a room server and sets this variable and
       // PARTY_PORT.

@@ -56,7 +56,7 @@ const ONLY_IN_FULL = {
 };
 
 /**
- * The tag of individual browser tests that run only in full, because unit and HTTP tests check the same
+ * The tag of individual browser tests that run only in a full run, because unit and HTTP tests check the same
  * rules.
  */
 export const FULL_TAG = /@full/;

@@ -149,13 +149,13 @@ export default defineConfig({
     },
     pool: "forks",
     // One process more than the number of cores of the reference machine. With two processes, the cores would
-    // be idle a fifth of the time, because both running files may wait for an app, a room, a database or a
-    // clock.
+    // be idle a fifth of the time, because both running files can be waiting for an app, a room, a database
+    // or a clock.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Node.js 20 provides WebSocket only with this flag, which later versions ignore.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],
-    // These timeouts end hanging tests. They are long, because tests may be slow on a busy machine.
+    // These timeouts end hanging tests. They are long, because tests can be slow on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

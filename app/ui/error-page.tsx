@@ -28,7 +28,9 @@ const isNetworkError = (error: unknown) =>
   (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)) ||
   (error instanceof Error && error.message.startsWith("Unable to decode"));
 
-/** Returns whether scripts failed in the browser. Remix gives all errors from the server the same message. */
+/**
+ * Returns whether scripts failed in the browser. Errors from the server all have the same message from Remix.
+ */
 const isOfBrowser = (error: unknown) =>
   typeof document !== "undefined" &&
   !isRouteErrorResponse(error) &&
@@ -36,7 +38,8 @@ const isOfBrowser = (error: unknown) =>
 
 /**
  * Reloads a page whose scripts failed, without scripts. If the app does not respond, the connection failed,
- * not the scripts. The text does not mention the server, because the user's step may have succeeded there.
+ * not the scripts. The text does not say that the user's step failed, because it may have succeeded on the
+ * server.
  */
 function BrowserFault() {
   const { pathname, search } = useLocation();

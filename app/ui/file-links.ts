@@ -7,13 +7,13 @@
 const isFile = ({ origin, pathname }: URL) =>
   origin === location.origin && /^\/files\/[^/]+$|\.pdf$/.test(pathname);
 
-/** Returns the name that the server gives the file. */
+/** Returns the name that the server gives the file, or else the last part of the URL. */
 function nameOf(answer: Response, { pathname }: URL): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
   return encoded ? decodeURIComponent(encoded) : pathname.slice(pathname.lastIndexOf("/") + 1);
 }
 
-/** @throws Error if the file cannot be fetched, or if the browser cannot share files */
+/** @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet */
 async function share(address: URL): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`);

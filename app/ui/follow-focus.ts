@@ -22,7 +22,7 @@ function firstToRead(isNewPage: boolean): HTMLElement | null {
 /**
  * Moves the focus when scripts load a page, as a browser and a screen reader do on a full load: to the first
  * invalid field, else the refusal, else the confirmation, else the heading. If only the query changes, the
- * focus moves only to a field or a refusal, or if no element has the focus.
+ * focus moves only if there is an invalid field or a refusal, or if no element has the focus.
  */
 export function useFollowFocus(): void {
   const { key, pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 
 interface Props {
-  /** Whether the user turned on Data saver here; null if the browser requests it. */
+  /** Whether the Data saver switch is on; null if the footer has no switch (`Visit.lowDataSwitch`). */
   lowData: boolean | null;
 }
 

@@ -6,8 +6,8 @@ const never = () => () => {};
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Shows an instant (UTC milliseconds) in the browser's time zone. Without scripts, uses the time zone of the
- * driver's home, or UTC if it is unknown.
+ * Shows an instant (UTC milliseconds) in the browser's time zone. Without scripts, uses the home time zone of
+ * a signed-in driver, and UTC for all others.
  */
 export function Instant({ ms }: { ms: number }) {
   const home = useVisit()?.viewer?.zone;

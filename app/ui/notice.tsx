@@ -7,7 +7,10 @@ function useNamesFields(): boolean {
   return Object.keys(answer?.fields ?? {}).length > 0;
 }
 
-/** A failure message. Announced at once and focused, so that nobody misses it. */
+/**
+ * A failure message. Announced at once, so that nobody misses it, and focused unless an invalid field gets
+ * the focus.
+ */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
   const namesFields = useNamesFields();

@@ -5,7 +5,8 @@ export interface PageHandle {
   /** Whether search engines may list the page. All other pages are marked noindex. */
   listed?: boolean;
   /**
-   * Whether the page's forms redirect to the payment provider, which the content security policy then allows.
+   * Whether the page's forms redirect to the payment provider. If so, the content security policy allows the
+   * redirect.
    */
   leadsToPayment?: boolean;
 }

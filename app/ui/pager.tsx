@@ -1,7 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { Link } from "#links";
 
-/** Returns the current URL with another page number and unchanged other parameters (tab, filters). */
+/**
+ * Returns a function that returns the query of the current URL with another page number. The tab and the
+ * filters stay; the cursor and the selection do not.
+ */
 function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();
   return (page, after) => {
@@ -24,7 +27,7 @@ interface Props {
   last?: number;
 }
 
-/** Links to the previous and the next page of the current URL. */
+/** Links to the previous and the next page of the list at the current URL. */
 export function Pager({ page, more, after, last }: Props) {
   const to = usePageAddress();
   const isPast = last !== undefined && page > last;

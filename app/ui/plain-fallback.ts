@@ -13,7 +13,7 @@ const HOUR_S = 3600;
 
 /**
  * The browser features that Remix, React and the pages cannot do without. Each is a function, because reading
- * a missing feature may throw.
+ * a missing feature can throw.
  */
 const NEEDS: readonly (() => unknown)[] = [
   () => ReadableStream.prototype.pipeThrough,
@@ -31,7 +31,7 @@ const NEEDS: readonly (() => unknown)[] = [
   () => String.prototype.matchAll,
   () => HTMLFormElement.prototype.requestSubmit,
   () => history.replaceState,
-  // The browser may refuse access to storage with an exception. The router stores scroll positions there.
+  // If the browser refuses access to storage, reading it throws. The router stores scroll positions there.
   () => sessionStorage.getItem,
   () => localStorage.getItem,
 ];
@@ -71,7 +71,7 @@ export function loadPlainly(): void {
 const PATIENCE_MS = 5_000;
 
 /**
- * Returns whether the app responds, because an error's message does not reliably distinguish a broken
+ * Returns whether the app responds. An error's message alone does not reliably distinguish a broken
  * connection from a script error. A Wi-Fi login page responds with a different text.
  */
 export async function isAppThere(): Promise<boolean> {

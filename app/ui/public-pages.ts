@@ -45,7 +45,7 @@ export type PublicPath = (typeof PUBLIC_PAGES)[number]["path"];
 
 const ROWS: readonly PublicPage[] = PUBLIC_PAGES;
 
-/** The paths in the sitemap, which the browser may prefetch. */
+/** The paths that are in the sitemap and that the browser may prefetch. */
 export const LISTED_PATHS: readonly string[] = ROWS.filter(({ isListed }) => isListed).map(
   ({ path }) => path,
 );

@@ -11,7 +11,7 @@ export interface OpenOffer {
   driverId: string;
   driver: string;
   by: Role;
-  /** The turn in its negotiation, counted from 1. A later turn is a counteroffer. */
+  /** The turn in its negotiation, counted from 1. Each turn after the first is a counteroffer. */
   turn: number;
   cents: number;
   note: string | null;
@@ -56,7 +56,7 @@ export const MOMENTS = [
 ] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** A load as seen by its owner, its chosen driver, or a driver with an open request. */
+/** What a load's owner, its chosen driver, or a driver with an open request can read about the load. */
 export interface Facts extends Lane {
   loadId: string;
   /** The load's rowid. */

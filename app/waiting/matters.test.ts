@@ -6,7 +6,10 @@ import { hasDotBy } from "./dots";
 import type { Facts } from "./facts";
 import { MATTER_KINDS, MATTERS, type MatterKind, mattersOf } from "./matters";
 
-/** The kinds that apply in each status without further facts: first the viewer's, then the other side's. */
+/**
+ * The kinds that apply in each status without further facts, for each side: first what waits for the viewer,
+ * then what waits for the other side.
+ */
 const BY_STATUS: Record<LoadStatus, Record<Role, MatterKind[]>> = {
   new: { shipper: ["requests of drivers"], driver: [] },
   pending: { shipper: [], driver: ["decision of the shipper"] },

@@ -29,7 +29,7 @@ const shown = ({ loadId, says, more, until, acts = [] }: Matter, nth: number): S
 });
 
 interface WaitingOnLoad {
-  /** What the other side does next. */
+  /** The sentence about the load's status, such as what the other side does next. */
   text: string;
   /** Whether the driver has an offer to answer. The request then no longer waits for the owner. */
   isCountered?: boolean;

@@ -166,7 +166,9 @@ it("money that is agreed after an invoice waits for the driver until it is bille
         ...{ charge_id, load_id: loadId, driver_id: driver.id, kind: "detention" },
         ...{ amount_cents, state: "agreed", asked_at: 1 },
       });
-  /** Returns the row of the panel, which appears exactly if the load's main button makes an invoice. */
+  /**
+   * Returns the panel's row for an invoice. It appears exactly when the load's main button makes an invoice.
+   */
   const toInvoice = async () => {
     const load = await loadTies(driver, loadId);
     const next = load && (await nextInvoiceStep(load, 121_000));

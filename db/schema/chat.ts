@@ -5,8 +5,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * A conversation: a person's default group (the feed of automated messages), or one driver's request on one
- * load.
+ * A conversation: a person's default group (the feed of automated messages), or the chat about one driver's
+ * request for one load.
  */
 export const groups = sqliteTable(
   "groups",

@@ -26,7 +26,7 @@ export const form_pieces = sqliteTable(
     end_byte: integer("end_byte").notNull(),
     /** The size of the whole form. */
     form_bytes: integer("form_bytes").notNull(),
-    /** The size of this chunk. Set to a smaller value after the form is answered. */
+    /** The number of bytes stored for this chunk. After the form is answered, only its first bytes remain. */
     size: integer("size").notNull(),
     at: instant("at").notNull(),
     bytes: bytes("bytes").notNull(),

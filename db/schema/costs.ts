@@ -15,7 +15,7 @@ export const driver_costs = sqliteTable(
     miles_per_gallon: real("miles_per_gallon").notNull(),
     /** Costs per mile other than fuel: maintenance, tires, tolls. */
     other_mile_mills: integer("other_mile_mills").notNull(),
-    /** Costs due each month, even if the truck does not drive. */
+    /** Costs due each month, even if the truck is not driven. */
     fixed_month_cents: integer("fixed_month_cents").notNull(),
     /** The driver's working days per month. */
     days_a_month: integer("days_a_month").notNull(),

@@ -24,8 +24,8 @@ export const loads = sqliteTable(
   {
     load_id: id("load_id").primaryKey(),
     /**
-     * The load number that people use: HW-48213. Random, and never reused, because a deleted load keeps its
-     * row. The default 0 means that a bug left the number unset. The unique index rejects a second 0.
+     * The load number that people use: HW-48213. Random. Never reused, because a deleted load keeps its row.
+     * The default 0 means that a bug left the number unset. The unique index rejects a second 0.
      */
     load_number: integer("load_number").notNull().default(0),
     /**
@@ -62,8 +62,8 @@ export const loads = sqliteTable(
     destination_address_zip: text("destination_address_zip"),
     total_rate_cents: integer("total_rate_cents").notNull(),
     /**
-     * The rate that the parties negotiated in place of the posted rate. Null if no offer was accepted, or
-     * after the driver and the load were separated.
+     * The rate that the parties negotiated in place of the posted rate. Null if no offer was accepted, or if
+     * the load no longer has that driver.
      */
     agreed_rate_cents: integer("agreed_rate_cents"),
     /** Statute miles by road; null if unknown. */
@@ -142,8 +142,8 @@ export const loads = sqliteTable(
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
     /**
-     * When a job marked the open load as expired (`isExpired`): an hour after its pickup time, or at the end
-     * of its pickup date. The load is then no longer in the board's indexes.
+     * When a job marked the open load as expired (`isExpired`), which removes it from the board's indexes. A
+     * load expires an hour after its pickup time or, without one, at the end of its pickup date.
      */
     expired_at: instant("expired_at"),
     /**

@@ -96,7 +96,7 @@ export const signatures = sqliteTable(
   ],
 );
 
-/** A shipper's default terms for documents. A load may override them. */
+/** A shipper's default terms for documents. The terms of a single load can override them. */
 export const paper_terms = sqliteTable(
   "paper_terms",
   {

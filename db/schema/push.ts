@@ -44,7 +44,7 @@ export const push_keys = sqliteTable(
   () => [check("push_keys_only", sql`"only" = 1`)],
 );
 
-/** People who asked not to be asked about push notifications again. */
+/** People who declined push notifications and are not asked again. */
 export const push_declines = sqliteTable("push_declines", {
   person_id: id("person_id")
     .primaryKey()

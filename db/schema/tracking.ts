@@ -11,8 +11,8 @@ export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
  * Drivers' check-ins for a load. Arrivals and departures are never deleted, because they are evidence of
- * waiting times. Reports from the road are deleted about 30 days after the delivery (`app/retention`). When a
- * time is corrected, the old row remains.
+ * waiting times. Reports from the road are deleted about 30 days after the load is delivered, deleted or
+ * given to another driver (`app/retention`). When a time is corrected, the old row remains.
  */
 export const whereabouts = sqliteTable(
   "whereabouts",
@@ -113,7 +113,7 @@ export const sharing = sqliteTable(
     longitude: real("longitude"),
     /** The nearest city, such as `Elko, NV`, or null if no city is near. */
     near: text("near"),
-    /** How often the other party has viewed a location, and when last. */
+    /** How often the other party has viewed a location, and when it last did. */
     looks: integer("looks").notNull().default(0),
     looked_at: instant("looked_at"),
   },

@@ -22,7 +22,7 @@ const CRASH_AT = 100;
 const BACK_AT = 200;
 const PATIENCE_MS = 60_000;
 
-/** The messages shown on one user's page, in order. */
+/** One user's page of a chat: its link to the room, and the messages that it shows, in order. */
 class Page {
   shown: readonly ChatMessage[] = [];
   readonly log: string[] = [];

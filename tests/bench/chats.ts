@@ -38,7 +38,7 @@ async function logIn(url: string, person: { id: string; email: string; password:
   return { id, cookie };
 }
 
-/** Creates `pairs` chats, each with its own owner, driver and load. */
+/** Creates `count` chats, each about its own load, between `pairs` owners and `pairs` drivers. */
 export async function makeChats({ url, dataDir }: Place, count: number, pairs: number): Promise<Chat[]> {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);
   const people = async (role: "shipper" | "driver") => {

@@ -11,12 +11,12 @@ import { drawCountryLane } from "~/seed/lanes";
 import type { Random } from "~/seed/random";
 
 const SEARCHES_A_WRITE = 500;
-/** Vans, flatbeds and reefers in realistic proportions. */
+/** Vans, flatbeds, reefers and step decks in realistic proportions. */
 const KINDS = ["V", "V", "V", "V", "F", "F", "F", "R", "R", "SD"] as const;
 
 /**
- * Returns a random, realistic saved search. Most searches are near the driver's home or by state, some
- * specify a lane, and a few specify no place.
+ * Returns a random, realistic saved search. Most searches are around a city or by state, some specify a lane,
+ * and a few specify no place.
  */
 export function drawSearch(random: Random): URLSearchParams {
   const { from: origin, to: destination } = drawCountryLane(random);

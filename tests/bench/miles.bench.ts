@@ -1,7 +1,7 @@
 /**
  * Chooses the parameters of the built-in road-mile estimate and prints the estimate's errors: first for the
- * pairs used in the choice, and then by cross-validation, in which a pair's parameters are chosen without its
- * places. Takes about a minute.
+ * pairs used in the choice, and then by cross-validation, in which a pair's parameters are chosen from pairs
+ * that share no place with it. Takes about a minute.
  */
 import { roadEstimate } from "~/distance/estimate";
 import { locate } from "~/places/directory.server";
@@ -73,7 +73,7 @@ function judge(pairs: readonly ReferencePair[]): void {
   byLength("estimate, places held out", heldOut);
 }
 
-/** The places between which the speed is measured, twice for each pair. */
+/** The speed is measured for all pairs of these places, twice. */
 const ZIPS = ["98101", "94103", "84101", "80202", "75201", "55401", "60604", "38103", "30303", "10001"];
 
 function time(): void {

@@ -27,7 +27,8 @@ interface Shape {
   /** The duration of a page's loaders, from the app's log. */
   load: Spread;
   /**
-   * The duration of the baseline page's loaders. Requests for the baseline page alternate with the searches.
+   * The duration of the baseline page's loaders. The baseline page is requested after the searches of each
+   * shape.
    */
   bareLoad: Spread;
   /** The time to fetch the same loaders' data over HTTP, without rendering. */
@@ -46,7 +47,7 @@ interface Stand {
   shapes: Map<string, Shape>;
   barePage: Spread;
   posting: Spread;
-  /** Resident memory in MB: the median over two passes through all shapes. */
+  /** The median resident memory in MB, for each of two passes through all shapes. */
   memory: number[];
 }
 

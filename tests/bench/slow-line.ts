@@ -33,8 +33,8 @@ function inOrder() {
 /**
  * Starts a slow connection in front of a server on loopback. Each connection waits one round trip before its
  * first byte and starts with a window of ten packets, which doubles with every round trip (slow start). All
- * connections share one bandwidth. The browser's own throttling delays requests but ignores the handshake and
- * slow start, so a second connection or a long page would appear cheaper than it is.
+ * connections share one download bandwidth. The browser's own throttling delays requests but ignores the
+ * handshake and slow start, so a second connection or a long page would appear cheaper than it is.
  * @returns the address to visit instead of the server's, and a function that closes the connection
  */
 export async function slowConnection(server: string, { bytesPerSecond, roundTripMs } = SLOW) {
@@ -62,8 +62,8 @@ export async function slowConnection(server: string, { bytesPerSecond, roundTrip
     let firstSentAt: number | null = null;
     let sent = 0;
     /**
-     * Returns the time when the server may send the byte after `sent`, which is when the client has
-     * acknowledged the previous windows.
+     * Returns the time from which the server may send the byte after `sent`: when the client has acknowledged
+     * the previous windows.
      */
     const allowedAt = () => {
       if (firstSentAt === null) return 0;

@@ -56,7 +56,10 @@ function leavesColumn(page: Page): Promise<string[]> {
 
 const TEXT_SIZES = [130, 150, 200];
 
-/** Returns the text sizes, in percent, at which the page scrolls sideways. */
+/**
+ * Returns the text sizes, in percent, at which the page scrolls sideways, each with an element that is too
+ * wide.
+ */
 function tooWideWithLargeText(page: Page): Promise<string[]> {
   return page.evaluate((sizes) => {
     const { documentElement: root } = document;
@@ -117,14 +120,14 @@ function tooLow(page: Page): Promise<string[]> {
           [...(element.parentElement?.childNodes ?? [])].some(
             (node) => node instanceof Text && node.data.trim() !== "",
           );
-        // A pseudo-element may enlarge the target, for example to a whole card.
+        // A pseudo-element can enlarge the target, for example to a whole card.
         const over = getComputedStyle(element, "::after");
         const reach = over.position === "absolute" ? Number.parseFloat(over.height) : 0;
         const label = element.matches("[type=checkbox], [type=radio]")
           ? element.closest("label, .choice")
           : null;
         const target = label ?? element;
-        // Measures each line, because wrapped text does not make a target taller.
+        // Measures each line separately, because a link on two lines is not easier to tap.
         const height = Math.max(reach, ...[...target.getClientRects()].map((line) => line.height));
         const { width } = target.getBoundingClientRect();
         return (
@@ -140,8 +143,8 @@ function tooLow(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the paths of POST forms whose first field is not `receipt_key`. That field identifies the page's
- * user and usually contains an idempotency key.
+ * Returns the paths of POST forms, except logout, Data saver and login, whose first field is not
+ * `receipt_key`. That field identifies the page's user and usually contains an idempotency key.
  */
 function withoutKey(page: Page): Promise<string[]> {
   return page.evaluate(() =>

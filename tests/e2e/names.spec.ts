@@ -1,6 +1,6 @@
 /**
- * Tests that each name on a page stands for one action, because screen readers and voice control identify
- * controls by name.
+ * Tests that each name on a page stands for one action. Screen readers and voice control identify controls by
+ * name.
  */
 import { type Stop, stopsIn } from "../fixtures/every-page";
 import { buildWorld, type Who, type World } from "../fixtures/scenes/world";
@@ -57,8 +57,8 @@ function sharedNames(html: string): string[] {
   const controls = page.querySelectorAll("a[href], button, select, textarea, input:not([type=hidden])");
   for (const control of controls) {
     const kind = control.matches("a, button") ? control.tagName : "FIELD";
-    // Fields of different forms or groups may have the same label, because the group's name distinguishes
-    // them.
+    // Fields of different forms or groups may have the same label, because the form or the group
+    // distinguishes them.
     const group =
       kind === "FIELD"
         ? `${[...page.forms].indexOf((control as HTMLInputElement).form as HTMLFormElement)} ${textOf(control.closest("fieldset")?.querySelector("legend") ?? null)}`

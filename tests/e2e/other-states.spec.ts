@@ -1,6 +1,6 @@
 /**
- * Tests states of pages that every-page.spec.ts does not: with scripts, with an open menu or dialog, and with
- * a refused form.
+ * Tests states of pages that every-page.spec.ts does not test: with scripts, with an open menu or dialog, and
+ * with a refused form.
  */
 import type { Browser, Page } from "@playwright/test";
 import { buildWorld, type World } from "../fixtures/scenes/world";

@@ -27,8 +27,8 @@ const test = base.extend<object, { service: PushService }>({
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true });
 
 /**
- * Headless Chromium cannot show a permission prompt or reach a push service. This test grants the permission
- * and subscribes the browser to the fake service.
+ * Headless Chromium cannot show a permission prompt or reach a push service. This function therefore grants
+ * the permission and subscribes the browser to the fake service.
  */
 async function takesNoticesAs(context: BrowserContext, json: object): Promise<void> {
   await context.addInitScript((given) => {

@@ -13,7 +13,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     server,
   }) => {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
-    // Equipment that few other tests use, because the page shows only twenty loads.
+    // Equipment that few other tests use. Otherwise, their loads could fill the page, which shows only twenty
+    // loads.
     const kind = { equipment_type: "HOPP" };
     const near = await postLoad(shipper, { total_rate: "900", ...kind }, FALLON_TO_RENO);
     // The second load's pickup follows the first load's delivery.

@@ -9,8 +9,8 @@ import { fact, menuOf, openDocuments, signOut } from "./support/people";
 test.use({ serviceWorkers: "allow", javaScriptEnabled: true, failOnPageFaults: false });
 
 /**
- * Returns a list that receives each number that the app icon's badge would show, because browsers under test
- * have no badge.
+ * Returns a list that receives each number that the app icon's badge would show. Browsers under test have no
+ * badge.
  */
 async function watchBadge(page: Page): Promise<number[]> {
   const shown: number[] = [];

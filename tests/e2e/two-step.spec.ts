@@ -61,7 +61,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await enterCode(page, "12345");
     await expect(page.getByRole("alert")).toContainText("That code is wrong.");
     await expect(page.getByLabel("Code", { exact: true })).toHaveValue("12345");
-    // Uses a fixed code, so that it is sent twice even if a time step ends in between.
+    // Computes the code only once, so that the same code is sent twice even if a time step ends in between.
     const used = code(1);
     await enterCode(page, used);
     await expect(page).toHaveURL("/search?origin_state=UT");

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * The fields that Haulway reads of a carrier in the registry. Amounts are strings, in thousands of dollars.
+ * The fields of a registered carrier that Haulway reads. Amounts are strings, in thousands of dollars.
  */
 export interface RegisteredCarrier {
   dotNumber: number;
@@ -20,7 +20,7 @@ type Answer = (response: ServerResponse) => void;
 interface QcMobile {
   base: string;
   carriers: Map<string, RegisteredCarrier>;
-  /** The carrier numbers in the requests, in order, including refused requests. */
+  /** The USDOT numbers in the requests, in order, including refused requests. */
   asked: string[];
   /** Sets the response to the next request. */
   answerNext(answer: Answer): void;

@@ -25,7 +25,7 @@ const problem = (status: number, code: number, message: string) => ({
 
 /**
  * Starts the fake on loopback. Like Twilio, the fake refuses a call with a different account, a wrong token,
- * or a missing or unknown field.
+ * or a missing or invalid field.
  */
 export async function startTwilio({ account = "AC1", token = "token" } = {}): Promise<Twilio> {
   const taken: TakenText[] = [];

@@ -16,7 +16,7 @@ export async function startBalancer() {
 
   /**
    * Checks an instance. If the instance does not answer in time, its state does not change, because on a busy
-   * machine all instances are slow.
+   * machine every instance can be slow.
    */
   async function look(port: number) {
     const isFine = await fetch(`http://127.0.0.1:${port}/healthz`, {
@@ -60,7 +60,7 @@ export async function startBalancer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Adds an instance after waiting until it is healthy. */
+    /** Adds an instance, and checks it for the first time before returning. */
     async add(port: number) {
       ports.add(port);
       await look(port);

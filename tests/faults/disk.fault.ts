@@ -21,8 +21,8 @@ const MB = 1024 * 1024;
 const NOT_SAVED = "Haulway can't save this right now. Nothing was changed. Please try again.";
 
 /**
- * Posts loads until one fails, because the journal still has space for a few. @returns the acknowledged loads
- * and the failure
+ * Posts loads until one fails. The first may succeed, because the journal still has some space. @returns the
+ * acknowledged loads and the failure
  */
 async function postUntilRefused(shipper: Visitor) {
   const stored: string[] = [];

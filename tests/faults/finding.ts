@@ -5,7 +5,7 @@ import type { RunningApp } from "../start-app";
 
 interface Finding {
   fault: string;
-  /** The status and message that the user reads. */
+  /** The status of the response, and the message that the user reads. */
   reads: string;
   /** A user's longest wait, in seconds. */
   seconds: number;

@@ -31,8 +31,8 @@ const faultOf = (what: string, expected: number, { status, text }: Answer) =>
   status === expected ? null : `${what} answered ${status} ${text.slice(0, 80)}`;
 
 /**
- * Returns the users' actions, which repeat in this order. Half of them request public pages and scripts, and
- * a twelfth are writes.
+ * Returns the users' actions, which repeat in this order. Half of the actions request public pages and
+ * scripts, and a twelfth write data.
  */
 async function mixOf(app: App, driver: Visitor, loadId: string) {
   const kept: string[] = [];

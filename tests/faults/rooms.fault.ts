@@ -60,7 +60,7 @@ afterEach(async () => {
   await stop?.();
 });
 
-/** Returns the matching descendants of a process, outermost first. */
+/** Returns the matching processes among a process and its descendants, in the order of `ps`. */
 function below(pid: number, pattern: RegExp): number[] {
   const table = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
   const rows = table

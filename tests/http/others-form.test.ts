@@ -1,6 +1,6 @@
 /**
- * Tests forms that come from another user's page and have no key or are sent by scripts. `sent-again.test.ts`
- * tests all forms with a key.
+ * Tests forms from another user's page: those without a key, and those that scripts send.
+ * `sent-again.test.ts` tests all forms with a key.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";

@@ -1,5 +1,6 @@
 /**
- * Tests the devices page with plain forms, and the notifications that a push service receives and decrypts.
+ * Tests the devices page with plain forms, and the notifications that a fake push service receives and
+ * decrypts.
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { type Phone, type PushService, startPushService } from "../fakes/push-service";

@@ -7,7 +7,7 @@ import { type Answer, loadFields, signUp, type Visitor } from "./support/visitor
 
 const app = appFor("pin");
 
-/** Returns all addresses that show a load's data. */
+/** Returns addresses of pages and data that can contain a load. */
 function addressesOf({ loadId, driver }: Shipment): string[] {
   const details = `/load-details/${loadId}`;
   return [

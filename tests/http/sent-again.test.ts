@@ -1,7 +1,8 @@
 /**
- * Sends every form of the product twice with one key: from the same user, simultaneously to two instances,
- * from another user, and with other content of the same length. A form must take effect only once, and the
- * same user must receive an equal response. A form from another user's page must have no effect.
+ * Sends every form that has an idempotency key twice with one key: from the same user, simultaneously to two
+ * instances, with other content, and, if the form is about a load, from another user. A form must take effect
+ * only once, and the same user must receive an equal response. A form from another user's page must have no
+ * effect.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/cli/build.mjs";
@@ -202,7 +203,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     const { who, send, keyIsField } = await caught(form);
     const key = newKey();
     const before = await state();
-    // Sends the form from the page of another user who was signed in to this browser earlier.
+    // The key contains another user's id, as on a page left open by a user who was signed in earlier.
     const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
     expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
     expect(await state()).toEqual(before);

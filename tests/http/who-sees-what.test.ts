@@ -1,8 +1,8 @@
 /**
  * Checks every address and every action × every kind of user × every status of a load against tables of
  * access rights. Addresses and actions that do not concern a load are checked at one status. The tables are
- * written for this test instead of read from the product. The routes come from the build. The test fails if a
- * route has no row.
+ * written for this test, not read from the product. The routes come from the build. The test fails if a route
+ * has no row.
  */
 import { databaseIn } from "../fixtures/servers/database-in";
 import "../fixtures/servers/own-data-folder";
@@ -106,8 +106,8 @@ beforeAll(() => {
 });
 
 /**
- * Saves new users for each status, because an owner who may see a driver's data through one load may also see
- * it through other loads.
+ * Saves new users for each status. Otherwise, an owner could see a driver's data because of a load in another
+ * status.
  */
 async function newPeople(): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
@@ -154,8 +154,8 @@ async function savePaper(kind: FileKind, { id }: BuiltPerson): Promise<string> {
 }
 
 /**
- * Returns every row that belongs to a load, and the number of rows in every table to which an action could
- * write.
+ * Returns the rows about a load in the tables to which actions write, and the numbers of all rows in these
+ * and some other tables.
  */
 async function truthOf(loadId: string): Promise<unknown[]> {
   const ofLoad = [

@@ -6,7 +6,10 @@ import { Instrumenter } from "@stryker-mutator/instrumenter";
 /** @typedef {import("@stryker-mutator/api/core").Mutant} Mutant */
 /** @typedef {Pick<Mutant, "fileName" | "location" | "mutatorName" | "replacement">} Change */
 
-/** Excludes a part's demo/ folder, and views (.tsx) and their hooks (use-*.ts), which browser tests cover. */
+/**
+ * Excludes tests and a part's demo/ folder. Also excludes views (.tsx) and their hooks (use-*.ts), because
+ * browser tests cover them.
+ */
 const isCode = (/** @type {string} */ path) =>
   /(?<!\.test|\.d)\.ts$/.test(path) && !/(^|\/)use-[^/]*$|^demo\//.test(path);
 

@@ -14,11 +14,11 @@ export interface Act {
 interface Props {
   acts: readonly Act[];
   /**
-   * The position of this group among the page's groups of acts, because several groups may post to the same
+   * The position of this group among the page's groups of acts. It distinguishes forms that post to the same
    * URL.
    */
   nth: number;
-  /** The arguments of `namedWith` after the word, if the page has such acts for several rows. */
+  /** For the acts of a row in a list: the arguments of `namedWith` that follow the word. */
   row?: readonly [name: string, row: string, isOnly: boolean];
 }
 

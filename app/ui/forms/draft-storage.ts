@@ -5,7 +5,7 @@ const PREFIX = "draft ";
 export const draftKey = (personId: string, page: string) => `${PREFIX}${personId} ${page}`;
 
 /**
- * Removes all drafts from this browser except those of one user. Does nothing if storage is disabled.
+ * Removes all drafts from this browser, or all except those of one user. Does nothing if storage is disabled.
  */
 export function forgetDrafts(exceptOf?: string): void {
   try {

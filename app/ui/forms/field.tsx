@@ -86,7 +86,7 @@ export function MarkedRequired() {
   return <p className="hint">Fields marked * are required.</p>;
 }
 
-/** The values that browsers can show in fields with a picker. */
+/** For each type of field with a picker, the values that browsers can show. */
 const PICKED: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,

@@ -27,7 +27,7 @@ const PATIENCE_MS = 60_000;
  * bytes.
  */
 const QUICK_MS = 1_000;
-/** The maximum size of a chunk, as a share of its form, which limits the cost of a lost chunk. */
+/** The maximum size of a chunk as a share of its form. It limits the cost of a lost chunk. */
 const MOST_SHARE = 1 / 16;
 
 export interface Sending {

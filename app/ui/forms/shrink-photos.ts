@@ -8,8 +8,8 @@ import { longSideFor } from "~/trade/readable-size";
 /** Smaller files are sent unchanged, except HEIC files, which are always converted. */
 const SMALL_BYTES = 500_000;
 /**
- * The maximum length of a photo's longer side, in pixels. Longer for an image whose shorter side would become
- * unreadable, such as a scrolling screenshot.
+ * The maximum length of a photo's longer side, in pixels. The limit is higher for an image whose shorter side
+ * would become unreadable, such as a scrolling screenshot.
  */
 const LONG_SIDE = 2_048;
 const QUALITY = 0.7;
@@ -35,8 +35,8 @@ async function shown(file: File): Promise<ImageBitmap> {
 
 /**
  * Returns the photo as a small JPEG. Returns the original file if it is not an image, is already small, or
- * cannot be read, or if the JPEG is not smaller. Converts HEIC files of any size, because the app cannot open
- * them.
+ * cannot be read, or if the JPEG is not smaller. Converts HEIC files even if they are small or the JPEG is
+ * larger, because the app cannot open HEIC.
  */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);

@@ -76,7 +76,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   throw answer;
 }
 
-/** The time after a saved form during which a reported change may be that form's own. */
+/** For this long after a form is saved, a reported change may come from that form. */
 const OWN_CHANGE_MS = 5_000;
 let savedMs = 0;
 
@@ -108,8 +108,8 @@ const isPosted = new WeakSet<HTMLFormElement>();
 const keys = new WeakMap<HTMLFormElement, string>();
 
 /**
- * Returns the form's key: a new key per click, but the same key if the user retries after a broken
- * connection. The key ends with the id of the page's user.
+ * Returns the form's key: a new key per click, but the same key if the user retries after a broken connection
+ * or an internal error. The key ends with the id of the page's user.
  */
 function keyOf(form: HTMLFormElement): string {
   const key = keys.get(form) ?? `${Date.now()}${Math.random().toString(36)}.${latestVisit?.viewer?.id}`;

@@ -75,7 +75,7 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
 }
 
 /**
- * A button that shows that its form is being sent, and that does not react to further clicks then. Without
+ * A button that shows that its form is being sent, and ignores further clicks during that time. Without
  * scripts, the server handles repeated forms. The busy button is not `disabled`, because a disabled button
  * would lose the focus.
  */

@@ -7,7 +7,7 @@ import type { Fields } from "./browser";
 import { type DriverStep, type Market, noteMove, type Person } from "./market";
 import { type ActOf, MIX } from "./mix";
 
-/** A simulated user. Each call performs one step. */
+/** The acts of a simulated user. Each call performs one step. */
 
 type Act = (person: Person, market: Market) => Promise<unknown>;
 
@@ -51,7 +51,7 @@ const requestLoad: Act = async (person, market) => {
   load.asked.add(person.built.id);
   await person.browser.open(`/load-details/${load.id}`);
   person.next = async () => {
-    // The owner may choose another driver while this driver reads the page.
+    // The owner can choose another driver while this driver reads the page.
     if (load.driver) return openDashboard(person, market);
     if (!(await person.browser.submit("request", `/load-details/${load.id}?step=request`, {}))) return;
     noteMove(market, "request", load, person, person);

@@ -45,8 +45,8 @@ export class Browser {
   }
 
   /**
-   * Opens a page. Requests the document if the browser has no scripts, or otherwise the page's data, as
-   * Remix's router does.
+   * Opens a page. Requests the document for the first page or if the browser has no scripts, and otherwise
+   * the page's data, as Remix's router does.
    */
   async open(path: string, isAfterForm = false): Promise<void> {
     const before = this.path;

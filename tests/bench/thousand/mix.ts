@@ -49,8 +49,8 @@ export const MIX = {
 export type ActOf<Role extends keyof typeof MIX> = keyof (typeof MIX)[Role];
 
 /**
- * The number of loads on the board that belong to no broker of the run, and the numbers of each broker's
- * loads at the start.
+ * The number of loads on the board that belong to no broker of the run, and the number of each broker's loads
+ * in each state at the start.
  */
 export const BOARD_LOADS = Number(process.env.BOARD_LOADS ?? 20_000);
 export const OWN_LOADS = { open: 6, requested: 2, booked: 1, sent: 1, pickup: 1, transit: 1 } as const;

@@ -103,7 +103,7 @@ function sampler({ app, rooms }: Stand) {
 const HEADS = ["s", "answers/s", "late p99, ms", "late > 1 s", "app, cores", "rooms", "clients", "app, MB"];
 const MORE_HEADS = ["rooms, MB", "sockets", "clients' loop p99, ms"];
 
-/** @returns whether no acknowledged data was lost and no response was 5xx */
+/** @returns whether no acknowledged data was lost, no event was missed, and no response was 5xx */
 export async function run(stand: Stand): Promise<boolean> {
   const { app } = stand;
   const { market, people } = await buildMarket(app.url, tally, spans);

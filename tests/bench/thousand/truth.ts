@@ -87,8 +87,8 @@ export async function compare(acknowledged: Acknowledged, sinceMs: number, peopl
 }
 
 /**
- * For sockets that were open the whole time, returns the delays of the events that arrived, and the events
- * that did not arrive.
+ * Considers each event on the sockets that were open from its time until `PATIENCE_MS` later. Returns the
+ * delays of the events that arrived, and the events that did not arrive.
  */
 export function heard(news: readonly News[], spans: readonly Span[]) {
   const byRoom = new Map<RoomName, Span[]>();

@@ -172,7 +172,7 @@ test("a fault in the browser after a step loads the page without scripts, and sa
   page.on("framenavigated", async () => said.push(page.url()));
   await page.goto(load);
   await page.waitForFunction(() => "__remixRouter" in window);
-  // From now on, every page that scripts render throws.
+  // From now on, scripts throw when they render any page.
   await page.evaluate(() => {
     String.prototype.replaceAll = () => {
       throw new TypeError("of a test");

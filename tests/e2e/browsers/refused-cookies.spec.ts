@@ -6,7 +6,7 @@ import { test as base, expect } from "../support/app-server";
 import { PASSWORD, signUp } from "../support/people";
 import { WITH_SCRIPTS } from "../support/scripts";
 
-/** The app behind a proxy that drops every cookie, with the effect of a browser that refuses cookies. */
+/** The app behind a proxy that drops every cookie, as if the browser refused cookies. */
 const test = base.extend<{ withoutCookies: string }>({
   withoutCookies: async ({ server }, use) => {
     const proxy = createServer((request, response) => {

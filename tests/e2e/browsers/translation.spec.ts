@@ -1,4 +1,6 @@
-/** A page under a browser's translation shows every change of a load's status, in the other language. */
+/**
+ * Tests that a page that the browser translates shows every change of a load's status, in the other language.
+ */
 import type { Page } from "@playwright/test";
 import { expect } from "../support/app-server";
 import { openLive, test } from "../support/app-with-rooms";

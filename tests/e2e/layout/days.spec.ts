@@ -1,7 +1,7 @@
 /**
- * Performs the tasks of a driver's day and of a broker's day on the visible pages. Each task has limits for
- * taps and for the distance to scroll, which the best load boards also meet. `Cost` in support/hand.ts
- * defines what is counted.
+ * Performs the tasks of a driver's day and of a broker's day in the browser, like a user. Each task has
+ * limits for taps and for the distance to scroll, which the best load boards also meet. `Cost` in
+ * support/hand.ts defines what is counted.
  */
 import type { Browser } from "@playwright/test";
 import { dayFromNow } from "../../fixtures/days";

@@ -16,7 +16,9 @@ test.beforeAll(async ({ server }) => {
   stops = stopsIn(world);
 });
 
-/** Returns the elements that extend beyond the window if the page scrolls sideways, outermost first. */
+/**
+ * If the page scrolls sideways, returns up to five elements that extend beyond the window, outermost first.
+ */
 function sticksOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -20,7 +20,9 @@ export const COLOURS: RunOptions = {
   resultTypes: ["violations"],
 };
 
-/** Injects axe into every page of a browser context, which must bypass the content policy (`bypassCSP`). */
+/**
+ * Injects axe into every page of a browser context. The context must bypass the content policy (`bypassCSP`).
+ */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(await readFile(AXE, "utf8"));
 }

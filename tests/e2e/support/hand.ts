@@ -38,7 +38,10 @@ export class Hand {
     await target.click();
   }
 
-  /** Scrolls to an element that the test itself operates, such as a call or a camera. Counts one tap. */
+  /**
+   * Counts one tap on an element that opens something outside the page, such as a phone call or the camera,
+   * and the distance to scroll to it. Does not click it.
+   */
   async see(target: Locator): Promise<void> {
     await this.reach(target);
     this.cost.taps += 1;

@@ -2,8 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import type { Who, World } from "../../fixtures/scenes/world";
 
 /**
- * Opens a page in a browser in which this person is signed in. The pages get no scripts, which take most of
- * the time. The browser bypasses the content policy, so that axe can be injected.
+ * Opens a page in a browser in which this person is signed in. The pages get no scripts, because scripts
+ * would take most of the test's time. The browser bypasses the content policy, so that axe can be injected.
  */
 export async function pageOf(world: World, who: Who, browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: true, bypassCSP: true });

@@ -67,8 +67,8 @@ export async function signUpByForm(browser: Browser, options: NewPerson): Promis
 }
 
 /**
- * Sends a form with the page's cookies but without opening the page, which takes a tenth of the time. The app
- * must respond with a redirect.
+ * Sends a form with the page's cookies but without opening the page, which is ten times as fast. The app must
+ * respond with a redirect.
  * @returns the target of the redirect
  */
 async function send(

@@ -80,8 +80,8 @@ ${button(at, "refund", "A refund", more)}${button(at, "dispute", "The bank dispu
 }
 
 /**
- * Returns a form that sets how events are delivered, because Stripe does not guarantee that events arrive
- * quickly, in order, and only once.
+ * Returns a form that sets how events are delivered. Stripe does not guarantee that events arrive quickly, in
+ * order, and only once.
  */
 function deliveryBlock(at: string, present: DeliveryMode): string {
   const choices = Object.entries(DELIVERY_MODES).map(([name, { delayMs, spreadMs, copies }]) => {
@@ -123,7 +123,10 @@ export function invoicePage(ledger: Ledger, id: string): string {
   );
 }
 
-/** Handles a click on a portal button. @throws ApiError if the portal does not belong to that customer. */
+/**
+ * Handles a click on a portal button.
+ * @throws ApiError if the portal and the subscription do not belong to the same customer.
+ */
 export function takePortalStep(ledger: Ledger, id: string, form: URLSearchParams): void {
   const customer = ledger.tables.portals[id]?.customer;
   const subscription = ledger.subscription(form.get("subscription") ?? "");

@@ -14,7 +14,7 @@ const ask = (method: string, path: string, body?: string, headers: Record<string
 const stripe = () => stripeFor({ secretKey: SECRET_KEY, apiBase: standIn.url });
 
 /**
- * Tests that the fake behaves like Stripe, because code that works with the fake must also work with Stripe.
+ * Tests that the fake behaves like Stripe. Code that works with the fake must also work with Stripe.
  */
 describe("the fake of Stripe", () => {
   it("reads nested forms", () => {

@@ -33,7 +33,7 @@ export interface StandIn {
   /** All API calls so far, such as `POST /v1/customers`. */
   calls: string[];
   /**
-   * Runs before each call is processed. The function may wait, or return a response that replaces the fake's.
+   * Runs before each call is processed. The function can wait, or return a response that replaces the fake's.
    */
   between: { call: (call: string) => Promise<Response | undefined> | undefined };
   /** Runs after a call is processed and before its response is sent. */

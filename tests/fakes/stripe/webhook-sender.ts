@@ -2,7 +2,8 @@ import { nowS } from "./factory";
 import type { Event } from "./objects";
 
 /**
- * How events are delivered: immediately, late, several times, out of order, or only by a test.
+ * How events are delivered: immediately, late, several times, out of order, or only when a test asks for
+ * them.
  */
 export interface DeliveryMode {
   delayMs: number;

@@ -15,13 +15,13 @@ type Many = keyof typeof REMOTE;
 
 interface Scene {
   driver: BuiltPerson;
-  /** The load that the driver is delivering. Its destination is the origin of all other loads. */
+  /** The load that the driver hauls. Its destination is the origin of all other loads. */
   loadId: string;
 }
 
 /**
- * Saves a driver who is delivering a load, and this many loads that start at that load's destination in the
- * next few days.
+ * Saves a driver who is about to pick up a load, and this many loads that start at that load's destination in
+ * the next few days.
  */
 async function sceneOf(many: Many): Promise<Scene> {
   const [city, state, zip] = REMOTE[many];

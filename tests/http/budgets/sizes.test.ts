@@ -146,7 +146,9 @@ function isOf(text: string, url: string): boolean {
   );
 }
 
-/** Returns the size and number of images with their own URL, which the page also loads immediately. */
+/**
+ * Returns the total size and the number of the images that the page loads immediately from their own URLs.
+ */
 async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number; count: number }> {
   const urls = new Set(
     all(text, /<(?:img|source)[^>]+?src(?:set)?="([^"]+)"/g).filter((url) => url.startsWith("/")),
@@ -226,8 +228,8 @@ describe("the size of a page, with ten rows if it has rows", () => {
       const { text } = await weigh(path, visitors[who], { status, saveData: true });
       expect(text.includes("<script"), `${name}: has a script although Data Saver is on`).toBe(false);
     }
-    // The outbox list is the exception, because only a script can render it. The page sends that script on
-    // request.
+    // The outbox list is the exception, because only a script can render it. The page sends that script only
+    // if the URL contains `?list`.
     const { text } = await weigh("/outbox?list", visitors.driver, { saveData: true });
     expect(text).toContain("<script");
   });

@@ -20,9 +20,9 @@ import { FORMS } from "../tables/every-form";
 
 const MOST_TRIPS = 3;
 /**
- * The database answers after the app has sent no statement for this time. If there are too many round trips,
- * the test measures again with a longer time, because on a busy machine, statements that belong together may
- * arrive further apart.
+ * The database answers only when the app has sent no statement for this long. If there are too many round
+ * trips, the test measures again with a longer time, because on a busy machine, statements that belong
+ * together may arrive further apart.
  */
 const QUIET_MS = { first: 20, again: 200 };
 

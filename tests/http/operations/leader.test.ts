@@ -39,7 +39,8 @@ async function leaders(): Promise<RunningApp[]> {
 }
 
 /**
- * Moves the expiration of the lease of a process that hangs or has died into the past, instead of waiting.
+ * Moves the expiration of all leases into the past, instead of waiting until the lease of a process that
+ * hangs or has died expires.
  */
 const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = expires_at - 15000");
 

@@ -20,7 +20,7 @@ interface Line {
   msg: string;
 }
 
-/** The paths that Remix renders, of all requests in this test. */
+/** Those paths requested in this test that Remix renders. */
 const PAGES = ["/dashboard", "/new_load", "/login", "/nothing-here"];
 
 async function linesOfRequests(): Promise<Line[]> {

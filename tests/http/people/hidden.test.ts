@@ -1,4 +1,6 @@
-/** Tests how a driver hides loads and brokers, without scripts, and what leaves the lists. */
+/**
+ * Tests how a driver hides loads and brokers without scripts, and which loads then disappear from the lists.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { notices, plain } from "../support/html";
@@ -122,7 +124,8 @@ describe("a broker hidden on a load's page", () => {
     expect(idsIn(after)).toEqual([acmes]);
     expect(countOf(after)).toBe("1 load");
     expect(plain(after.text)).toContain("2 hidden loads. See them");
-    // A search that finds nothing else counts what other filters would find, without hidden loads.
+    // A search without results counts what it would find with one filter less. The count excludes hidden
+    // loads.
     const none = await driver.get(`${SEARCH}&min_rate=1200`);
     expect(idsIn(none)).toEqual([]);
     expect(plain(none.text)).toMatch(/Without “[^”]*1,200[^”]*” 1 load(?!s)/);

@@ -6,9 +6,9 @@ import { type RunningApp, startApp } from "../../start-app";
 
 /** A running app with access to its database. */
 export interface App extends RunningApp {
-  /** Reads the app's database file directly. */
+  /** Reads the app's database directly, not through the app. */
   truth<T = Row>(sql: string, ...args: InValue[]): Promise<T[]>;
-  /** Returns the only value of the only row. */
+  /** Returns the first value of the first row. */
   value<T = number>(sql: string, ...args: InValue[]): Promise<T>;
   /**
    * Returns a number that changes with each write by the app, or null for a database server.
@@ -18,7 +18,7 @@ export interface App extends RunningApp {
 
 /**
  * Starts an app before the tests of one file and stops it after them. Read its properties only inside tests.
- * @param env additional variables, or a function that returns them, which is called before the start
+ * @param env additional variables, or a function that is called before the start and returns them
  */
 export function appFor(
   name: string,

@@ -1,7 +1,7 @@
 import { FORM_OUTCOME } from "~/forms/form-outcome";
 import type { Answer } from "./visitor";
 
-/** The header with which a page's script sends a form. The response contains only the outcome. */
+/** The header with which a page's script sends a form. The response then contains only the outcome. */
 export const BY_SCRIPT = { [FORM_OUTCOME]: "1" };
 
 /**

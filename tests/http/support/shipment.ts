@@ -28,7 +28,7 @@ export function longPdf(bytes: number): SampleFile {
   return { name: "long.pdf", mimeType: "application/pdf", buffer };
 }
 
-/** The step that leads from the previous status to each status, taken by the right user. */
+/** For each status, the step that leads to it from the previous status, taken by the right user. */
 const STEPS: Record<Exclude<LoadStatus, "new">, (shipment: Shipment) => Promise<Answer>> = {
   pending: ({ driver, loadId }) => driver.step(loadId, "request"),
   "rate confirmation": ({ shipper, driver, loadId }) =>

@@ -9,7 +9,7 @@ export interface Answer {
   headers: Headers;
   text: string;
   bytes: Uint8Array;
-  /** The target of a redirect, as path and query. */
+  /** The target of a redirect, as in the Location header. */
   location: string | null;
 }
 
@@ -50,7 +50,7 @@ export function dataAddress(path: string, more = ""): string {
   return `${url.pathname}.data?${[url.search.slice(1), more].filter(Boolean).join("&")}`;
 }
 
-/** A user with a browser, which stores cookies and sends `Origin` with forms. */
+/** A user or visitor with a browser. The browser stores cookies and sends `Origin` with forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   /** Set by `signUp`. */
@@ -96,7 +96,7 @@ export class Visitor {
     return this.send("POST", path, { body: new URLSearchParams(fields), headers });
   }
 
-  /** Sends a form with files. A field may contain several files. */
+  /** Sends a form with files. A field can contain several files. */
   postFiles(path: string, fields: FormFields, headers?: Record<string, string>): Promise<Answer> {
     return this.send("POST", path, { body: formOf(fields), headers });
   }
@@ -221,7 +221,7 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
   return Promise.all(Array.from({ length: many }, () => signUp(app, role)));
 }
 
-/** Posts a load without opening the form, which `e2e/life-of-a-load` tests. @returns the load's id */
+/** Posts a load without opening the form. `e2e/life-of-a-load` tests the form. @returns the load's id */
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await shipper.post("/new_load", loadFields(over));
   const loadId = new URLSearchParams(location?.split("?")[1]).get("created");

@@ -33,7 +33,7 @@ const INVOICE = "routes/load-details_.$loadId.invoice";
 
 /**
  * Returns a form that the owner sends about an existing invoice.
- * @param paid the fields of the form that marked the invoice as paid before, if any
+ * @param paid the fields of a form that first marks the invoice as paid, if any
  */
 const billed =
   (step: string, fields: Record<string, string> = {}, paid?: Record<string, string>): Form["prepare"] =>

@@ -45,7 +45,7 @@ export async function times(many: number, save: (nth: number) => Promise<unknown
   for (let nth = 0; nth < many; nth++) await save(nth);
 }
 
-/** The page to open, and its viewer, in a scene with many rows. */
+/** The page to open, and its viewer, in a scene with few or many rows. */
 interface Scene {
   who: BuiltPerson;
   path: string;
@@ -64,8 +64,8 @@ interface Page {
 }
 
 /**
- * Returns the number of statements of a page, and its data. Runs the page's loader and the root loader in
- * parallel, as for a real request.
+ * Returns a page's data and the number of statements that reading it takes. Runs the page's loader and the
+ * root loader in parallel, as for a real request.
  */
 export async function statementsFor(loader: unknown, { who, path, params }: Scene) {
   const withRoot: Loader = async (args) => {

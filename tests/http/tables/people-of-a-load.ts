@@ -42,7 +42,10 @@ export const maySee = (who: Who, status: Status) => isOpen(status) || isParty(wh
 export const beforeTransit = (status: Status) => status !== "in transit" && status !== "complete";
 export const from = (status: Status) => STATUSES.indexOf(status);
 
-/** The expected response: a status code, `login` (302 to the login page), or `away` (302 elsewhere). */
+/**
+ * The expected response: a status code, `login` (a redirect to the login page), or `away` (any other
+ * redirect).
+ */
 export type Expected = 200 | 204 | 400 | 403 | 404 | 405 | 409 | 413 | "login" | "away";
 
 export type Rule = (who: Who, status: Status) => Expected;
@@ -108,7 +111,7 @@ export interface Action {
   isNoPage?: true;
   /** True if the load's pickup date has passed. */
   isExpired?: true;
-  /** True if the form may end the session, so that it needs a separate session. */
+  /** True if the form can end the session and therefore needs a separate session. */
   signsOut?: true;
 }
 
@@ -153,8 +156,9 @@ export const PAPERS = [
 export const DRIVERS_WITH_DOCUMENTS = ["chosen driver", "requesting driver", "rejected driver"] as const;
 
 /**
- * Returns whether a user may open a driver's document. Anyone may open a profile picture. The owner may open
- * the insurance and the MC certificate after the driver's request, and the W4 after accepting the driver.
+ * Returns whether a user may open a driver's document. Anyone may open a profile picture, and drivers may
+ * open their own documents. The owner may open all documents of the accepted driver and, while a driver's
+ * request is open, that driver's documents except the W4.
  */
 export function mayOpenDriverDocument(
   paper: (typeof PAPERS)[number],

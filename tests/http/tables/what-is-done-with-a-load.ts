@@ -144,8 +144,8 @@ export const RECEIVER_SIGNS: Action = {
 };
 
 /**
- * Returns a bulk step on the loads selected in a list. If the user does not own a selected load, a message
- * says that it is not on the user's list, and nothing changes.
+ * Returns a bulk step on the loads selected in a list. Drivers are refused. If a shipper does not own a
+ * selected load, a message says that it is not on the shipper's list, and nothing changes.
  */
 export function chosen(path: string, answer: Expected): Action {
   return {
@@ -156,7 +156,7 @@ export function chosen(path: string, answer: Expected): Action {
   };
 }
 
-/** Returns a check-in of the accepted driver on the timeline. */
+/** Returns a step of the accepted driver on the timeline, such as a check-in. */
 function trackingStep(
   step: string,
   statuses: readonly Status[],

@@ -1,5 +1,5 @@
 /**
- * Lists every address × every kind of user × every status (if the page may show a load), with the expected
+ * Lists every address × every kind of user × every status (if the page can show a load), with the expected
  * response, for `who-sees-what.test.ts`. That test fails for a route without a row.
  */
 import {
@@ -161,8 +161,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) ? 200 : 409)),
     },
   ],
-  // The owner of a load that the driver has requested may open the page. The driver may open it while they
-  // may see the load.
+  // The owner of a load that the driver has requested may open the page. The driver may open it as long as
+  // the driver may see the load.
   "routes/driver-request.$driverId": [
     {
       path: ({ load, people }) => `/driver-request/${people["requesting driver"].id}?load=${load.loadId}`,

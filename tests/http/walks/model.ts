@@ -1,5 +1,5 @@
 /**
- * Derives the expected state of a load from the trade's tables and the load's history, and the users who must
+ * Derives from the trade's tables and a load's history the expected state of the load, and the users who must
  * be notified of each event.
  */
 import { TEXTS } from "~/chat/automated-texts";

@@ -13,7 +13,7 @@ export interface WalkedApp extends App {
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
-/** The targets of an action. */
+/** What an action works with: an app, a user, a load and the values to send. */
 export interface Scene {
   app: WalkedApp;
   visitor: Visitor;
@@ -120,8 +120,8 @@ async function passDay({ app, load }: Scene): Promise<undefined> {
 }
 
 /**
- * Whether the driver requested the load at the posted rate. To accept any other driver, the owner accepts the
- * driver's offer.
+ * Whether the driver requested the load at the posted rate. To accept a driver who made an offer, the owner
+ * accepts the offer.
  */
 const isAsked: Verb["fits"] = ({ load, driverId }) =>
   load.waiting.has(driverId) && !load.offering.has(driverId);
