@@ -1,6 +1,6 @@
 /**
- * Saves a form to the outbox at the tap, and deletes it after the app has answered. Until then, the user may
- * leave the page, or the connection may break.
+ * Saves a form to the outbox at the tap, and deletes it after the app has answered. Until then, the form
+ * survives if the user leaves the page or the connection breaks.
  */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
@@ -18,14 +18,16 @@ export interface Unsent {
   body: FormData;
   /** The button's text before the tap. */
   words: string;
-  /** The button. Its row on the page names the driver whom the form is about. */
+  /**
+   * The button. The button that was tapped. Its table row, if any, names the driver whom the form is about.
+   */
   button: Element;
   /** Aborted if the user cancels an upload, or if the app does not answer a form without files in time. */
   signal: AbortSignal;
 }
 
 /**
- * The app's response as the page received it. Without an outcome if the app did not answer, for example
+ * The app's response as the page received it. It has no outcome if the app did not answer, for example
  * because the connection broke.
  */
 export type Answered = Promise<{ outcome: string | null } | undefined>;

@@ -230,9 +230,9 @@ function timeInOrder(
 }
 
 /**
- * Stores a check-in of the chosen driver: here, arrived or departed. The time is the time that the outbox
- * sends, otherwise the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the
- * driver has consented. An invalid location never causes a refusal.
+ * Stores a check-in of the chosen driver: here, arrived or departed. Uses the time that the outbox sends, or
+ * else the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
+ * consented. An invalid location never causes a refusal.
  * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
  * @throws NotFound, Forbidden, Conflict
  */

@@ -137,7 +137,7 @@ function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed):
   ];
 }
 
-/** Stores the PDF and marks the load as delivered with it. */
+/** Stores the PDF as the proof of delivery, and marks the load as delivered. */
 async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: StoredFile[]): Promise<void> {
   const { paper, snapshot, signature } = signed;
   const { loadId } = load;
