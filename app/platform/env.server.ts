@@ -58,8 +58,7 @@ const Environment = z.object({
   DISTANCE_ENGINE_URL: z.url({ protocol: /^(osrm\+)?https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /**
-   * A mail provider's HTTP API, for platforms that cannot open a connection to a mail server. Replaces
-   * SMTP_URL.
+   * An email provider's HTTP API, for platforms that cannot connect to a mail server. Replaces SMTP_URL.
    */
   MAIL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_API_KEY: optional,

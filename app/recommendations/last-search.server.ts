@@ -18,7 +18,7 @@ const RECENT_MS = 12 * HOUR_MS;
 /** The maximum age of the stored time before it is renewed, so that few pages of a search set a cookie. */
 const LAG_MS = HOUR_MS;
 
-/** Returns true if this place is from the driver's last search and at most 12 hours old. */
+/** Returns true if this place is from the driver's last search and less than 12 hours old. */
 export const isRecent = ({ atMs }: SearchedPlace, nowMs: number): boolean => nowMs - atMs < RECENT_MS;
 
 /** The lifetime of the stored place. After a month, the place is out of date. */

@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** The parts of invented company names: two words, such as a color and an animal, and a trade. */
+/** The parts of invented company names: an adjective, a noun and a trade. */
 const FIRST = [
   "Copper",
   "Blue",

@@ -44,8 +44,8 @@ const MAX_ENTRIES = [1_500, 8_000] as const;
  */
 const RINGS_MILES = [60, 150];
 /**
- * The maximum number of ranges to read by pay. It exceeds MAX_MERGED_RANGES because no index provides an
- * order with deadhead.
+ * The maximum number of ranges to read for candidates, such as the best-paid loads. It exceeds
+ * MAX_MERGED_RANGES because no index has the whole board in an order with deadhead.
  */
 export const MAX_RANGES = 150;
 
