@@ -29,8 +29,8 @@ function asciiDomain(domain: string): string | null {
 
 /**
  * Returns a typed address in lowercase, with its domain in ASCII. Returns null for any other text, including
- * an address whose domain has one label, at an IP address (`a@[127.0.0.1]`), in angle brackets, with a quoted
- * name, or with a leading, trailing or double dot.
+ * an address with a domain of one label, an IP address as its domain (`a@[127.0.0.1]`), angle brackets, a
+ * quoted name, or a leading, trailing or double dot.
  */
 export function readMailAddress(typed: string): string | null {
   const text = typed.trim().toLowerCase();
