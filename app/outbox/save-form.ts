@@ -18,9 +18,7 @@ export interface Unsent {
   body: FormData;
   /** The button's text before the tap. */
   words: string;
-  /**
-   * The button that was tapped. Its table row, if any, names the driver whom the form is about.
-   */
+  /** The button that was tapped. Its table row, if any, names the driver whom the form is about. */
   button: Element;
   /** Aborted if the user cancels an upload, or if the app does not answer a form without files in time. */
   signal: AbortSignal;
