@@ -1,5 +1,5 @@
 /**
- * Seals the text that a page shows of a proof of delivery, which proves that the copy in the form is
+ * Seals the text of the proof of delivery that a page shows. The seal proves that the copy in the form is
  * Haulway's own text.
  */
 import * as z from "zod";
