@@ -30,7 +30,7 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     // Wraps all steps that answer a form, because it also turns the redirects of repeats and refusals into
     // outcomes.
     redirectsForScripts,
-    // Before anything of a form is read, so that a refusal is cheap.
+    // Before any part of a form is read, so that a refusal is cheap.
     (next) => limitsForms(next, routeOf, viewerOf),
     // Before the key and the content are read: after this, a form that came in chunks is complete.
     (next) => joinsChunks(next, viewerOf),

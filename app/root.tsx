@@ -87,8 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /**
  * Returns the flash message, and keeps it until the user navigates or a form is answered, because a live page
- * may revalidate before that. A refusal does not reload the root loader's data, which would take another
- * round trip.
+ * may revalidate before that. A refusal does not reload the root loader's data, because that would take
+ * another round trip.
  */
 function useFlash(waiting: Visit["flash"]): Visit["flash"] {
   const { key } = useLocation();

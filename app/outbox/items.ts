@@ -19,21 +19,21 @@ export interface Item {
   /** When the button was tapped, by the phone's clock. */
   atMs: number;
   /**
-   * When the first of the items that this item replaced was created, or this item if it replaced none. Items
-   * are sent in this order.
+   * When this item was created; if it replaced other items, when the first of them was created. Items are
+   * sent in this order.
    */
   sinceMs: number;
   /** The URL of the page on which the form was sent. */
   page: string;
   /**
-   * The button's text. The button's text. `load` is the load's title. `about` is the name of the driver or
-   * chat partner whom the form concerns; empty for a step about the load itself.
+   * The button's text. `load` is the load's title. `about` is the name of the driver or chat partner whom the
+   * form concerns; empty for a step about the load itself.
    */
   words: string;
   load: string;
   about: string;
   state: "waiting" | "refused";
-  /** When the page that edits the item last reported. The item is held for two minutes after that. */
+  /** When the page on which the user edits the item last renewed the hold, which lasts two minutes. */
   heldMs?: number;
   /** The app's refusal: the messages for the form's page, as JSON. */
   refusal: string;

@@ -1,6 +1,6 @@
 /**
- * Asks for confirmation before the user leaves a page with typed text or an unfinished submission for another
- * document, for example by tapping a notification.
+ * Asks for confirmation before another document replaces a page with typed text or an unfinished submission,
+ * for example when the user taps a notification.
  */
 
 type Control = HTMLInputElement | HTMLTextAreaElement;

@@ -6,15 +6,15 @@ import type { Item } from "./items";
 
 const MESSAGE = /^\/chat\?group=[^&]+$/;
 /**
- * A load's steps and its driver's check-ins. Other forms cannot wait, because their users need the result
- * immediately.
+ * A load's steps and its driver's check-ins. Other forms (except messages) cannot wait, because their users
+ * need the result immediately.
  */
 const STEP =
   /^\/load-details\/([^/?]+)(?:\/(?:cancel|release|receiver-signature)|\?step=|\/timeline\?step=(?:arrived|departed|here))/;
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** How long an item stays held after the page that edits it last reported. */
+/** How long an item stays held after the page that edits it last renewed the hold. */
 const HELD_MS = 2 * 60_000;
 
 /** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
@@ -23,7 +23,7 @@ export const isWaiting = ({ state, heldMs = 0 }: Omit<Sent, "address">, nowMs = 
 
 export const isMessage = (address: string) => MESSAGE.test(address);
 
-/** Returns the id of a step's load; undefined if the address is not a step. */
+/** Returns the id of a step's load; undefined if the address is not that of a step. */
 export const loadOf = (address: string): string | undefined => STEP.exec(address)?.[1];
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
@@ -44,8 +44,8 @@ export const countsFirst = (address: string) => /\/timeline\?step=(?:arrived|dep
 export const stepOf = (address: string) => address.replace(/&.*/, "");
 
 /**
- * Returns the address of a step, identical for Accept and Reject, because they are one choice and the last
- * tap counts.
+ * Returns the address of a step. Accept and Reject have the same address, because they are one choice and the
+ * last tap counts.
  */
 export const choiceOf = (address: string) => stepOf(address).replace(/=reject$/, "=accept");
 

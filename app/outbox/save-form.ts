@@ -1,6 +1,6 @@
 /**
- * Saves a form to the outbox at the tap, and deletes it after the app has answered. Until then, the user may
- * leave the page, or the connection may break.
+ * Saves a form to the outbox at the tap, and deletes it after the app has answered. Until then, the form
+ * survives if the user leaves the page or the connection breaks.
  */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
@@ -18,19 +18,19 @@ export interface Unsent {
   body: FormData;
   /** The button's text before the tap. */
   words: string;
-  /** The button. Its row on the page names the driver whom the form is about. */
+  /** The button that was tapped. Its table row, if any, names the driver whom the form is about. */
   button: Element;
   /** Aborted if the user cancels an upload, or if the app does not answer a form without files in time. */
   signal: AbortSignal;
 }
 
 /**
- * The app's response as the page received it. Without an outcome if the app did not answer, for example
+ * The app's response as the page received it. It has no outcome if the app did not answer, for example
  * because the connection broke.
  */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
 
-/** Returns the id of the driver whom a step is about, if the load's page lists several drivers. */
+/** Returns the id of the driver whom a step is about; undefined if the form names no driver. */
 const driverIn = (entries: Iterable<readonly [string, unknown]>) =>
   [...entries].find(([name]) => name === "driver_id")?.[1];
 
@@ -66,8 +66,8 @@ async function loadIn(address: string): Promise<string> {
 }
 
 /**
- * Returns the name of the person whom a message or step is about, from the chat's title, the button's row, or
- * that person's page.
+ * Returns the name of the person whom a message or step is about, from the chat's title, the button's row,
+ * the element that describes the button, or that person's page.
  */
 function aboutIn(address: string, button: Element, body: FormData): string {
   if (isMessage(address)) return plainTitle(document.title);
@@ -86,7 +86,7 @@ async function isOf(whose: string, key: string): Promise<boolean> {
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** Returns the entries as a string for comparison. The string contains only the names and types of files. */
+/** Returns the entries as a string for comparison. Of files, the string contains only the names and types. */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };

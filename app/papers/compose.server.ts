@@ -190,7 +190,10 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
 /** The terms that the bill of lading lists. */
 const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bill_of_lading", term));
 
-/** The terms in the bill of lading's description, to which hazardous freight is added. */
+/**
+ * The columns of the terms that form the bill of lading's description. A note about hazardous materials is
+ * added to it.
+ */
 const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 
 const listOf = (words: readonly (string | null)[], separator = ", ") =>

@@ -24,7 +24,7 @@ export function Sections({ sections }: { sections: readonly PaperSection[] }) {
   );
 }
 
-/** Warns before a signature which words the PDF cannot print. */
+/** A warning about the words that the PDF cannot print. */
 export function UnprintedNote({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return (

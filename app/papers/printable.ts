@@ -1,10 +1,15 @@
-/** Decides which font prints a text: those built into every PDF reader, or an embedded one. Pure. */
+/**
+ * Decides which font prints each word of a text: one that every PDF reader includes, or the embedded one.
+ * Pure.
+ */
 
-/** The characters of Windows code page 1252, the encoding of those fonts, that Latin-1 lacks. */
+/** The characters that Windows-1252, the encoding of the built-in fonts, has in addition to Latin-1. */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
-/** Replacements for signs in the app's own texts, which do not justify an embedded font. */
+/** Replacements for signs in the app's own texts, so that no font is embedded just for these signs. */
 const SIGNS: Readonly<Record<string, string>> = { "→": "->", "≈": "about", "−": "-", "\u2011": "-" };
-/** Replacements for letters that have no accent to remove, if the embedded font is not used. */
+/**
+ * Replacements for letters from which no accent can be removed, used if the embedded font lacks the letter.
+ */
 const LETTERS: Readonly<Record<string, string>> = { ł: "l", Ł: "L", đ: "d", Đ: "D" };
 
 const isPrinted = (char: string) =>
@@ -13,7 +18,10 @@ const isPrinted = (char: string) =>
 /** Whether the embedded font contains a character. */
 export type Has = (char: string) => boolean;
 
-/** Returns a printable character: the original, the letter without its accent, or a question mark. */
+/**
+ * Returns what is printed for a character: the character, a replacement such as the letter without its
+ * accent, or else a question mark.
+ */
 function printed(char: string, has: Has): string {
   if (isPrinted(char)) return char;
   if (/\s/.test(char)) return " ";

@@ -117,8 +117,8 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * Returns the next revision and both parties of a load as documents name them: after a signature, as they
- * signed. Null if the load has no driver or the viewer is not a party.
+ * Returns the next revision of a load's documents, and both parties as documents name them. Parties that have
+ * signed are named as they signed. Null if the load has no driver or the viewer is not a party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });

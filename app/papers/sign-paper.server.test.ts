@@ -187,7 +187,7 @@ describe("the signature is for what was shown", () => {
     expect((await loadRow(loadId)).load_status).toBe("rate confirmation sent");
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("The old one is void");
     await expect(sign(old)).rejects.toThrow(Conflict);
-    // The current revision of the load does not help.
+    // The form is refused even if it contains the load's current revision.
     await expect(sign({ paper: old.paper })).rejects.toThrow("Nothing was signed");
     await sign();
     expect((await signaturesOf(loadId))[0]?.sha256).toBe(after?.sha256);

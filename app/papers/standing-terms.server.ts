@@ -42,7 +42,7 @@ export async function saysBroker(shipperId: string): Promise<boolean> {
   return row?.isBroker ?? false;
 }
 
-/** Deletes a user's standing terms. Runs while an account is being closed. */
+/** Returns the statement that deletes a user's standing terms when the account is closed. */
 export const forgetStandingTerms = (personId: string): Statement => ({
   query: db().delete(paper_terms).where(eq(paper_terms.shipper_id, personId)),
 });

@@ -100,9 +100,9 @@ export function wordsOfCity(name: string): string[] {
 }
 
 /**
- * Returns the key of a city's name: `saltlakecity`. All ways to write a name have one key (St. Louis, Saint
- * Louis; Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). No two cities of a state in the ZIP directory
- * share a key. Empty if the name has no letter or digit.
+ * Returns the key of a city's name: `saltlakecity`. All spellings of a name have the same key (St. Louis,
+ * Saint Louis; Winston–Salem; O’Fallon, O Fallon; Colorado Spgs.). No two cities of a state in the ZIP
+ * directory share a key. Empty if the name has no letter or digit.
  */
 export const cityKey = (name: string): string => wordsOfCity(name).join("");
 

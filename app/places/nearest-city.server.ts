@@ -1,7 +1,7 @@
 import { greatCircleMiles, type Point } from "./great-circle";
 import { zipColumns } from "./zip-codes.server";
 
-/** The maximum distance between a point and its nearest city. */
+/** The maximum distance at which a city counts as near a point. */
 const NEAR_MILES = 60;
 const MILES_A_DEGREE = 69.1;
 

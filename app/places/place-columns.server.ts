@@ -14,8 +14,8 @@ interface Ends {
 }
 
 /**
- * Returns the position of an origin or destination, by ZIP code, or by city if there is no ZIP code or its
- * state differs from the one in the address.
+ * Returns the position of an origin or destination, by ZIP code, or by city if the ZIP code is missing,
+ * unknown, or in another state than the address.
  */
 function placeOf(
   city: string | null | undefined,

@@ -11,7 +11,7 @@ declare module "@remix-run/server-runtime" {
     /** Whether the visitor uses https, according to APP_URL or a trusted proxy. */
     https: boolean;
     clientAddress: string;
-    /** Set by an action that refuses a form, for the loader that then reads the page (`orRefusal`). */
+    /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };
     /** The id of the signed-in user, set by the session lookup. */
     userId?: string;

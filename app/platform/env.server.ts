@@ -57,10 +57,7 @@ const Environment = z.object({
   /** The URL of a distance engine: `http(s)://…` for our JSON protocol, `osrm+http(s)://…` for OSRM's. */
   DISTANCE_ENGINE_URL: z.url({ protocol: /^(osrm\+)?https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /**
-   * A mail provider's HTTP API, for platforms that cannot open a connection to a mail server. Replaces
-   * SMTP_URL.
-   */
+  /** An email provider's HTTP API, for platforms that cannot connect to a mail server. Replaces SMTP_URL. */
   MAIL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_API_KEY: optional,
   MAIL_FROM: optional,

@@ -58,7 +58,7 @@ const keyOf = ({ options: { applicationServerKey: key } }: PushSubscription) =>
     .replaceAll("=", "");
 
 /**
- * Returns this person's subscription with the app's current key. Creates one if the existing subscription
+ * Returns this person's subscription with the app's current key. Creates one if there is none, or if it
  * belongs to another person or key.
  */
 export async function subscribe(person: string, publicKey: string): Promise<PushSubscription> {

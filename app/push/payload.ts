@@ -19,10 +19,10 @@ const MOST_ACTIONS = 2;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
-/** Returns the path if it is on this site, otherwise the inbox. */
+/** Returns the path if it is on this site and not too long, otherwise the inbox. */
 const ownPath = (path: string) => (/^\/(?![/\\])/.test(path) && path.length <= 500 ? path : "/inbox");
 
-/** Cuts the text at a code point, so that no emoji is split. */
+/** Cuts the text between code points, so that no surrogate pair is split. */
 const cut = (text: string, chars: number) => {
   const all = [...text];
   return all.length > chars ? `${all.slice(0, chars - 1).join("")}…` : text;

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Lists the browsers that receive a user's notifications, each with a Remove button. A further button sends a
+ * Lists the browsers that receive a user's notifications, each with a Remove button. Another button sends a
  * test to all of them.
  */
 export function PhoneList({ phones, removeAction, testAction }: Props) {

@@ -32,7 +32,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
 
 export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 
-/** Returns SQL for the id of the current session, which is null if the session has ended. */
+/** Returns SQL for the id of the current session; null if the session has ended. */
 const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
   sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
     and ${sessions.user_id} = ${viewer.id} and ${isLive(nowMs)})`;
@@ -92,7 +92,7 @@ export async function addPhone(saving: Saving, nowMs = Date.now()): Promise<void
         .delete(push_subscriptions)
         .where(inTheWay(saving, session, nowMs)),
     },
-    // A row that this user may not replace violates a UNIQUE constraint.
+    // If a row exists that this user may not replace, the insert violates a UNIQUE constraint.
     guarded(insertion(saving, session, nowMs), () => new Conflict(OF_ANOTHER)),
   ]);
 }
@@ -118,7 +118,7 @@ export async function renewPhone(saving: Saving & { was: string }, nowMs = Date.
   const session = presentSession(saving, nowMs);
   const former = and(isAt(was), isOwn(viewer));
   const replaced = and(isNull(push_subscriptions.removed_at), or(inTheWay(saving, session, nowMs), former));
-  // A phone that was removed since then still has its row.
+  // If the user removed the phone after the read above, its row survives the deletion below.
   const isStillOn = sql`not exists ${db().select({ id: push_subscriptions.subscription_id }).from(push_subscriptions).where(former)}`;
   await write([
     { query: db().delete(push_subscriptions).where(replaced) },

@@ -53,7 +53,8 @@ async function attempt(
 /**
  * Sends a notification to the ten newest phones of a person. Errors from a phone or a service are logged,
  * never thrown. Takes at most 15 s.
- * @returns for how many phones a service accepted the notification, and for how many it failed for now
+ * @returns the number of phones for which a service accepted the notification, and the number for which
+ * sending failed; ended subscriptions count in neither
  */
 export async function sendPush(
   personId: string,

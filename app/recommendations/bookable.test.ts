@@ -1,5 +1,6 @@
 /**
- * Tests that a recommended load is marked Book Now exactly if the driver's booking page allows the booking.
+ * Tests that a recommended load is marked Book Now if and only if the driver's booking page allows the
+ * booking.
  */
 import "../../tests/fixtures/servers/own-database";
 

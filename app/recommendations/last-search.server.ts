@@ -18,7 +18,7 @@ const RECENT_MS = 12 * HOUR_MS;
 /** The maximum age of the stored time before it is renewed, so that few pages of a search set a cookie. */
 const LAG_MS = HOUR_MS;
 
-/** Returns true if this place is from the driver's last search and at most 12 hours old. */
+/** Returns true if this place is from the driver's last search and less than 12 hours old. */
 export const isRecent = ({ atMs }: SearchedPlace, nowMs: number): boolean => nowMs - atMs < RECENT_MS;
 
 /** The lifetime of the stored place. After a month, the place is out of date. */
@@ -56,8 +56,8 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
 }
 
 /**
- * Returns the headers that store in the browser which place a driver's search named, or that it named no
- * place. Returns no headers if the browser already stores this.
+ * Returns the headers that make the browser store the place that a driver's search named, or the fact that it
+ * named none. Returns no headers if the browser already stores this.
  */
 export async function storeSearchedPlace(
   viewer: Viewer,

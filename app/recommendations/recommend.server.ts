@@ -44,7 +44,7 @@ export interface Recommendations {
 /** Data about a driver that does not depend on a place. */
 export interface Suited {
   account: Account | null;
-  /** The loads that the driver's profile allows, or null if the profile sets no limits. */
+  /** The equipment, limits and credentials in the driver's profile, or null if none are entered. */
   abilities: Abilities | null;
   /** Reads the number of the driver's deliveries from state to state, by `laneKey`. */
   trips: () => Promise<Trips>;

@@ -164,8 +164,8 @@ function charges({ charged, nameOf, when }: Composed): RecordSection {
 }
 
 /**
- * Formats a PDF that Haulway made, or its signature, with the hash of the signed content, which differs from
- * the hash of the PDF file. The download contains the hashes of all files.
+ * Describes a PDF that Haulway made, or its signature, with the hash of the signed content, which differs
+ * from the hash of the PDF file. The download contains the hashes of all files.
  */
 function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Composed["when"]): string {
   if (signed)
@@ -225,7 +225,7 @@ export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** Returns whether the driver took the load by an offer or by Book Now; null for any other step. */
+/** Returns how the driver took the load: by an offer or by Book Now. Returns null for any other step. */
 function takenBy(
   { offered, ties }: RecordFacts,
   { event, actor_id, at }: RecordFacts["steps"][number],

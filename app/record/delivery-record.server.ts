@@ -160,8 +160,8 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
 }
 
 /**
- * Schedules a retry after a failure, within an hour. Retries stop only if the load is deleted or has no
- * driver.
+ * Schedules a retry, within an hour, after a record could not be created. Gives up only if the load is
+ * deleted or has no driver.
  */
 function failed(error: unknown, { loadId, deliveredAtMs }: Claimed, nowMs: number): Outcome {
   if (error instanceof NotFound) return { due_at: null };

@@ -87,9 +87,11 @@ interface Acceptance {
   nowMs?: number;
   /** Additional conditions on the load. */
   when?: SQL;
-  /** Inserts the request of a driver who books without having requested the load. */
+  /**
+   * Returns the statements that insert the request of a driver who books without having requested the load.
+   */
   asks?: (nowMs: number) => Statement[];
-  /** Statements that fail the batch unless their conditions hold. */
+  /** Returns the statements that fail the batch unless their conditions hold. */
   insists: (nowMs: number) => Statement[];
 }
 

@@ -14,7 +14,7 @@ import { type EligibilityLine, eligibilityOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner } from "./queries.server";
 
-/** A driver, as seen by a load's owner or by the driver. */
+/** What a load's owner sees about a driver, or drivers see about themselves. */
 export interface DriverInfo {
   driver: Person;
   isSelf: boolean;

@@ -84,7 +84,7 @@ function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
   );
 }
 
-/** Shows a driver to the owner of a load, both in the dialog and on the page. */
+/** Shows a driver to the owner of a load or to the driver, in the dialog and on the page. */
 export function DriverSheet({ info }: { info: DriverInfo }) {
   const { driver, load, requestStatus, documents, carrier, latestReviews, deliveredLoads, isSelf } = info;
   return (

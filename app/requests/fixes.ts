@@ -67,8 +67,8 @@ function shortfallOf(line: EligibilityLine, next: string): Shortfall {
 }
 
 /**
- * Returns the requirements that brokers will see as not met. If nothing about insurance is on file, it is one
- * entry.
+ * Returns the requirements that brokers will see as not met. If nothing about insurance is on file, a single
+ * entry says so.
  */
 function shortfallsOf(lines: readonly EligibilityLine[], next: string): Shortfall[] {
   const unmet = lines.filter(({ verdict }) => verdict !== "meets");

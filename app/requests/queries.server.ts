@@ -9,7 +9,7 @@ import { chatOfRequest } from "~/chat/inbox/queries.server";
 import { phoneThatHolds } from "~/loads/steps/signed-contacts.server";
 import { formatPhone } from "~/text/phone";
 
-/** This many requests are read and sorted together: ten pages of the owner's table. */
+/** The maximum number of requests that are read and sorted together: ten pages of the owner's table. */
 export const MOST_COMPARED = 500;
 
 const REQUEST_ORDER = [requests.created_at, requests.request_id] as const;

@@ -52,7 +52,7 @@ export async function writeRequest(request: {
   load: LoadTies;
   messages?: StepMessages;
   nowMs?: number;
-  /** Statements for the offer made with the request. */
+  /** Returns the statements for the offer made with the request. */
   with?: (requestId: string) => Statement[];
 }): Promise<void> {
   const { viewer, load, messages, nowMs } = request;

@@ -23,7 +23,10 @@ export interface Rule {
    * lower rowids, and "walk" scans the whole table, which must be small.
    */
   by: "index" | "front" | "walk";
-  /** Returns a statement that deletes dependent rows, in a separate write just before. */
+  /**
+   * Returns a statement that deletes dependent rows. It runs in a separate write just before the rows are
+   * deleted.
+   */
   also?: (rowids: readonly number[]) => SQL;
   /**
    * The maximum number of rows that one write deletes. Set this if the rows are too large for the default.

@@ -27,7 +27,7 @@ export interface Search {
   page: number;
   /** The cursor at the end of the previous page. */
   after: Cursor | null;
-  /** The field texts as typed, for the form. */
+  /** The texts of the form's fields: as typed, except that days and states are normalized. */
   values: Record<string, string>;
   /** The selected values of list fields. */
   chosen: Record<string, readonly string[]>;

@@ -21,7 +21,10 @@ interface Children {
   children: ReactNode;
 }
 
-/** The id of the form of the Hide buttons. It has no key of its own, because hiding twice is hiding once. */
+/**
+ * The id of the form of the Hide buttons. It has no key of its own, because hiding a load again has no
+ * further effect.
+ */
 const HIDE = "hide";
 
 /** A button that hides the load, with its number. The page then opens at the row above. */
@@ -57,7 +60,7 @@ const HEADS = ["Destination", "Pickup and miles", "Freight", "Broker and status"
 
 /**
  * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A row's id is
- * its load number, to which the load's Back link leads.
+ * its load number, so that the load's Back link can lead to the row.
  * @param hides whether the viewer can hide loads, as drivers can
  */
 export function FoundTable({ rows, hides }: { rows: readonly FoundRow[]; hides: boolean }) {

@@ -16,7 +16,7 @@ import { profitBy, type Truck } from "./truck";
 
 /**
  * The texts of a matching load. These are exactly the texts of the page. The browser therefore needs no code
- * to format them, and compression finds each text twice.
+ * to format them, and each text occurs twice in the response, which compresses well.
  */
 export interface FoundRow {
   load_id: string;
@@ -30,7 +30,7 @@ export interface FoundRow {
   perMile: string;
   /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM – Fri, Dec 4`. */
   dates: string;
-  /** The miles to the pickup and of the load, and the rate including deadhead. */
+  /** The miles to the pickup, the miles of the load, and the rate including deadhead. */
   miles: string;
   /** The driver's profit, if the driver has entered costs. */
   profit?: string;
@@ -45,7 +45,10 @@ export interface FoundRow {
   rating: number | null;
   /** The label of a load that the driver may book at once. Missing for other loads. */
   mark?: string;
-  /** Whether only others can book it, how fast the broker pays, and when it was posted and confirmed. */
+  /**
+   * Whether Book Now is offered, but not to this driver; how fast the broker pays; and when the load was
+   * posted and confirmed.
+   */
   notes: string;
 }
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const sql of [
     "insert into hidden_loads select ?, load_id, 1 from loads where rowid % 6 = 0",
     "insert into hidden_brokers select ?, id, 1 from profiles where user_type = 'shipper' and rowid % 4 = 0",
-    // What others hide makes no difference.
+    // What other users hide must make no difference.
     "insert into hidden_loads select id, load_id, 1 from loads join profiles on id <> ? and user_type = 'shipper' limit 9",
   ])
     await client.execute({ sql, args: [driver.id] });
@@ -53,7 +53,7 @@ beforeAll(async () => {
 const all = async ({ boardQuery, sort }: ResolvedSearch) =>
   find(boardQuery, { sort, after: null, limit: 2 * LOADS, offset: 0, read: readMatches });
 
-/** Returns the searches of a driver who hid something, and the same without that. */
+/** Returns the same search twice: with and without the loads that the driver hid. */
 async function both(params: URLSearchParams) {
   const without = await readBoardSearch(driver, params);
   return { without, hiding: await readBoardSearch({ ...driver, hides: true }, params) };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await addLoads(database(), 8_000);
   const profile = { equipment_type: "F", max_weight_lb: 48_000, max_length_ft: 53 } as const;
   driver = { ...(await savePerson({ role: "driver", profile })), hides: true };
-  const board = "from loads where deleted_at is null order by rowid limit 1";
+  const board = "from loads where deleted_at is null and owner_id is not null order by rowid limit 1";
   for (const row of [
     `hidden_loads select ?, load_id, 1 ${board}`,
     `hidden_brokers select ?, owner_id, 1 ${board} offset 50`,

@@ -244,7 +244,8 @@ const shipperOfLoad = sql`(
 );
 
 /**
- * Selects the columns shown to this driver, or to a shipper if null. Street addresses and PINs are excluded.
+ * Selects the columns shown to this driver, or to a shipper if the id is null. Street addresses and PINs are
+ * excluded.
  */
 const readFoundBy = (driverId: string | null) => (matches: SQL) =>
   db()

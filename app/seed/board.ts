@@ -26,8 +26,8 @@ const STREETS = [
 ] as const;
 
 /**
- * Returns the day (`YYYY-MM-DD`) this many days after the UTC day of `nowMs`. The UTC day is the latest day
- * anywhere in the fifty states.
+ * Returns the day (`YYYY-MM-DD`) this many days after the UTC day of `nowMs`. The UTC day is never earlier
+ * than the day in any of the fifty states.
  */
 export function dayAfter(nowMs: number, days: number): string {
   return new Date(nowMs + days * DAY_MS).toISOString().slice(0, 10);

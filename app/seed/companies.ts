@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** The parts of invented company names: an adjective, a noun of the landscape, and a trade. */
+/** The parts of invented company names: an adjective, a noun and a trade. */
 const FIRST = [
   "Copper",
   "Blue",

@@ -1,7 +1,7 @@
 import { log } from "~/platform/log.server";
 import type { Texter } from "./texter";
 
-/** The provider's time limit for one text. */
+/** The time within which the provider must accept a text. */
 const LIMIT_MS = 10_000;
 
 interface Account {

@@ -1,11 +1,13 @@
-/** Parses email addresses that can receive mail over the internet. Pure. */
+/** Parses email addresses that are reachable over the internet. Pure. */
 
 /** The maximum lengths of an address, of the part before the @ (RFC 5321, 4.5.3.1), and of a label. */
 const MOST_CHARACTERS = 254;
 const MOST_BEFORE_AT = 64;
 const MOST_OF_LABEL = 63;
 
-/** Words of RFC 5322, 3.2.3, joined by single dots. Excludes quoted text, which few mail programs support. */
+/**
+ * Words of RFC 5322, 3.2.3, joined by single dots. Excludes quoted text, which few email programs support.
+ */
 const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 const HAS_OTHER_LETTERS = /[^\0-\x7f]/;
@@ -27,8 +29,8 @@ function asciiDomain(domain: string): string | null {
 
 /**
  * Returns a typed address in lowercase, with its domain in ASCII. Returns null for any other text, including
- * an address whose domain has one label, at an IP address (`a@[127.0.0.1]`), in angle brackets, with a quoted
- * name, or with a leading, trailing or double dot.
+ * an address with a domain of one label, an IP address as its domain (`a@[127.0.0.1]`), angle brackets, a
+ * quoted name, or a leading, trailing or double dot.
  */
 export function readMailAddress(typed: string): string | null {
   const text = typed.trim().toLowerCase();

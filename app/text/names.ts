@@ -17,7 +17,9 @@ export function faultOfName(name: string): string | undefined {
     : faultOfCompany(name);
 }
 
-/** Returns why a text cannot be a company's name, which may be a domain; undefined if it can. */
+/**
+ * Returns why a text cannot be a company's name; undefined if it can. The name may be a domain (`acme.com`).
+ */
 export function faultOfCompany(name: string): string | undefined {
   const plain = name.normalize("NFKC");
   if (WEB.test(plain)) return "A name can't contain a web or email address.";

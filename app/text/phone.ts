@@ -11,7 +11,7 @@ const FEWEST_DIGITS = 3;
 export const NOT_A_PHONE = "Enter a phone number, like (801)\u00a0555\u20110100.";
 
 /**
- * Returns whether a text can be a phone number. Accepts any notation, such as hyphens, brackets,
+ * Returns whether a text can be a phone number. Accepts any notation, such as hyphens, parentheses,
  * extensions and foreign country codes.
  */
 export function isPhone(typed: string): boolean {

@@ -72,8 +72,8 @@ export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
   CHECK_INS[step].statuses.some((each) => each === status);
 
 /**
- * Returns the check-ins offered to a driver: for each stop the arrival, then the departure. If the freight is
- * in transit, the arrival at pickup is no longer offered.
+ * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
+ * If the freight is in transit, the arrival at pickup is no longer offered.
  */
 export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
   const next = (stop: Stop): CheckInStep[] => {

@@ -107,7 +107,7 @@ function insist(step: CheckInStep, { load, facts, told }: Scene): void {
   throw new Conflict(`Already checked in: ${when}. If the time is wrong, correct it below.`);
 }
 
-/** Returns the error to throw if the load changed between the read and the write. */
+/** Returns the error to throw after a guard of the write failed. */
 async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Promise<Error> {
   try {
     insist(step, await look(viewer, loadId));
@@ -128,8 +128,8 @@ export const someoneWasFaster = () => new Raced("load moved");
 
 /**
  * Returns the statement that inserts a check-in if the viewer is the load's driver, the status allows the
- * step, and the number of the driver's current check-ins at stops is still `known`. An "I'm Here" requires
- * instead that the minimum time has passed.
+ * step, and the number of the driver's current check-ins at stops is still `known`. For an "I'm Here", the
+ * last condition is instead that the minimum time has passed.
  */
 export function insertCheckIn(row: {
   id: string;
@@ -230,9 +230,9 @@ function timeInOrder(
 }
 
 /**
- * Stores a check-in of the chosen driver: here, arrived or departed. The time is the time that the outbox
- * sends, otherwise the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the
- * driver has consented. An invalid location never causes a refusal.
+ * Stores a check-in of the chosen driver: here, arrived or departed. Uses the time that the outbox sends, or
+ * else the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
+ * consented. An invalid location never causes a refusal.
  * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
  * @throws NotFound, Forbidden, Conflict
  */

@@ -29,7 +29,10 @@ const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'a
   where r.load_id = ${load_events.load_id} and r.driver_id = ${load_events.actor_id}
     and r.decided_at = ${load_events.at}) end`;
 
-/** Reads the history of a load that the viewer may be allowed to see. `stepsFor` then filters the steps. */
+/**
+ * Reads the history of a load that the viewer may see: all steps for a party, otherwise the posting and the
+ * viewer's own steps. `stepsFor` then filters the steps.
+ */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
     .select({

@@ -23,8 +23,9 @@ const CARRIED = ["rate confirmation", "rate confirmation sent", "pickup", "in tr
 const COMPLETE = "complete" as const;
 
 /**
- * SQL condition: the link is live: not revoked, with a creator who is still owner or driver of the load, and
- * the load has a driver and was not delivered more than a day ago. `wait_links` and `loads` must be in scope.
+ * SQL condition: the link is live: it was not revoked, its creator is still the owner or the driver of the
+ * load, and the load has a driver and was not delivered more than a day ago. `wait_links` and `loads` must be
+ * in scope.
  */
 export const isLive = (nowMs: number): SQL => sql`(
   ${wait_links.revoked_at} is null and ${loads.deleted_at} is null
@@ -87,7 +88,7 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
 }
 
 /**
- * Revokes a link immediately. A link that was already revoked keeps its earlier time.
+ * Revokes a link immediately. A link that was already revoked keeps the time of its first revocation.
  * @throws NotFound, also for a link of another load or one that the viewer may not revoke; Forbidden
  */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {

@@ -66,7 +66,10 @@ async function loadOf(token: string, nowMs: number) {
   return row;
 }
 
-/** Reads the current driver's check-ins without replaced times, oldest first. */
+/**
+ * Reads the current driver's check-ins in the order in which the server received them, without those that a
+ * correction replaced.
+ */
 function toldOn(loadId: string) {
   return db()
     .select({

@@ -30,7 +30,9 @@ export const AMENDMENT_KIND_CODES = Object.keys(AMENDMENT_KINDS) as [
   ...AmendmentKindCode[],
 ];
 
-/** `ended`: the driver left the load, or the load was edited, before anyone answered. */
+/**
+ * `ended`: before anyone answered, the load lost its driver or was deleted, or a party's account was closed.
+ */
 export const AMENDMENT_STATES = ["asked", "confirmed", "refused", "withdrawn", "ended"] as const;
 export type ChangeState = (typeof AMENDMENT_STATES)[number];
 

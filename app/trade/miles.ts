@@ -16,7 +16,7 @@ export function milesInWords(miles: number | null, source: MilesSource): string 
   return source === "engine" ? `${whole(miles)} mi` : `about ${whole(miles)} mi`;
 }
 
-/** Returns the short form: `520 mi` or `~520 mi` Null if unknown. */
+/** Returns the short form: `520 mi` if measured, `~520 mi` if estimated, or null if unknown. */
 export function milesInBrief(miles: number | null, source: MilesSource): string | null {
   if (miles === null) return null;
   return source === "engine" ? `${whole(miles)} mi` : `~${whole(miles)} mi`;

@@ -4,7 +4,7 @@ export const POLICY_KINDS = { auto: "Auto liability", cargo: "Cargo insurance" }
 export type PolicyKind = keyof typeof POLICY_KINDS;
 export const POLICY_CODES = Object.keys(POLICY_KINDS) as [PolicyKind, ...PolicyKind[]];
 
-/** How many days before a policy ends its carrier is reminded. Each reminder is sent once. */
+/** A policy's carrier is reminded this many days before the policy ends. Each reminder is sent once. */
 export const REMINDER_DAYS = [30, 14, 3] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 

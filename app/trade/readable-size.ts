@@ -6,9 +6,9 @@ export const READABLE_PX = 1_000;
 const LONGEST_PX = 65_000;
 
 /**
- * Returns the length, in pixels, to which to shrink the longer side of an image: `sidePx`, or more if the
- * shorter side would otherwise have fewer than `shortPx` pixels. Never more than `LONGEST_PX`, or than the
- * longer side, because images are not enlarged.
+ * Returns the length in pixels to which the longer side of an image is shrunk: `sidePx`, or more if the
+ * shorter side would otherwise have fewer than `shortPx` pixels. Never exceeds `LONGEST_PX`, nor the longer
+ * side itself, because images are not enlarged.
  */
 export function longSideFor(width: number, height: number, sidePx: number, shortPx = READABLE_PX): number {
   const [short, long] = width < height ? [width, height] : [height, width];

@@ -29,7 +29,7 @@ const stated = (rows: readonly PaperRow[]): PaperRow[] =>
 
 /**
  * Returns the sections that the receiver reads before signing. Hardly any of their text changes after the
- * pickup, so a phone may show them offline.
+ * pickup, so a phone can show them offline.
  */
 export function deliverySections({ load, shipper, carrier, billNumber }: DeliveryFacts): PaperSection[] {
   return [

@@ -20,8 +20,8 @@ async function signable(sections: PaperSection[], to: ShownTo) {
 }
 
 /**
- * Returns the data of the proof-of-delivery page for a party of the load: the text to sign, or the signed
- * document.
+ * Returns the data of the proof-of-delivery page for a party of the load, with the text to sign or the signed
+ * document, if any.
  * @throws NotFound for anyone else
  */
 export async function deliveryPage(viewer: Viewer, loadId: string) {

@@ -37,7 +37,7 @@ const earliestQuery = prepared((handle) =>
 
 /**
  * Returns the time before which a load cannot have been delivered, in UTC milliseconds: the time of its last
- * step on the user's device, or of a check-in before the delivery.
+ * step, by the user's device if known, or of a later check-in that precedes the delivery.
  */
 export async function earliestDeliveryMs(loadId: string): Promise<number> {
   return (await earliestQuery().get({ loadId }))?.atMs ?? 0;

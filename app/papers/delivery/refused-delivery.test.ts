@@ -72,7 +72,7 @@ describe("refused", () => {
 
   it("if the page showed another document or revision, or the PIN has not arrived", async () => {
     const { loadId, sign } = await deliveryStage();
-    await expect(sign({ paper: "0".repeat(64) })).rejects.toThrow("nothing was signed");
+    await expect(sign({ paper: "0".repeat(64) })).rejects.toThrow("Nothing was signed");
     await expect(sign({ paper: "" })).rejects.toThrow(Conflict);
     await expect(sign({}, { query: "?revision=99" })).rejects.toThrow(Conflict);
     expect(await signaturesOf(loadId)).toEqual([]);

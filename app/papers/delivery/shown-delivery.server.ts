@@ -1,5 +1,5 @@
 /**
- * Seals the text that a page shows of a proof of delivery, which proves that the copy in the form is
+ * Seals the text of the proof of delivery that a page shows. The seal proves that the copy in the form is
  * Haulway's own text.
  */
 import * as z from "zod";
@@ -28,8 +28,8 @@ export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
 
 /**
  * Returns the sections to sign: the current sections if the page showed them. For a form that waited on the
- * phone, the sections that the page showed, even if the load has changed since: the receiver read that
- * version and has left.
+ * phone, returns the sections that the page showed even if the load has changed since, because the receiver
+ * read that version and has left.
  * @returns null if neither applies
  */
 export async function sectionsSigned(

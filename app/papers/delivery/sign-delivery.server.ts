@@ -137,7 +137,7 @@ function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed):
   ];
 }
 
-/** Stores the PDF and marks the load as delivered with it. */
+/** Stores the PDF as the proof of delivery, and marks the load as delivered. */
 async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: StoredFile[]): Promise<void> {
   const { paper, snapshot, signature } = signed;
   const { loadId } = load;
@@ -166,9 +166,9 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
 }
 
 /**
- * The receiver signs on the chosen driver's phone, which marks the load as delivered. The signature covers
- * exactly the text that the page showed, plus the receiver's name and exceptions. The PDF becomes the load's
- * proof of delivery, like an uploaded file.
+ * Stores the receiver's signature from the chosen driver's phone, and marks the load as delivered. The
+ * signature covers exactly the text that the page showed, plus the receiver's name and exceptions. The PDF
+ * becomes the load's proof of delivery, like an uploaded file.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function signDelivery(delivery: Delivery): Promise<void> {

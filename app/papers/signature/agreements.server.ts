@@ -1,6 +1,6 @@
 /**
  * The sentences that signers agree to, in all versions. Each signature is stored with the sentences of the
- * version that its page showed, also if the form waited on a phone. Never change a version: add one. Written
+ * version that its page showed, even if the form waited on a phone. Never change a version: add one. Written
  * for Haulway; not legal advice.
  */
 import { Conflict } from "~/platform/errors";
@@ -52,12 +52,12 @@ const VERSIONS: Readonly<Record<Signing, Readonly<Record<string, Agreement>>>> =
 const CURRENT = "2";
 
 /**
- * Pages that were loaded before versions were sealed send this version without a seal. That chooses nothing
- * while it is the current version. The next version does not compile until this is deleted.
+ * Pages that were loaded before versions were sealed send this version without a seal. This is safe while it
+ * is the current version. After CURRENT changes, the code does not compile until this constant is deleted.
  */
 const UNSEALED = "2";
 
-/** The page that showed the sentences: whose it was, and the hash or seal of its document. */
+/** The page that showed the sentences: its signer, its load, and the hash or seal of its document. */
 interface Page {
   signerId: string;
   loadId: string;

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { type Answers, FieldError } from "~/ui/forms/field";
 
 /**
- * A field for an optional drawn signature, because the typed name alone is sufficient. Shown only with
- * scripts.
+ * A field for a drawn signature, which is optional because the typed name alone is sufficient. Shown only
+ * with scripts.
  */
 export function DrawingField({ answers }: { answers?: Answers }) {
   const canvas = useRef<HTMLCanvasElement>(null);

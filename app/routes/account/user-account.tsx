@@ -30,7 +30,7 @@ import { withScripts } from "~/ui/page-handle";
 
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-// Contains only the styles of the invoice table, because the common stylesheet is near its size limit.
+// The styles of the invoice table, in a separate file because the common stylesheet is near its size limit.
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 

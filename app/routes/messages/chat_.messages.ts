@@ -19,7 +19,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** For scripts: stores up to which message the viewer has seen (`seen`) or received (`delivered`) a chat. */
+/**
+ * For scripts: stores the position of the last message of a chat that the viewer has seen (`seen`) or
+ * received (`delivered`).
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const groupId = new URL(request.url).searchParams.get("group") ?? "";

@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** For scripts: stores a chunk of a form, and returns how many bytes of the form are then stored. */
 export async function action({ request, context }: ActionFunctionArgs) {
   // Reads the body first, because unread data is lost if the connection drops, and a response sent before the
-  // upload ends may also be lost.
+  // upload ends can also be lost.
   const piece = await readChunk(request);
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {

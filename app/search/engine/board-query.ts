@@ -29,7 +29,7 @@ export interface Start extends Point {
 export interface EndFilter {
   /** The city's name as typed. */
   city?: string;
-  /** The key of this name, which is compared. Set if and only if `city` is. */
+  /** The key of this name, by which cities are compared. Set if and only if `city` is. */
   cityKey?: string;
   /** The areas of the states, or those that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
@@ -46,7 +46,7 @@ export interface BoardQuery {
   /** The driver, if the search is limited to loads that the driver can take. */
   driver: Abilities | null;
   nowMs: number;
-  /** The latest pickup day (`YYYY-MM-DD`). If absent, any later day is allowed. */
+  /** The latest pickup day (`YYYY-MM-DD`). If absent, the pickup day has no upper limit. */
   lastPickup?: string;
   /** The driver whose hidden loads and brokers are excluded (`app/hidden`); nothing is excluded if absent. */
   hiddenBy?: string;

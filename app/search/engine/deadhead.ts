@@ -26,7 +26,7 @@ export interface Pickup {
 
 /**
  * Returns the deadhead from where a truck starts to a pickup, in whole miles: 0 in the city itself. Null for
- * a pickup in another city whose position is unknown.
+ * a pickup outside the city if its position is unknown.
  */
 export function deadheadTo(start: Start, pickup: Pickup): number | null {
   const { origin_address_city: city, origin_latitude: latitude, origin_longitude: longitude } = pickup;

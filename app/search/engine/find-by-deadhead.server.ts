@@ -43,7 +43,10 @@ const MAX_ENTRIES = [1_500, 8_000] as const;
  * radius of the search. A farther ring is needed only if the nearer rings do not fill the page.
  */
 const RINGS_MILES = [60, 150];
-/** The best-paid order reads more ranges because no index provides that order. */
+/**
+ * The maximum number of ranges to read for candidates, such as the best-paid loads. It exceeds
+ * MAX_MERGED_RANGES because no index has the whole board in an order with deadhead.
+ */
 export const MAX_RANGES = 150;
 
 type Start = NonNullable<BoardQuery["ends"]["origin"]["start"]>;

@@ -47,7 +47,7 @@ interface PageRequest<Row extends Match> {
 /** The cost bound of `findSome` in index order, in entries. A sample of the loads is enough. */
 const SOME_ENTRIES = 2_500;
 
-/** For pages opened by number: the maximum number of loads up to the end of the page. */
+/** How deep a page opened by number may reach, in loads counted from the first result. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
 /** Everything about a search that is known before a statement runs. */
@@ -131,8 +131,8 @@ const byDeadhead = <Row extends Match>({ query, order, filters, selection }: Pla
   findByDeadhead(order, query, filters, selection);
 
 /**
- * Returns a page in the order by deadhead from a city. Cities with the same name may be farther apart than
- * the maximum radius, so the last page is replaced by a full read of the city.
+ * Returns a page in the order by deadhead from a city. The search also covers cities with the same name that
+ * lie beyond the maximum radius, so the last page comes from a full read of all these cities.
  */
 async function byDeadheadFromCity<Row extends Match>(plan: PlanOf<Row>): Promise<PageOfRows<Row>> {
   const city = plan.sort === "deadhead" ? plan.scans.find(isOriginCity) : undefined;
@@ -245,7 +245,8 @@ export function findSome<Row extends Match>(
     const order = lessByWait(sortOrderOf(sort, query), allowedDays(query)[0], loadDays);
     return readBestPaid(order, filters, selection, entries);
   }
-  // The newest entries of each small range. Most entries of the whole board would not match the search.
+  // Reads the newest entries of each small range, not of the whole board, where most entries would not match
+  // the search.
   const scan = orderedScan("newest", filters, MAX_RANGES);
   return readWithinBound(scan, false, selection, Math.max(limit, entriesPerRange(scan, SOME_ENTRIES)));
 }

@@ -6,7 +6,7 @@ import type { EquipmentCode } from "~/trade/equipment";
 import { allowedDays, type BoardQuery, dayNumberOf, equipmentOf } from "./board-query";
 import { airMiles } from "./deadhead";
 
-/** A field is undefined if the query does not set it. */
+/** An optional field is undefined if the query does not set it. */
 export interface IndexableFilters {
   originAreas?: readonly number[];
   destinationAreas?: readonly number[];

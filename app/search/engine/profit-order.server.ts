@@ -10,7 +10,7 @@ import { ROAD_FACTOR } from "./deadhead";
 
 const { drivingHours, beforeBreakHours, breakHours, restHours } = DAY_OF_DRIVING;
 
-/** The value of loads with unknown miles, which sorts them last. */
+/** The value of loads whose miles or origin are unknown, which sorts them last. */
 const UNKNOWN_PROFIT = -1_000_000_000;
 
 /** The miles of the load plus the deadhead: column `a` of the subquery `c`. */

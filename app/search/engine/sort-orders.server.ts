@@ -47,7 +47,7 @@ function byDeadhead(start: Point): SortOrder {
 
 /**
  * Returns the order by rate per mile including deadhead from `start`, in hundredths of a cent. The value is
- * -1 if the miles are unknown.
+ * -1 if the load's miles or origin are unknown.
  * @param lessCents an amount to subtract from each rate first; negative results become 0
  */
 function byRateWithDeadhead(start: Point, lessCents = 0): SortOrder {
