@@ -141,7 +141,7 @@ function Flash({ flash }: { flash: Visit["flash"] }) {
       ) : (
         <Done>
           {flash.undo ? (
-            <KeyedForm action={flash.undo} className="row">
+            <KeyedForm action={flash.undo} className="row" once={false}>
               {flash.message} <SubmitButton look="plain">Undo</SubmitButton>
             </KeyedForm>
           ) : (

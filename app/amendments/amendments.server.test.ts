@@ -101,7 +101,7 @@ describe("the delivery address", () => {
     ]);
     expect((await pageOf(driver, loadId)).waits.matters?.[0]).toMatchObject({
       says: expect.stringContaining("New delivery address: 77 Dock Road, Elko, NV, 89801"),
-      acts: [{ words: "Read and Answer", to: `/load-details/${loadId}/changes` }],
+      acts: [{ words: "Review Change", to: `/load-details/${loadId}/changes` }],
     });
     expect(words((await pageOf(owner, loadId)).ways)).toContain("Change Address or Phone");
     const { open } = await amendmentsPage(driver, loadId);

@@ -50,7 +50,7 @@ export function ChargeList({ loadId, charges }: { loadId: string; charges: reado
                     <strong>{charge.state}</strong>
                     {charge.refusal && `: ${charge.refusal}`}
                   </p>
-                  {charge.reason && <p>Reason: {charge.reason}</p>}
+                  {charge.reason && <p>Details: {charge.reason}</p>}
                   {charge.receipt && (
                     <p>
                       <a href={charge.receipt}>Receipt</a>

@@ -243,7 +243,7 @@ describe("a new charge", () => {
       ["TONU", "$200"],
       ["Total", "$200"],
     ];
-    expect((await page(driver)).totals).toEqual([{ caption: "Agreed with you", facts }]);
+    expect((await page(driver)).totals).toEqual([{ caption: "Agreed charges", facts }]);
     expect(await outcome(ask({ kind: "tonu" }, driver, NOW + 8 * DAY_MS))).toBe(Conflict);
   });
 });

@@ -122,7 +122,9 @@ export async function requestCharge(
         and (select count(*) from charges c where c.load_id = ${loads.load_id} and c.driver_id = ${viewer.id})
           < ${MOST_CHARGES}`;
     const refused = () =>
-      new Conflict(`${NOTHING_NOW} A driver can request up to ${MOST_CHARGES} charges per load.`);
+      new Conflict(
+        `Charge not requested. The load changed, or you've reached the limit of ${MOST_CHARGES} charges.`,
+      );
     const statements = [
       guarded(inserted, refused),
       ...recordFiles(file ? [file] : [], viewer, loadId, nowMs),

@@ -165,7 +165,7 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
       ["Total", "$120"],
     ];
     expect((await page(owner)).totals).toEqual([{ caption: `Agreed with ${driver.fullName}`, facts }]);
-    expect((await page(driver)).totals).toEqual([{ caption: "Agreed with you", facts }]);
+    expect((await page(driver)).totals).toEqual([{ caption: "Agreed charges", facts }]);
   });
 
   it("the load's page leads both parties to the charges", async () => {

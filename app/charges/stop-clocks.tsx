@@ -9,7 +9,7 @@ function Clock({ stop }: { stop: Stop }) {
       <caption>
         Time at {stop.name.toLowerCase()}
         {stop.driver && `, ${stop.driver}`}
-        {stop.appointment && `, appointment ${stop.appointment}`}
+        {stop.appointment && `, scheduled ${stop.appointment}`}
       </caption>
       {isTwofold && (
         <thead>

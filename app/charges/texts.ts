@@ -52,7 +52,7 @@ export const WAIT_TEXTS: Readonly<
     factFirst(
       "90 min wait",
       lane,
-      `${driver} has been at ${stop} for 90 minutes. The first ${free} are free.`,
+      `${driver} is still at ${stop}: 90 minutes on the clock. Free time is ${free}.`,
     ),
   "free time over": ({ lane, driver, stop, free }) =>
     factFirst(

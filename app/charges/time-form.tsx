@@ -15,7 +15,14 @@ export function TimeForm({ loadId, sayable, refusal }: Props) {
     <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>
       <summary className="button plain">Add your times</summary>
       <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="card stack" noValidate>
-        <SelectField name="which" label="Event" none="Choose" options={sayable} required answers={refusal} />
+        <SelectField
+          name="which"
+          label="What happened"
+          none="Choose"
+          options={sayable}
+          required
+          answers={refusal}
+        />
         <Field
           name="at"
           type="datetime-local"

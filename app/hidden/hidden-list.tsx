@@ -15,7 +15,7 @@ export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: n
         <p>
           {page > 1
             ? "Nothing more is hidden."
-            : "Nothing is hidden. Tap Hide at a load in Search, or open a load to hide it or its broker."}
+            : "Nothing is hidden. Tap Hide on a load in Search, or open a load to hide it or its broker."}
         </p>
         <Link className="button main" to="/search">
           Search loads
@@ -27,8 +27,8 @@ export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: n
       {rows.map(({ name, href, action }) => (
         <li key={action}>
           <h2>{href ? <Link to={href}>{<Numbered>{name}</Numbered>}</Link> : name}</h2>
-          {!href && <p className="quiet">Broker: all its loads are hidden.</p>}
-          <KeyedForm action={action}>
+          {!href && <p className="quiet">All loads from this broker are hidden.</p>}
+          <KeyedForm action={action} once={false}>
             <SubmitButton look="plain" aria-label={`Show Again ${name}`}>
               Show Again
             </SubmitButton>

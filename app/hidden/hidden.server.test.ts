@@ -76,7 +76,7 @@ it("at most 100 brokers are hidden", async () => {
   const rows = others.map(({ id }) => ({ driver_id: driver.id, broker_id: id, hidden_at: 1 }));
   await write([{ query: db().insert(hidden_brokers).values(rows) }]);
   await expect(hideBroker({ viewer: driver, loadId })).rejects.toThrow(
-    `You've hidden ${MOST_BROKERS} brokers, which is the most. Show some of them again first.`,
+    `You've hidden ${MOST_BROKERS} brokers, the maximum. Show some again first.`,
   );
   await showBroker({ viewer: driver, brokerId: others[0]?.id ?? "" });
   await hideBroker({ viewer: driver, loadId });

@@ -12,7 +12,7 @@ export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
   return (
     <>
       {hidden.map(({ text, action }) => (
-        <KeyedForm key={action} action={action} className="row">
+        <KeyedForm key={action} action={action} className="row" once={false}>
           {text} <SubmitButton look="plain">Show Again</SubmitButton>
         </KeyedForm>
       ))}
@@ -28,7 +28,7 @@ export function HideButtons({ loadId, back }: { loadId: string; back: string }) 
   const [to] = useState(back);
   const of = `&load=${loadId}`;
   return (
-    <KeyedForm action={`/hidden?step=hide${of}`} className="row">
+    <KeyedForm action={`/hidden?step=hide${of}`} className="row" once={false}>
       <input type="hidden" name="to" value={to} />
       <SubmitButton look="plain">Hide This Load</SubmitButton>
       <SubmitButton look="plain" formAction={`/hidden?step=hide-broker${of}`}>

@@ -8,10 +8,10 @@ import { Conflict, Forbidden, noSuchLoad } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { MOST_BROKERS, MOST_LOADS } from "./limits";
 
-export const ONLY_DRIVERS = "Only drivers hide loads and brokers.";
+export const ONLY_DRIVERS = "Only drivers can hide loads and brokers.";
 
 const tooMany = (most: number, what: string) => () =>
-  new Conflict(`You've hidden ${most} ${what}, which is the most. Show some of them again first.`);
+  new Conflict(`You've hidden ${most} ${what}, the maximum. Show some again first.`);
 
 /** @throws Forbidden (shippers), NotFound if the viewer may not see the load */
 async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {

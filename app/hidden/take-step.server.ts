@@ -33,11 +33,11 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
   },
   show: async (form) => {
     await showLoad(form);
-    return { message: "Load shown again." };
+    return { message: "Load is no longer hidden." };
   },
   "show-broker": async (form) => {
     await showBroker(form);
-    return { message: "Broker shown again." };
+    return { message: "Broker is no longer hidden." };
   },
 };
 

@@ -15,7 +15,7 @@ const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
     `We'll send ${shipper} your reason. The load goes back on the board, and you can request it again. ` +
     "Shippers see how many loads you've canceled.",
   release: (driver) =>
-    `We'll send ${driver} your reason. The load goes back on the board with a new pin, and its documents are withdrawn. ` +
+    `We'll send ${driver} your reason. The load goes back on the board with a new pin, and its documents are voided. ` +
     "We'll notify drivers who missed it. Drivers see how many loads you've canceled.",
 };
 

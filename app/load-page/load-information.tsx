@@ -60,7 +60,7 @@ export function OtherSpecifications({ rows }: { rows: Words["needs"] }) {
   return (
     <details className="more">
       <summary>Other Specifications</summary>
-      <Facts caption="The driver needs" facts={rows} />
+      <Facts caption="Driver requirements" facts={rows} />
     </details>
   );
 }

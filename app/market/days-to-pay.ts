@@ -21,12 +21,12 @@ const counted = (count: number, unit: string) => `${count} ${count === 1 ? unit 
 
 /** Short form for a row, without its basis: `Pays in 21 days`. */
 export function paysInBrief({ medianDays }: Pick<DaysToPay, "medianDays">): string {
-  return medianDays === 0 ? "Pays on the day" : `Pays in ${counted(medianDays, "day")}`;
+  return medianDays === 0 ? "Pays same day" : `Pays in ${counted(medianDays, "day")}`;
 }
 
 /** Long form with its basis: `In 21 days, 93% on time (14 invoices of 6 drivers)`. */
 export function paysInWords({ medianDays, invoices, drivers, dated, onTime }: DaysToPay): string {
-  const days = medianDays === 0 ? "On the day" : `In ${counted(medianDays, "day")}`;
+  const days = medianDays === 0 ? "Same day" : `In ${counted(medianDays, "day")}`;
   const share = dated > 0 ? `, ${Math.round((100 * onTime) / dated)}% on time` : "";
   return `${days}${share} (${counted(invoices, "invoice")} of ${counted(drivers, "driver")})`;
 }

@@ -80,7 +80,7 @@ describe("the owner's table of drivers", () => {
     await act("offer", "driver");
     const [row] = await rowsOf(owner, loadId);
     expect(row).toMatchObject({
-      truck: "Equipment missing · requested just now",
+      truck: "No equipment listed · requested just now",
       record: expect.stringMatching(/^0 delivered/),
     });
     expect(row).not.toHaveProperty("contactChangedAtMs");

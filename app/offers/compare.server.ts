@@ -25,7 +25,7 @@ type Driver = Awaited<ReturnType<typeof openRequestsOn>>["rows"][number];
  */
 function carrierInWords({ equipmentType, legalName, usdot, mcNumber }: Driver): string {
   const carrier = [legalName, usdot && `USDOT ${usdot}`, mcNumber && `MC ${mcNumber}`].filter(Boolean);
-  const truck = equipmentLabel(equipmentType) ?? "Equipment missing";
+  const truck = equipmentLabel(equipmentType) ?? "No equipment listed";
   return carrier.length > 0 ? `${truck} · ${carrier.join(", ")}` : truck;
 }
 

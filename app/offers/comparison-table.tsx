@@ -49,12 +49,12 @@ export function ComparisonTable({ loadId, table }: Props) {
         <p className="row">
           {page > 1 && (
             <Link className="button plain" to={`?page=${page - 1}`}>
-              Earlier requests
+              Previous page
             </Link>
           )}
           {more && (
             <Link className="button plain" to={`?page=${page + 1}`}>
-              Later requests
+              Next page
             </Link>
           )}
         </p>

@@ -12,7 +12,7 @@ const ANSWER_WORDS: Readonly<Record<OfferAnswer, string>> = {
   "load edited": "Ended: the load was edited",
   "load deleted": "Ended: the load was deleted",
   "load taken": "Ended: another driver was chosen",
-  "request ended": "Ended with the request",
+  "request ended": "Ended: the request is closed",
 };
 
 /** Returns the result of an offer as text, or null while the offer is open. */
@@ -58,7 +58,7 @@ const STANDS: Readonly<Record<Situation, string>> = {
   "theirs is open": "Their offer",
   answered: "No open offer",
   "ran out": "Expired",
-  "load edited": "Ended by an edit",
+  "load edited": "Ended: the load was edited",
   "not asking": "Request ended",
   "load taken": "Ended",
 };

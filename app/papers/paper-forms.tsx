@@ -39,7 +39,7 @@ export function MakeForm({ loadId, revision, status, choices, answers }: MakePro
       <Field
         name="consignee"
         label="Consignee"
-        hint="Who receives the freight. Leave blank for a line to fill in on the bill of lading."
+        hint="Who receives the freight. If you leave this blank, the bill of lading gets a blank line."
         defaultValue={choices.consignee}
         maxLength={MOST_NAME_CHARACTERS}
         answers={answers}

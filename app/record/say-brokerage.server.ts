@@ -17,7 +17,7 @@ const MOST_DOLLARS = 1_000_000;
 
 /** The refusal if the shipper has not declared themselves a broker, or no driver is chosen. */
 const NO_BROKERAGE =
-  "This is for brokers, and for loads with a driver. First mark yourself as a broker under Document terms.";
+  "This is only for brokers, once a driver is booked. If you're a broker, check the box under Document terms.";
 
 /** @throws Invalid with one message per invalid field */
 function read(fields: Readonly<Record<string, string>>) {

@@ -51,7 +51,7 @@ async function decidedAt(): Promise<string> {
 }
 
 it("a declined request is shown with its date while the load is open, with a hint that the driver can ask again", async () => {
-  expect(await told(loser)).toBe("The shipper's answer comes to this page and to your inbox.");
+  expect(await told(loser)).toBe("You'll see the shipper's answer here and in your inbox.");
   await reject();
   expect(await told(loser)).toBe(
     `Your request was declined on ${await decidedAt()}. You can request it again.`,
@@ -64,7 +64,7 @@ it("a declined request is shown with its date while the load is open, with a hin
   ])
     expect(await told(other)).not.toMatch(/declined|another driver/);
   await requestLoad({ viewer: loser, loadId });
-  expect(await told(loser)).toBe("The shipper's answer comes to this page and to your inbox.");
+  expect(await told(loser)).toBe("You'll see the shipper's answer here and in your inbox.");
 });
 
 it("a load that went to another driver is named by lane and number, only for drivers who requested it", async () => {

@@ -120,20 +120,20 @@ describe("a list", () => {
       values: { origin_state: "UT", origin_states: "UTAH, PR" },
       problems: {
         origin_state: "Choose one of the 50 states.",
-        origin_states: "Use two-letter states, like NV, ID.",
+        origin_states: "Use two-letter state codes, like NV, ID.",
       },
     });
   });
 
   it.each([
-    ["origin_states=Utah, NV", ["NV"], { origin_states: "Use two-letter states, like NV, ID." }],
+    ["origin_states=Utah, NV", ["NV"], { origin_states: "Use two-letter state codes, like NV, ID." }],
     ["origin_state=Utah&origin_states=NV", ["NV"], { origin_state: "Choose one of the 50 states." }],
     [
       "destination_state=U&destination_states=%25,WY",
       ["WY"],
       {
         destination_state: "Choose one of the 50 states.",
-        destination_states: "Use two-letter states, like NV, ID.",
+        destination_states: "Use two-letter state codes, like NV, ID.",
       },
     ],
   ])("%s gets its message at the control that it was typed into", (query, states, told) => {

@@ -118,7 +118,7 @@ interface ListField {
   problem: string;
 }
 
-const SEVERAL_STATES = "Use two-letter states, like NV, ID.";
+const SEVERAL_STATES = "Use two-letter state codes, like NV, ID.";
 
 const byUpper = (values: readonly string[]) => new Map(values.map((value) => [value.toUpperCase(), value]));
 const STATES_BY_UPPER = byUpper(STATES);

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "#links";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -17,27 +16,22 @@ function namesOf(rows: readonly FoundRow[]): string[] {
   );
 }
 
-interface Children {
-  children: ReactNode;
-}
-
 /**
  * The id of the form of the Hide buttons. It has no key of its own, because hiding a load again has no
  * further effect.
  */
 const HIDE = "hide";
 
-/** A button that hides the load, with its number. The page then opens at the row above. */
-function HideButton({ load_id, number, above }: FoundRow & { above: string }) {
+function HideButton({ load_id, number }: FoundRow) {
   return (
-    <SubmitButton look="link" form={HIDE} formAction={`/hidden?step=hide&load=${load_id}&at=${above}`}>
-      {`Hide ${number}`}
+    <SubmitButton look="link" form={HIDE} formAction={`/hidden?step=hide&load=${load_id}`}>
+      Hide<span className="for-readers"> {number}</span>
     </SubmitButton>
   );
 }
 
 /** All loads in the table are open, so the status appears only if other drivers have requested the load. */
-function Status({ number, status, broker, rating, mark, notes, children }: FoundRow & Children) {
+function Status({ number, status, broker, rating, mark, notes }: FoundRow) {
   return (
     <>
       {status ? <StatusBadge status={status} /> : <span className="for-readers">New</span>}
@@ -49,8 +43,7 @@ function Status({ number, status, broker, rating, mark, notes, children }: Found
             <strong className="verdict met">{mark}</strong> ·{" "}
           </>
         )}
-        {children ? `${notes} · ` : `${number} · ${notes}`}
-        {children}
+        {`${number} · ${notes}`}
       </span>
     </>
   );
@@ -106,9 +99,8 @@ export function FoundTable({ rows, hides }: { rows: readonly FoundRow[]; hides: 
                 <span className="quiet">{row.size}</span>
               </td>
               <td className="state">
-                <Status {...row}>
-                  {hides && <HideButton {...row} above={rows[nth - 1]?.number ?? ""} />}
-                </Status>
+                <Status {...row} />
+                {hides && <HideButton {...row} />}
               </td>
             </tr>
           ))}

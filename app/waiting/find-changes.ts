@@ -13,10 +13,10 @@ export const changes =
       .map(({ kind, by, value, atMs }) => ({
         says: isDelivery
           ? `New delivery address: ${value.filter(Boolean).join(", ")}. ${by} asks you to confirm it`
-          : `${by} asks to change the ${AMENDMENT_KINDS[kind].label.toLowerCase()}`,
-        more: isDelivery ? "Until you confirm, the old address stays in effect." : null,
+          : `${by} wants to change the ${AMENDMENT_KINDS[kind].label.toLowerCase()}`,
+        more: isDelivery ? "The old address applies until you confirm." : null,
         sinceMs: atMs,
         page: "changes",
         // Old and new values are side by side there, because a false payee or number is a known fraud.
-        acts: [{ words: "Read and Answer", to: "changes" }],
+        acts: [{ words: "Review Change", to: "changes" }],
       }));

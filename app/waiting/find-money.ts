@@ -13,12 +13,15 @@ export const charges: Row["find"] = ({ charges: asked }) => {
   if (asked.length > 1) {
     const cents = asked.reduce((sum, charge) => sum + charge.cents, 0);
     const says = `${asked.length} charges requested, ${formatMoney(cents)} in total`;
-    return [{ says, sinceMs, page: "charges", acts: [{ words: "Read and Answer", to: "charges" }] }];
+    return [{ says, sinceMs, page: "charges", acts: [{ words: "Review Charges", to: "charges" }] }];
   }
   const { id, driver, kind, revision, cents } = first;
   return [
     {
-      says: `${driver} requested ${formatMoney(cents)} for ${CHARGE_KINDS[kind].inText}`,
+      says:
+        kind === "other"
+          ? `${driver} requested a ${formatMoney(cents)} charge`
+          : `${driver} requested ${formatMoney(cents)} for ${CHARGE_KINDS[kind].inText}`,
       sinceMs,
       page: "charges",
       acts: [

@@ -40,7 +40,7 @@ describe("offers", () => {
     const open = [offer("driver", { turn: 1 }), offer("driver", { cents: 120_000, untilMs: NOW + 9 })];
     const found = find(bare("shipper", "pending", { offers: open }), "offer to answer");
     expect(found?.says).toBe("2 drivers offered $1,200 to $1,225");
-    expect(found?.until).toEqual(["the first is good until", NOW + 9]);
+    expect(found?.until).toEqual(["the first one expires", NOW + 9]);
     expect(found?.acts).toEqual([{ words: "Compare Offers", to: "#drivers" }]);
   });
 

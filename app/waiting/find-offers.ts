@@ -49,7 +49,7 @@ export function offersInWords(facts: Facts, clock: Clock): readonly Found[] {
     {
       says: `${open.length} drivers offered ${low === high ? low : `${low} to ${high}`}`,
       sinceMs: Math.min(...open.map(({ atMs }) => atMs)),
-      until: ["the first is good until", Math.min(...open.map(({ untilMs }) => untilMs))],
+      until: ["the first one expires", Math.min(...open.map(({ untilMs }) => untilMs))],
       acts: [{ words: "Compare Offers", to: "#drivers" }],
     },
   ];
@@ -68,5 +68,5 @@ export const requests: Row["find"] = ({ status, expired, requests: { many, since
   if (expired) return [];
   if (status !== "pending" || many === 0) return [];
   const says = many === 1 && driver ? `${driver} requested this load` : `${many} drivers requested this load`;
-  return [{ says, more: "Choose a driver below.", sinceMs }];
+  return [{ says, more: many === 1 ? "Accept or reject below." : "Choose a driver below.", sinceMs }];
 };

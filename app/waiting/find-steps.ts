@@ -51,7 +51,7 @@ export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, 
   !hasReviewed &&
   deliver !== undefined &&
   nowMs - deliver < REVIEW_DAYS * 24 * 60 * MINUTE_MS
-    ? [{ says: `Review ${other ?? "the other side"}`, sinceMs: deliver }]
+    ? [{ says: other ? `Review ${other}` : "Leave a review", sinceMs: deliver }]
     : [];
 
 /** The next step of a load in a status, if it is this side's, and the rank of its row. */

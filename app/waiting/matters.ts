@@ -191,7 +191,7 @@ export const MATTERS = {
     find: (facts, clock) =>
       facts.offers.some(({ untilMs }) => untilMs > clock.nowMs)
         ? []
-        : step("pending", () => ({ says: "The shipper's answer comes to this page and to your inbox" }))(
+        : step("pending", () => ({ says: "You'll see the shipper's answer here and in your inbox" }))(
             facts,
             clock,
           ),
@@ -211,7 +211,7 @@ export const MATTERS = {
     find: step(
       "rate confirmation",
       () => ({
-        says: "You were chosen. The shipper sends the rate confirmation next",
+        says: "You got the load. The shipper sends the rate confirmation next",
       }),
       "accept",
     ),
@@ -225,7 +225,7 @@ export const MATTERS = {
     find: step(
       "rate confirmation sent",
       () => ({
-        says: "The driver has the rate confirmation and signs it next",
+        says: "Waiting for the driver to sign",
       }),
       "send documents",
     ),
@@ -242,11 +242,7 @@ export const MATTERS = {
     side: "shipper",
     urgency: 96,
     after: ["pick up:shipper", "told:departed-pickup", "told:arrived-delivery", "told:departed-delivery"],
-    find: step(
-      "in transit",
-      () => ({ says: "The freight is on the road. The proof of delivery comes next" }),
-      "pick up",
-    ),
+    find: step("in transit", () => ({ says: "On the road. Proof of delivery is next" }), "pick up"),
   },
 } as const satisfies Readonly<Record<string, Row>>;
 

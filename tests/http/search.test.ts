@@ -91,7 +91,7 @@ describe("bad input", () => {
       return [complaint(text, control), isOpen(text)];
     };
     expect(await told("origin_states=Utah, NV", "origin_states")).toEqual([
-      "Use two-letter states, like NV, ID.",
+      "Use two-letter state codes, like NV, ID.",
       true,
     ]);
     expect(await told("origin_city=Reno, NV&origin_state=UT", "origin_state")).toEqual([

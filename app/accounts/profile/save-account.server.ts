@@ -96,8 +96,11 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
  * profile no longer exists
  */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
-  if (sent.fields.part === TRUCK_PART)
+  if (sent.fields.part === TRUCK_PART) {
+    // The form of this part has no picture.
+    await sent.discard();
     return saveTruck({ viewer, fields: sent.fields, failed: ACCOUNT_SAVE_FAILED });
+  }
   const nowMs = Date.now();
   const { avatar } = sent;
   const notSaved = () => new Conflict(ACCOUNT_SAVE_FAILED);

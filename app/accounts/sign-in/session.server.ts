@@ -17,6 +17,7 @@ import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { thrown } from "~/forms/refusals.server";
 import { hidesSomething } from "~/hidden/conditions.server";
 import { afterAnswer } from "~/http/after-answer.server";
+import { isPrefetch } from "~/http/offline-headers";
 import { hasUnseenNotifications } from "~/notifications/seen.server";
 import { zoneOfCode } from "~/places/zip-codes.server";
 import { cookieName } from "~/platform/cookie-name.server";
@@ -126,7 +127,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
   const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, ...person } = found;
-  if (nowMs - lastSeenAt > SEEN_EVERY_MS) {
+  if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
     // Not awaited, because this write must neither delay a page nor make it fail.

@@ -20,8 +20,8 @@ interface Props {
  */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
-  // Enter also confirms the text of an input method.
-  if (key !== "Enter" || shiftKey || nativeEvent.isComposing) return;
+  // Enter also confirms the text of an input method. Safari then reports only the key code 229.
+  if (key !== "Enter" || shiftKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
   if (!ctrlKey && !metaKey && !matchMedia("(pointer: fine)").matches) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();

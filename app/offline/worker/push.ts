@@ -1,4 +1,5 @@
 /** Shows push notifications and opens their pages. */
+import { PREFETCH_HEADER } from "~/http/offline-headers";
 import { ownItems } from "./outbox";
 import { whose } from "./whose";
 
@@ -14,10 +15,13 @@ interface Told {
   actions: { title: string; path: string }[];
 }
 
+/** Tells the app that the user did not open anything, so that the session still ends if it is unused. */
+const headers = { [PREFETCH_HEADER]: "1" };
+
 /** Shows on the app's icon the number that an open page shows: unread messages plus unsent items. */
 async function showCount(): Promise<void> {
   if (!navigator.setAppBadge) return;
-  const [answer, { length: unsent }] = await Promise.all([fetch("/inbox/unread"), ownItems()]);
+  const [answer, { length: unsent }] = await Promise.all([fetch("/inbox/unread", { headers }), ownItems()]);
   await navigator.setAppBadge((await answer.json()).unread + unsent);
 }
 

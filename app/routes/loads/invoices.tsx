@@ -87,9 +87,9 @@ export default function Invoices() {
       {side === "shipper" && (
         <p className="hint">
           {pays
-            ? `Drivers see on your loads: Pays ${pays.charAt(0).toLowerCase()}${pays.slice(1)}. `
-            : "Drivers see your average days to pay after five paid invoices from at least two drivers. "}
-          It counts from the invoice to the date you mark as paid, for your last 50 invoices.
+            ? `Your loads show drivers: ${pays}. `
+            : "Drivers see how fast you usually pay after five paid invoices from at least two drivers. "}
+          Days run from the invoice to the date you mark it paid, over your last 50 paid invoices.
         </p>
       )}
       <p className="hint">Haulway doesn't handle payments. You settle this directly.</p>

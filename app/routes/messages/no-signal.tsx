@@ -25,7 +25,7 @@ export default function NoSignal() {
   return (
     <main className="page narrow" id="main">
       <h1>No signal</h1>
-      <p>This page isn't on this phone yet. It opens automatically when you're back online.</p>
+      <p>This page isn't saved for offline use. It opens automatically when you're back online.</p>
       <OfflineList tag={tag} />
     </main>
   );

@@ -13,12 +13,13 @@ const MOST_COMPARED = 1_000;
 const rowsOfHiddenBrokers = (driverId: string): SQL => sql`
   select id from (
     select o.rowid as id from hidden_brokers cross join loads o
-      on o.owner_id = hidden_brokers.broker_id and o.load_status in ('new', 'pending') and o.deleted_at is null
+      on o.owner_id = hidden_brokers.broker_id and o.load_status in ('new', 'pending')
+        and o.deleted_at is null and o.expired_at is null
     where hidden_brokers.driver_id = ${driverId} limit ${MOST_COMPARED})`;
 
 /**
  * Returns how many loads the query would find if its driver had hidden nothing, less those it finds, up to
- * `max`. Needs one statement, which reads nothing but two keys if nothing is hidden.
+ * `max`. Sends no statement if the driver has hidden nothing.
  */
 export async function countHidden(query: BoardQuery, max: number): Promise<number> {
   const { hiddenBy } = query;
