@@ -164,7 +164,9 @@ describe.each(RELEASING)("after the owner's %s", (by) => {
       ["Detention", "$120"],
       ["Total", "$120"],
     ];
-    expect((await page(owner)).totals).toEqual([{ caption: `Agreed with ${driver.fullName}`, facts }]);
+    expect((await page(owner)).totals).toEqual([
+      { caption: `Charges agreed with ${driver.fullName}`, facts },
+    ]);
     expect((await page(driver)).totals).toEqual([{ caption: "Agreed charges", facts }]);
   });
 
@@ -254,7 +256,7 @@ describe("a released driver", () => {
         ],
       },
       {
-        caption: `Agreed with ${driver.fullName}`,
+        caption: `Charges agreed with ${driver.fullName}`,
         facts: [
           ["TONU", "$200"],
           ["Total", "$200"],

@@ -47,7 +47,7 @@ it("at most 300 loads are hidden; those off the board make room, and a hidden on
   const rows = ids.map((load_id, at) => ({ driver_id: driver.id, load_id, hidden_at: at }));
   await write([{ query: db().insert(hidden_loads).values(rows) }]);
   const full = hideLoad({ viewer: driver, loadId: last });
-  await expect(full).rejects.toThrow(`You've hidden ${MOST_LOADS} loads, which is the most.`);
+  await expect(full).rejects.toThrow(`You've hidden ${MOST_LOADS} loads, the maximum.`);
   await expect(full).rejects.toThrow(Conflict);
   await hideLoad({ viewer: driver, loadId: ids[0] ?? "" });
   expect(await hiddenBy(driver.id)).toHaveLength(MOST_LOADS);

@@ -228,7 +228,7 @@ type DueNews = keyof typeof DUE_KINDS;
 
 /** Notifications to the shipper about a waiting truck. */
 const WAIT_KINDS = {
-  soon: step(({ actor }) => `${actor} has been waiting over 90 minutes.`, "charges"),
+  soon: step(({ actor }) => `${actor} has been waiting over an hour and a half.`, "charges"),
   "free time over": step(({ actor }) => `${actor} is still waiting. Free time is up.`, "charges"),
 } as const satisfies Record<WaitMark, NotificationKind>;
 

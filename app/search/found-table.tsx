@@ -24,8 +24,13 @@ const HIDE = "hide";
 
 function HideButton({ load_id, number }: FoundRow) {
   return (
-    <SubmitButton look="link" form={HIDE} formAction={`/hidden?step=hide&load=${load_id}`}>
-      Hide<span className="for-readers"> {number}</span>
+    <SubmitButton
+      look="link"
+      form={HIDE}
+      formAction={`/hidden?step=hide&load=${load_id}`}
+      aria-label={`Hide ${number}`}
+    >
+      Hide
     </SubmitButton>
   );
 }
@@ -90,7 +95,7 @@ export function FoundTable({ rows, hides }: { rows: readonly FoundRow[]; hides: 
               </td>
               <td className="to">{row.to}</td>
               <td className="trip">
-                {row.dates}
+                {`${row.dates} `}
                 <span className="quiet">{row.miles}</span>
                 {row.profit && <span className="quiet">{row.profit}</span>}
               </td>

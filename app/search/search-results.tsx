@@ -191,7 +191,7 @@ function Nothing({
         {page > 1 || isFollowed
           ? "No loads on this page."
           : isFiltered
-            ? "No open loads match. Remove a filter, or widen the dates."
+            ? "No open loads match. Remove a filter or widen the search."
             : "No open loads right now. New ones appear here as shippers post them."}
       </p>
       <Hints hints={hints} />

@@ -12,7 +12,7 @@ describe("charges", () => {
       const found = find(bare(side, status, { charges }), "charge to answer");
       if (side === "driver") expect(found).toBeUndefined();
       else {
-        expect(found?.says).toMatch(/^Dale Rivers requested \$62\.50 for /);
+        expect(found?.says).toMatch(/^Dale Rivers requested (\$62\.50 for |a \$62\.50 charge)/);
         expect(found?.acts?.[0]).toEqual({
           words: "Agree",
           to: "charges?step=agree",

@@ -25,7 +25,9 @@ export function WaitingList({ rows, more, owed }: Props) {
         {rows.map((row) => (
           <li key={`${row.to} ${row.says}`}>
             <Link to={`/load-details/${row.to}`}>
-              <Fact {...row} />
+              <span>
+                <Fact {...row} />
+              </span>
             </Link>
           </li>
         ))}

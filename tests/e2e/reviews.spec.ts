@@ -57,7 +57,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
         await page.getByRole("radio", { name: "4 stars" }).check();
         await page.getByLabel("Comments").fill("x".repeat(2_001));
         expect(await submit(page)).toBe(400);
-        await expect(page.getByLabel("Comments")).toHaveAccessibleDescription(/this has 2,001/);
+        await expect(page.getByLabel("Comments")).toHaveAccessibleDescription(/This has 2,001/);
         await expect(page.getByLabel("Comments")).toBeFocused();
         await expect(page.getByRole("radio", { name: "4 stars" })).toBeChecked();
         await page.getByLabel("Comments").fill("On time.\nClean papers & <b>kind</b>.");

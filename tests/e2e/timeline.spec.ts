@@ -67,7 +67,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       };
       // The driver signed a moment ago, so the app refuses an arrival two hours earlier.
       await correctTo(Date.now() - 130 * 60_000);
-      await expect(driver.page.getByRole("alert").first()).toContainText("later");
+      await expect(driver.page.getByRole("alert").first()).toContainText(
+        "Enter a time after the rate confirmation was signed",
+      );
       await correctTo(Date.now());
       await told("Time corrected. The timeline shows both.");
       await press("Departed");

@@ -8,7 +8,7 @@ export function FirstSteps({ steps }: { steps: readonly ListedStep[] }) {
   if (!steps.length) return null;
   return (
     <section className="card stack">
-      <h2>First steps, two minutes</h2>
+      <h2>First steps</h2>
       <div className="row">
         {steps.map(({ to, words }) =>
           to ? (

@@ -6,7 +6,7 @@ import { pdfs } from "../support/shipment";
 import { loadFields, postLoad, signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("first-steps");
-const CARD = "First steps, two minutes";
+const CARD = "First steps";
 
 const fieldsOf = (html: string, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, controlValue(html, name) ?? ""]));
