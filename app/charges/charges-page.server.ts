@@ -190,8 +190,8 @@ function totalsOf({ load, side, haul }: ChargeScene, hauls: readonly Haul[], row
     const sum = lines.reduce((cents, [, each]) => cents + each, 0);
     lines.push(["Total", sum]);
     const facts = lines.map(([label, cents]): [string, string] => [label, formatMoney(cents)]);
-    const agreed = side === "owner" ? `Charges agreed with ${name}` : "Agreed charges";
-    const caption = isPresent ? "Load total" : agreed;
+    const agreedCaption = side === "owner" ? `Charges agreed with ${name}` : "Agreed charges";
+    const caption = isPresent ? "Load total" : agreedCaption;
     return [{ caption, facts }];
   });
 }

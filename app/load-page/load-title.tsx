@@ -22,13 +22,17 @@ export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
         <table className="status-line" aria-label="Status and number">
           <tbody>
             <tr>
-              <th scope="row">Status</th>
+              <th scope="row" className="for-readers">
+                Status
+              </th>
               <td>
                 <StatusBadge status={load.status} />
               </td>
             </tr>
             <tr>
-              <th scope="row">Load number</th>
+              <th scope="row" className="for-readers">
+                Load number
+              </th>
               <td>
                 <Numbered>{words.number}</Numbered>
               </td>
