@@ -48,7 +48,7 @@ interface Line {
 
 /** The lines of the security log, in order. */
 let lines: Line[];
-/** The whole log as one text. */
+/** The whole security log as one string. */
 let said: string;
 
 beforeEach(() => {

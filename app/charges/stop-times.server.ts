@@ -34,7 +34,10 @@ export interface TimeRow {
   isTold: boolean;
 }
 
-/** Reads the current times at a load's stops. */
+/**
+ * Returns the arrival and departure times reported for a load's stops, without those replaced by a later
+ * report.
+ */
 export async function timesOf(loadId: string): Promise<TimeRow[]> {
   const [told, said] = await Promise.all([
     db()

@@ -13,9 +13,7 @@ export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: n
     return (
       <div className="empty">
         <p>
-          {page > 1
-            ? "Nothing more is hidden."
-            : "Nothing is hidden. Tap Hide on a load in Search, or open a load to hide it or its broker."}
+          {page > 1 ? "Nothing more is hidden." : "Nothing is hidden. Open a load to hide it or its broker."}
         </p>
         <Link className="button main" to="/search">
           Search loads

@@ -22,17 +22,13 @@ export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
         <table className="status-line" aria-label="Status and number">
           <tbody>
             <tr>
-              <th scope="row" className="for-readers">
-                Status
-              </th>
+              <th scope="row">Status</th>
               <td>
                 <StatusBadge status={load.status} />
               </td>
             </tr>
             <tr>
-              <th scope="row" className="for-readers">
-                Load number
-              </th>
+              <th scope="row">Load number</th>
               <td>
                 <Numbered>{words.number}</Numbered>
               </td>

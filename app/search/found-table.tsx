@@ -1,6 +1,4 @@
 import { Link } from "#links";
-import { KeyedForm } from "~/ui/forms/keyed-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
 import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
@@ -13,25 +11,6 @@ function namesOf(rows: readonly FoundRow[]): string[] {
   const names = rows.map(({ from, to, rate }) => `${from} to ${to}, ${rate}`);
   return names.map((name, nth) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : `${name}, ${rows[nth]?.number}`,
-  );
-}
-
-/**
- * The id of the form of the Hide buttons. It has no key of its own, because hiding a load again has no
- * further effect.
- */
-const HIDE = "hide";
-
-function HideButton({ load_id, number }: FoundRow) {
-  return (
-    <SubmitButton
-      look="link"
-      form={HIDE}
-      formAction={`/hidden?step=hide&load=${load_id}`}
-      aria-label={`Hide ${number}`}
-    >
-      Hide
-    </SubmitButton>
   );
 }
 
@@ -59,58 +38,53 @@ const HEADS = ["Destination", "Pickup and miles", "Freight", "Broker and status"
 /**
  * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A row's id is
  * its load number, so that the load's Back link can lead to the row.
- * @param hides whether the viewer can hide loads, as drivers can
  */
-export function FoundTable({ rows, hides }: { rows: readonly FoundRow[]; hides: boolean }) {
+export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
   const names = namesOf(rows);
   return (
-    <>
-      {hides && <KeyedForm id={HIDE} action="/hidden" once={false} />}
-      <table className="loads found">
-        <caption className="for-readers">Loads found</caption>
-        <thead>
-          <tr>
-            <th scope="col">Origin</th>
-            <th scope="col" className="number">
-              Rate
+    <table className="loads found">
+      <caption className="for-readers">Loads found</caption>
+      <thead>
+        <tr>
+          <th scope="col">Origin</th>
+          <th scope="col" className="number">
+            Rate
+          </th>
+          {HEADS.map((head) => (
+            <th key={head} scope="col">
+              {head}
             </th>
-            {HEADS.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, nth) => (
-            <tr key={row.load_id} id={row.number}>
-              <td className="from">
-                <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={names[nth]}>
-                  {row.from}
-                </Link>
-              </td>
-              <td className="number">
-                <strong>{row.rate}</strong>
-                <span className="quiet">{row.perMile}</span>
-              </td>
-              <td className="to">{row.to}</td>
-              <td className="trip">
-                {`${row.dates} `}
-                <span className="quiet">{row.miles}</span>
-                {row.profit && <span className="quiet">{row.profit}</span>}
-              </td>
-              <td className="freight">
-                {`${row.equipment} `}
-                <span className="quiet">{row.size}</span>
-              </td>
-              <td className="state">
-                <Status {...row} />
-                {hides && <HideButton {...row} />}
-              </td>
-            </tr>
           ))}
-        </tbody>
-      </table>
-    </>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, nth) => (
+          <tr key={row.load_id} id={row.number}>
+            <td className="from">
+              <Link to={`/load-details/${row.load_id}`} prefetch="intent" aria-label={names[nth]}>
+                {row.from}
+              </Link>
+            </td>
+            <td className="number">
+              <strong>{row.rate}</strong>
+              <span className="quiet">{row.perMile}</span>
+            </td>
+            <td className="to">{row.to}</td>
+            <td className="trip">
+              {`${row.dates} `}
+              <span className="quiet">{row.miles}</span>
+              {row.profit && <span className="quiet">{row.profit}</span>}
+            </td>
+            <td className="freight">
+              {`${row.equipment} `}
+              <span className="quiet">{row.size}</span>
+            </td>
+            <td className="state">
+              <Status {...row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

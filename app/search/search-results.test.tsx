@@ -22,7 +22,6 @@ const page = (further: string | null, number: number) =>
       page={number}
       isFollowed={number > 1}
       isFiltered
-      hides={false}
       hints={[HINT]}
       hrefOf={() => "/search?equipment_type=R"}
     />,
@@ -53,7 +52,6 @@ it.each([
           page={number}
           isFollowed={false}
           isFiltered
-          hides={false}
           hints={[]}
           hrefOf={({ sort }) => `/search?sort=${sort}`}
         />,
@@ -105,7 +103,7 @@ const LOAD: FoundLoad = {
 
 const row = (changes: Partial<FoundLoad> = {}) => inWords({ ...LOAD, ...changes }, 50 * HOUR_MS);
 const htmlOf = (changes?: Partial<FoundLoad>) =>
-  renderToStaticMarkup(<FoundTable rows={[row(changes)]} hides={false} />).replace(/<svg.*?<\/svg>/g, "");
+  renderToStaticMarkup(<FoundTable rows={[row(changes)]} />).replace(/<svg.*?<\/svg>/g, "");
 
 describe("a load found", () => {
   const says: [what: string, changes: Partial<FoundLoad>, words: string[], not: string[]][] = [

@@ -109,15 +109,13 @@ interface Props {
   /** True if the page was opened by a cursor instead of its number. */
   isFollowed: boolean;
   isFiltered: boolean;
-  /** Whether the viewer can hide loads. */
-  hides: boolean;
   /** The reason why the page number is invalid. */
   problem?: string;
   hints: readonly Hint[];
   hrefOf: (values: Record<string, string | null>) => string;
 }
 
-export function Results({ found, page, isFollowed, isFiltered, hides, problem, hints, hrefOf }: Props) {
+export function Results({ found, page, isFollowed, isFiltered, problem, hints, hrefOf }: Props) {
   const { rows, next, further, amongBest, beyond } = found;
   return (
     <>
@@ -127,7 +125,7 @@ export function Results({ found, page, isFollowed, isFiltered, hides, problem, h
         </p>
       )}
       {rows.length > 0 ? (
-        <FoundTable rows={rows} hides={hides} />
+        <FoundTable rows={rows} />
       ) : (
         !further && !amongBest && <Nothing {...{ page, isFollowed, isFiltered, hints, beyond, hrefOf }} />
       )}
@@ -172,7 +170,7 @@ function Nothing({
   hints,
   beyond,
   hrefOf,
-}: Omit<Props, "found" | "problem" | "hides"> & { beyond: number | null }) {
+}: Omit<Props, "found" | "problem"> & { beyond: number | null }) {
   if (beyond !== null)
     return (
       <div className="empty">

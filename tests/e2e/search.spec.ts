@@ -231,7 +231,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
   });
 
 for (const javaScriptEnabled of WITH_SCRIPTS)
-  test(`a driver hides a load in its row and takes that back, scripts ${javaScriptEnabled ? "on" : "off"}`, async ({
+  test(`a driver hides a load on its page and takes that back, scripts ${javaScriptEnabled ? "on" : "off"}`, async ({
     browser,
     server,
   }) => {
@@ -257,10 +257,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await expect(rows).toHaveCount(loads.length);
     const last = rows.last().locator("a");
     const href = await last.getAttribute("href");
-    await rows
-      .last()
-      .getByRole("button", { name: /^Hide HW-/ })
-      .click();
+    await last.click();
+    await page.getByRole("button", { name: "Hide This Load" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Load hidden." })).toBeInViewport();
     await expect(rows).toHaveCount(loads.length - 1);
     await expect(page).toHaveURL(/origin_state=NV&sort=rate$/);

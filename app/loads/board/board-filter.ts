@@ -74,8 +74,8 @@ export function needsFilters(filter: BoardFilter, count: number): boolean {
 }
 
 /**
- * Returns the relative URL (`?…`) of the list's first page with changed parameters. An empty value removes a
- * parameter.
+ * Returns the list's relative URL (`?…`) with these changes to its parameters. Without `page`, the URL opens
+ * the first page. An empty value removes a parameter.
  */
 export function listAddress(
   filter: BoardFilter,

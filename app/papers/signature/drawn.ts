@@ -1,6 +1,6 @@
 /**
- * A signature drawn with a finger: strokes with whole-number coordinates in a box, stored as the `d` of an
- * SVG path with only M and L. Pure.
+ * A hand-drawn signature: strokes with whole-number coordinates in a box, stored as the `d` attribute of an
+ * SVG path with only M and L commands. Pure.
  */
 
 /** The box of the coordinates; the origin is its top left corner. */

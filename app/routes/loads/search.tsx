@@ -137,7 +137,6 @@ export default function Search() {
       <Results
         {...{ found, page, isFollowed, hints, hrefOf }}
         isFiltered={chips.length > 0}
-        hides={found.isDriver}
         problem={problems.page}
       />
       <HiddenCount text={found.hidden} />

@@ -14,7 +14,7 @@ test.use({ javaScriptEnabled: true, failOnPageFaults: false });
 const refused = (name: string) =>
   `Object.defineProperty(window, "${name}", { get() { throw new DOMException("Access is denied", "SecurityError"); } });`;
 
-/** Each feature, with a script that removes it before a page's scripts run. */
+/** The features, each with a script that removes or disables it before a page's scripts run. */
 const MISSING: readonly (readonly [what: string, script: string])[] = [
   ["TransformStream", "delete window.TransformStream"],
   ["TextEncoderStream", "delete window.TextEncoderStream"],

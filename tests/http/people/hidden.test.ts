@@ -52,12 +52,13 @@ const idsIn = ({ text }: Answer) => [
 const found = async (who: Visitor, path = SEARCH) => idsIn(await who.get(path)).sort();
 const countOf = ({ text }: Answer) => /<h2 id="found"[^>]*>([^<]*)/.exec(text)?.[1];
 
-describe("a load hidden in the search results", () => {
-  it("leaves them for this driver alone; the page opens again, with Undo", async () => {
+describe("a load hidden on its page", () => {
+  it("leaves the search results for this driver alone; they open again, with Undo", async () => {
     const page = await driver.get(SEARCH);
     expect(idsIn(page).sort()).toEqual([first, second, acmes].sort());
-    const [, action = ""] = new RegExp(`formaction="([^"]+load=${second}[^"]*)"`, "i").exec(page.text) ?? [];
-    const hidden = await driver.post(unescaped(action), {}, from(SEARCH));
+    const load = `/load-details/${second}`;
+    await driver.get(load, from(SEARCH));
+    const hidden = await driver.post(`/hidden?step=hide&load=${second}`, { to: SEARCH }, from(load));
     expect([hidden.status, hidden.location]).toEqual([302, SEARCH]);
     const after = await driver.get(hidden.location ?? "");
     expect(notices(after.text)[0]).toMatch(/^Load hidden\./);
@@ -202,7 +203,7 @@ describe("the list of what is hidden", () => {
       expect(shown.location).toBe("/hidden");
     }
     const empty = plain((await driver.get("/hidden")).text);
-    expect(empty).toContain("Nothing is hidden. Tap Hide on a load in Search");
+    expect(empty).toContain("Nothing is hidden. Open a load to hide it");
     expect(await found(driver)).toHaveLength(4);
   });
 });
