@@ -34,7 +34,9 @@ export function HideButtons({ loadId, back }: { loadId: string; back: string }) 
       <SubmitButton look="plain" formAction={`/hidden?step=hide-broker${of}`}>
         Hide This Broker
       </SubmitButton>
-      <Link to="/hidden">What hiding does</Link>
+      <Link className="button plain" to="/hidden">
+        What hiding does
+      </Link>
     </KeyedForm>
   );
 }
