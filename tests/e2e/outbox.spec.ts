@@ -130,7 +130,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
 });
 
-test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded", async ({
+test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded @full", async ({
   line,
   scene,
 }) => {
