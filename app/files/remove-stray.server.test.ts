@@ -210,8 +210,8 @@ describe("the job leaves alone", () => {
       await write(recordFiles([{ ...stored, sizeBytes: bytes.byteLength }], driver, null, NOW));
       await store.remove(paths);
     });
-    const meanwhile: FileStore = { ...store, remove };
-    expect(await removeStray(meanwhile, NOW)).toBe(1);
+    const withRemoval: FileStore = { ...store, remove };
+    expect(await removeStray(withRemoval, NOW)).toBe(1);
     expect(remove.mock.calls).toEqual([[[old]]]);
     expect(left()).toEqual([path]);
   });

@@ -69,7 +69,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
     miles_due_at: "when to ask for miles again",
     offers_book_now: "whether it has a row in `book_now`, which is exported",
     expired_at: "when the board dropped it; the pickup date is exported",
-    archived_at: "where its history and papers lie, which are exported",
+    archived_at: "where its history and documents are stored, which are exported",
     booked_at: "the history has the step",
     revision: "counts edits; the history has them",
     wrong_pin_count: "guards the pin",
@@ -115,7 +115,7 @@ const INTERNAL: Record<string, string | Record<string, string>> = {
   support_requests: { answer_key_hash: "a secret of the support team" },
   tokens: { token_hash: "a secret of signing in" },
   wait_notices: "of which waiting an owner was told; the notices are exported",
-  wait_links: { token_hash: "a secret of whoever has the link" },
+  wait_links: { token_hash: "a secret of anyone who has the link" },
   whereabouts: { chosen_at: "the history has the step" },
   users: {
     password_hash: "a secret of signing in",

@@ -167,7 +167,7 @@ describe.each(PARTINGS)("%s", (parting) => {
     expect((await countsOf(owner)).length).toBe(2);
   });
 
-  it("makes every earlier page useless, whoever is chosen next", async () => {
+  it("makes every earlier page useless, no matter which driver is chosen next", async () => {
     const { owner, chosen, loser, loadId, part } = await stage("rate confirmation");
     const { revision } = await loadRow(loadId);
     await part(parting);
