@@ -49,10 +49,18 @@ export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LI
       socket.end(TIMED_OUT, () => request.destroy(new Error(`The body ${why}.`)));
     };
     const waitsForApp = () => request.complete || request.readableLength > 0;
+    // Node.js emits `timeout` only once per `setTimeout` call.
+    const listen = () => void socket.setTimeout(limits.silenceMs / 2);
+    let bytesAtLastTimeout = -1;
+    /**
+     * Ends the request at the second timeout without new bytes. At the first, the app may have read the
+     * waiting bytes only now, so the next ones are still in the system's buffer.
+     */
     const stalled = () => {
-      if (!waitsForApp()) return end("stalled");
-      // Node.js emits `timeout` only once per `setTimeout` call.
-      socket.setTimeout(limits.silenceMs);
+      const waits = waitsForApp();
+      if (!waits && socket.bytesRead === bytesAtLastTimeout) return end("stalled");
+      bytesAtLastTimeout = waits ? -1 : socket.bytesRead;
+      listen();
     };
     let seen = socket.bytesRead;
     let hadWaited = false;
@@ -70,16 +78,16 @@ export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LI
       ? setInterval(tooFewBytes, limits.paceMs)
       : setInterval(tooLong, limits.formMs);
     watch.unref();
-    // Without a listener, Node.js destroys the socket without a response. It emits the event on the response
-    // if the whole body has arrived.
+    // Without a listener, Node.js destroys the socket without a response. It emits the event on the request
+    // until the whole body has arrived, and always on the response.
     request.on("timeout", stalled);
-    response.on("timeout", stalled);
-    socket.setTimeout(limits.silenceMs);
+    response.on("timeout", listen);
+    listen();
     const settle = () => {
       clearInterval(watch);
       socket.setTimeout(0);
       request.off("timeout", stalled);
-      response.off("timeout", stalled);
+      response.off("timeout", listen);
     };
     request.once("end", settle);
     request.once("close", settle);

@@ -2,24 +2,25 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endStalledBodies } from "./stalled-bodies.node.server";
 
 const SILENCE_MS = 300;
 const FORM_MS = 1_000;
 /**
  * If the URL contains `busy`, the app starts to read the body only after this time, which exceeds every
- * limit.
+ * limit, or after as many milliseconds as `busy` says.
  */
 const BUSY_MS = 1_500;
 let server: Server;
 let port = 0;
 
-beforeEach(async () => {
+beforeAll(async () => {
   const headers = { headersTimeout: FORM_MS, requestTimeout: 0, connectionsCheckingInterval: 50 };
   server = createServer(headers, async (request, response) => {
     let received = "";
-    if (request.url?.includes("busy")) await pause(BUSY_MS);
+    const busyMs = new URL(request.url ?? "/", "http://haulway.test").searchParams.get("busy");
+    if (busyMs !== null) await pause(Number(busyMs) || BUSY_MS);
     try {
       for await (const piece of request) received += piece;
     } catch {
@@ -35,8 +36,12 @@ beforeEach(async () => {
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
 });
-afterEach(() => void server.close());
+afterAll(() => void server.close());
 
+const URL_ENCODED = "application/x-www-form-urlencoded";
+const FILES = "multipart/form-data; boundary=x";
+/** More bytes than all buffers between the client and the app hold. */
+const LARGE = 3_000_000;
 const FORM = "POST / HTTP/1.1\r\nHost: haulway.test\r\nContent-Length: 10\r\n\r\n";
 const head = (path: string, type: string, method = "POST", bytes = 1000) =>
   `${method} ${path} HTTP/1.1\r\nHost: haulway.test\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n`;
@@ -59,13 +64,12 @@ async function post(send: (write: (text: string) => void) => Promise<void>, begi
   return answer;
 }
 
-describe("a body", () => {
+// Each test waits for timeouts, so they run at the same time.
+describe.concurrent("a body", () => {
   it("that stalls ends the request with 408", async () => {
     expect(await post(async (write) => write("12345"))).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  const URL_ENCODED = "application/x-www-form-urlencoded";
-  const FILES = "multipart/form-data; boundary=x";
   it.each([
     ["a form", head("/login", URL_ENCODED)],
     ["a text", head("/", "text/plain")],
@@ -95,7 +99,6 @@ describe("a body", () => {
     expect(answer).toContain("received 1000");
   });
 
-  const LARGE = 3_000_000;
   it.each([
     ["a form", "/login?busy", URL_ENCODED, 1000],
     ["a form with files", "/user-account?busy", FILES, 1000],
@@ -105,6 +108,20 @@ describe("a body", () => {
   ])("that came and waits for the app is taken: %s", async (_, path, type, bytes) => {
     const answer = await post(async (write) => write("a".repeat(bytes)), head(path, type, "POST", bytes));
     expect(answer).toContain(`received ${bytes}`);
+  });
+
+  it("is taken if the app starts to read it at the moment at which it would count as silent", async () => {
+    const bytes = 300_000;
+    const waits = Array.from({ length: 20 }, (_, i) => 2 * SILENCE_MS - 10 + i);
+    const answers = await Promise.all(
+      waits.map((busyMs) =>
+        post(
+          async (write) => write("a".repeat(bytes)),
+          head(`/form-pieces?busy=${busyMs}`, "application/octet-stream", "POST", bytes),
+        ),
+      ),
+    );
+    expect(answers.filter((answer) => !answer.includes(`received ${bytes}`))).toEqual([]);
   });
 
   it.each([
@@ -125,7 +142,20 @@ describe("a body", () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it("of many connections that trickle does not slow down another's", async () => {
+  it("that trickles in is accepted within a form's time, and so is a slow response", async () => {
+    const answer = await post(async (write) => {
+      for (const digit of "1234567890") {
+        write(digit);
+        await pause(SILENCE_MS / 3);
+      }
+    });
+    expect(answer).toContain("200 OK");
+    expect(answer).toContain("received 10");
+  });
+});
+
+describe("a body that trickles", () => {
+  it("on many connections does not slow down another's request", async () => {
     const ask = async () => {
       const started = performance.now();
       await (await fetch(`http://127.0.0.1:${port}/`)).text();
@@ -149,16 +179,5 @@ describe("a body", () => {
     expect(beside).toBeLessThan(10 * alone);
     const answers = await Promise.all(trickling);
     expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 408"))).toHaveLength(300);
-  });
-
-  it("that trickles in is accepted within a form's time, and so is a slow response", async () => {
-    const answer = await post(async (write) => {
-      for (const digit of "1234567890") {
-        write(digit);
-        await pause(SILENCE_MS / 3);
-      }
-    });
-    expect(answer).toContain("200 OK");
-    expect(answer).toContain("received 10");
   });
 });
