@@ -146,7 +146,7 @@ describe.concurrent("a body", () => {
     const answer = await post(async (write) => {
       for (const digit of "1234567890") {
         write(digit);
-        await pause(SILENCE_MS / 3);
+        await pause(FORM_MS / 20);
       }
     });
     expect(answer).toContain("200 OK");

@@ -3,8 +3,10 @@ import { expect, test } from "./support/app-server";
 import { type Lane, postLoad, signUp } from "./support/people";
 import { WITH_SCRIPTS } from "./support/scripts";
 
-const FALLON_TO_RENO: Lane = { origin: ["Fallon", "NV", "89406"], destination: ["Reno", "NV", "89502"] };
-const RENO_TO_ELKO: Lane = { origin: ["Reno", "NV", "89502"], destination: ["Elko", "NV", "89801"] };
+// Towns of no other test. The loads of other tests that name no equipment fit every truck, and the page shows
+// only twenty loads.
+const TO_HOME: Lane = { origin: ["Wall", "SD", "57790"], destination: ["Rapid City", "SD", "57701"] };
+const FROM_HOME: Lane = { origin: ["Rapid City", "SD", "57701"], destination: ["Pierre", "SD", "57501"] };
 const FAR_AWAY: Lane = { origin: ["Miami", "FL", "33101"], destination: ["Tampa", "FL", "33602"] };
 
 for (const javaScriptEnabled of WITH_SCRIPTS) {
@@ -13,13 +15,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     server,
   }) => {
     const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
-    // Equipment that few other tests use. Otherwise, their loads could fill the page, which shows only twenty
-    // loads.
     const kind = { equipment_type: "HOPP" };
-    const near = await postLoad(shipper, { total_rate: "900", ...kind }, FALLON_TO_RENO);
+    const near = await postLoad(shipper, { total_rate: "900", ...kind }, TO_HOME);
     // The second load's pickup follows the first load's delivery.
     const days = { pickup_date: dayFromNow(5), delivery_date: dayFromNow(6) };
-    const next = await postLoad(shipper, { total_rate: "2500", ...kind, ...days }, RENO_TO_ELKO);
+    const next = await postLoad(shipper, { total_rate: "2500", ...kind, ...days }, FROM_HOME);
     const far = await postLoad(shipper, { total_rate: "9000", ...kind }, FAR_AWAY);
 
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
@@ -36,11 +36,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
     await page.getByRole("link", { name: "Add your truck" }).click();
     await page.getByLabel("Equipment").selectOption(kind.equipment_type);
-    await page.getByLabel("Home ZIP code").fill("8950");
+    await page.getByLabel("Home ZIP code").fill("5770");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByLabel("Home ZIP code")).toHaveAccessibleDescription(/ZIP/);
-    await expect(page.getByLabel("Home ZIP code")).toHaveValue("8950");
-    await page.getByLabel("Home ZIP code").fill("89502");
+    await expect(page.getByLabel("Home ZIP code")).toHaveValue("5770");
+    await page.getByLabel("Home ZIP code").fill("57701");
     await page.getByLabel("Username").fill(javaScriptEnabled ? "homebody" : "homebird");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Your changes are saved.")).toBeVisible();
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     const best = page.getByRole("region", { name: "Recommended loads" });
     await expect(best.locator("tbody tr").first()).toBeVisible();
     await best.getByRole("link", { name: "All recommended loads" }).click();
-    await expect(page.getByText("Distances from your home, Reno, NV.")).toBeVisible();
+    await expect(page.getByText("Distances from your home, Rapid City, SD.")).toBeVisible();
     await expect(row(near)).toContainText(/\d+ mi from your home, \$\d\.\d\d\/mi incl. deadhead/);
     await expect(row(far)).toHaveCount(0);
 
