@@ -61,7 +61,7 @@ export function tooOften(waitMs: number): Invalid {
 const NETWORKS = 8;
 
 /**
- * Counts an action of a client address or a user, for all processes together. All addresses in an IPv6 /64
+ * Counts an action by a client address or a user, for all processes together. All addresses in an IPv6 /64
  * count as one address. Each /48 has a wider limit.
  * @throws Invalid 429 with the time to wait; Unavailable if the action cannot be counted
  */
@@ -79,7 +79,7 @@ export async function countAgainstLimit(what: Action, whose: string, nowMs = Dat
   }
 }
 
-/** Counts a client address's page view. @throws Invalid 429 with the time to wait */
+/** Counts a page view from a client address. @throws Invalid 429 with the time to wait */
 export async function countView(what: Page, clientAddress: string): Promise<void> {
   const { own, wide } = shareOf(clientAddress);
   const scale = env().RATE_LIMIT_SCALE;

@@ -8,7 +8,9 @@ import { cityKeyOf } from "~/places/city-key";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
 import { MINUTE_MS } from "~/text/time";
 
-/** The number of loads per write. Few, so that each write is short and does not delay other writes. */
+/**
+ * The number of loads per write. It is small, so that each write is short and does not delay other writes.
+ */
 const ROWS_AT_ONCE = 200;
 
 const withoutKey = sql.raw(WITHOUT_CITY_KEY);

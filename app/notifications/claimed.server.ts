@@ -81,8 +81,8 @@ const isDealt = sql`(
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
 
 /**
- * Returns how the text names the person who acted. A stranger's name is free text, which must not reach
- * people outside the app, so the role replaces it.
+ * Returns the name of the person who acted, for the text. A stranger's name is free text, which must not
+ * reach people outside the app, so the role replaces it.
  */
 function nameOfActor({ actor, actorRole, isDealt }: Row): string {
   if (actor === null || actorRole === null) return "Haulway";

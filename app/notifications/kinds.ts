@@ -27,7 +27,9 @@ export interface NotificationFacts {
 
 export interface NotificationKind {
   group: NotificationGroup;
-  /** A short sentence, followed by the lane. The first letter is capitalized when it is sent. */
+  /**
+   * A short sentence, followed by the lane. The first letter is capitalized when the notification is sent.
+   */
   words: (facts: NotificationFacts) => string;
   /** The page that the notification opens and that its inbox message links to. */
   opens: TargetName;

@@ -19,9 +19,9 @@ const TOPICS_AT_ONCE = 20;
 interface Outcome {
   personId: string;
   topic: string;
-  /** Whether an email or a text was sent. The next one then waits for an hour. */
+  /** Whether an email or a text was sent. If so, the next one about the topic waits for an hour. */
   told: boolean;
-  /** Whether the email (`mailed`) and the text (`texted`) were sent. A retry skips whichever was sent. */
+  /** Whether the email (`mailed`) and the text (`texted`) were sent. A retry skips the one that was sent. */
   mailed: boolean;
   texted: boolean;
   /** The time of the next attempt; null if everything was sent or given up. */

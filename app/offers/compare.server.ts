@@ -37,7 +37,7 @@ function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
   return `${delivered.toLocaleString("en-US")} delivered${canceled} · since ${monthFormat.format(createdAtMs)}`;
 }
 
-/** The load of a table, the page of the table, and the current time. */
+/** A table's load, the page of the table, and the current time. */
 interface Scene {
   load: LoadTies;
   facts: LoadFacts;

@@ -13,7 +13,7 @@ import type { Match } from "~/search/engine/run.server";
 import { centerOn } from "~/search/places.server";
 import { type From, LOAD_DAYS } from "./score";
 
-/** The maximum deadhead. A longer one costs a day of driving. */
+/** The maximum deadhead. A longer deadhead takes a day of driving. */
 const RADIUS_MILES = 300;
 /** The maximum distance between `Start.to` and a load's drop. */
 const DROP_RADIUS_MILES = 150;

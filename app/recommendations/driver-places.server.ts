@@ -88,15 +88,15 @@ const dropsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the drops of the driver's loads that are under way or recently delivered, the latest first. */
+/** Returns the drops of the driver's loads that are under way or recently delivered, newest first. */
 export function dropsOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
   return dropsQuery().all({ driverId, since });
 }
 
 /**
- * Returns the latest of these drops after which the driver is free by this day, or null if there is no such
- * drop.
+ * Returns the latest of these drops from which the driver can start on this pickup day, or null if there is
+ * no such drop.
  */
 export function dropBefore(drops: readonly Drop[], pickupDate: string, nowMs: number): Drop | null {
   return drops.find((drop) => (freeAfter(drop, nowMs) ?? "") <= pickupDate) ?? null;

@@ -37,7 +37,7 @@ const STALE_HOURS = 72;
 /**
  * The number of days that a load occupies a truck, from pickup until the truck is free again. A truck earns
  * nothing while it waits for a pickup, so a wait of LOAD_DAYS halves its earnings per day and therefore the
- * score. A wait of twice LOAD_DAYS leaves a third.
+ * score. A wait of twice LOAD_DAYS reduces both to a third.
  */
 export const LOAD_DAYS = 3;
 

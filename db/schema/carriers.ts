@@ -35,7 +35,7 @@ export const carrier_records = sqliteTable(
     usdot: text("usdot").notNull(),
     /** When to query the registry again. */
     due_at: instant("due_at").notNull(),
-    /** When the registry returned these values; null until its first answer. */
+    /** When the registry returned these values; null until its first response. */
     read_at: instant("read_at"),
     is_registered: integer("is_registered", { mode: "boolean" }),
     legal_name: text("legal_name"),

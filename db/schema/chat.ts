@@ -38,7 +38,8 @@ export const group_membership = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     /**
-     * True if the group has news for this person after `read_position` (`app/chat/add-messages.server.ts`).
+     * True if the group has unread messages for this person after `read_position`
+     * (`app/chat/add-messages.server.ts`).
      */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),

@@ -300,7 +300,7 @@ export const requests = sqliteTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull(),
     created_at: instant("created_at").notNull(),
     decided_at: instant("decided_at"),
-    /** When the driver dismissed the note that the request was lost. */
+    /** When the driver dismissed the note that the request had been rejected or ended. */
     dismissed_at: instant("dismissed_at"),
     /**
      * The `book_now` setting with which the driver booked the load. Null if the owner accepted the driver or

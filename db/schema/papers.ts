@@ -32,7 +32,7 @@ export const papers = sqliteTable(
     sha256: text("sha256").notNull(),
     /**
      * The shipper's choices for this load, as JSON. They are the defaults for the next revision. Null for
-     * documents from before choices were stored.
+     * documents created before choices were stored.
      */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;

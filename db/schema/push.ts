@@ -17,7 +17,7 @@ export const push_subscriptions = sqliteTable(
       .notNull()
       .unique()
       .references(() => sessions.session_id),
-    /** A secret URL. Anyone who knows it may be able to send to the browser. */
+    /** A secret URL. Anyone who knows the URL may be able to send messages to the browser. */
     endpoint: text("endpoint").notNull().unique(),
     /** The browser's public key and the authentication secret of the subscription, in base64url. */
     p256dh: text("p256dh").notNull(),

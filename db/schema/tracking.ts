@@ -113,7 +113,7 @@ export const sharing = sqliteTable(
     longitude: real("longitude"),
     /** The nearest city, such as `Elko, NV`, or null if no city is near. */
     near: text("near"),
-    /** How often the other party has viewed a location, and when it last did. */
+    /** How often the other party has viewed a location, and the time of the latest view. */
     looks: integer("looks").notNull().default(0),
     looked_at: instant("looked_at"),
   },

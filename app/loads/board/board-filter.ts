@@ -7,7 +7,7 @@ import { formatDay } from "~/text/dates";
 import { oneLine } from "~/text/typed-text";
 import type { Role } from "~/trade/lifecycle";
 
-/** The sort orders that a table head offers, each with its initial direction. */
+/** The sort orders that a table's header offers, each with its initial direction. */
 const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
 export type BoardSort = keyof typeof BOARD_SORTS;
 type Direction = "asc" | "desc";
@@ -17,9 +17,9 @@ export interface BoardFilter {
   find: string;
   /** The day of pickup, `YYYY-MM-DD`. Empty for any day. */
   pickup: string;
-  /** A text that is not a day, and the message about it. The list then ignores the text. */
+  /** A typed text that is not a day, and the error message. The list ignores the text. */
   wrongPickup?: { typed: string; problem: string };
-  /** Words of the driver's name. */
+  /** Words from the driver's name. */
   driver: string;
   /** Null for the default order: loads that require an action by the viewer first, then by pickup. */
   sort: BoardSort | null;

@@ -16,8 +16,8 @@ const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) >
 
 /** SQL condition: the other party's name contains all these words. */
 export function isWith(person: Owner, words: readonly string[]): SQL {
-  // The only other user linked to an owner's load is its driver. The index contains the user's id but not the
-  // type of the link.
+  // The only other user linked to an owner's load is its driver, so the user's id is enough. The index
+  // contains this id but not the type of the link.
   const isOther =
     person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
   const name = sql`lower(' ' || p.full_name)`;

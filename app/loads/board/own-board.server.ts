@@ -90,8 +90,8 @@ function otherName(role: Role): SQL<string | null> {
 }
 
 /**
- * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they can match only
- * if the filter contains a text; the page of completed loads then shows them.
+ * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab. They match only if the
+ * filter contains a text, and are then shown on the page of completed loads.
  */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
@@ -148,8 +148,7 @@ interface Passed {
 }
 
 /**
- * SQL: the total of a user's unpaid invoices. Part of the first statement, so that it needs no statement of
- * its own.
+ * SQL: the total of a user's unpaid invoices. Part of the first statement, which saves a separate statement.
  */
 function owedBy({ id, role }: Owner): SQL {
   const side = sql.raw(role === "driver" ? "driver_id" : "shipper_id");
@@ -160,7 +159,8 @@ function passOver(person: Owner, asked: Pass): SQL {
   const { filter, tabs } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
-  // For an owner, the same index serves the counts and each tab. A driver's loads are read only once.
+  // For an owner, the counts and each tab read the same index. A driver's loads are materialized, so that
+  // they are read only once.
   const way = person.role === "shipper" ? sql`not materialized` : sql`materialized`;
   return sql`with own as ${way} (
       select loads.rowid as row, load_status, ${place} as place${isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``}

@@ -16,7 +16,9 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { isPickupOver, type Pickup } from "../pickup-instant.server";
 
-/** The number of loads per write. Few, so that each write is short and does not delay other writes. */
+/**
+ * The number of loads per write. It is small, so that each write is short and does not delay other writes.
+ */
 const ROWS_AT_ONCE = 200;
 
 interface Passing extends Pickup {
@@ -25,7 +27,7 @@ interface Passing extends Pickup {
   pickup_minute: number;
 }
 
-/** Returns an instant as a local minute of a zone, in the format of `loads.pickup_minute`. */
+/** Returns an instant as a zone's local time in minutes, in the format of `loads.pickup_minute`. */
 const minuteIn = (zone: string, atMs: number) =>
   Math.floor((Date.parse(`${localText(atMs, zone)}Z`) - Date.UTC(2000, 0, 1)) / MINUTE_MS);
 
@@ -60,7 +62,8 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
     after = last;
     const over = rows.filter((row) => row.pickup_date < today || isPickupOver(row, nowMs));
     if (over.length > 0) {
-      // Compares the revision, so that a load stays if its owner has changed the pickup in the meantime.
+      // Compares the revision, so that a load stays on the board if its owner has changed the pickup in the
+      // meantime.
       const seen = over.map(({ rowid, revision }) => sql`(${rowid}, ${revision})`);
       const unchanged = sql`(rowid, revision) in (values ${sql.join(seen, sql`, `)})`;
       const mark = db().update(loads).set({ expired_at: nowMs }).where(and(unchanged, isOnBoard));

@@ -1,7 +1,7 @@
 /** Bulk steps: the tabs that offer them, the loads to which they apply, and the text of the outcome. Pure. */
 import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lifecycle";
 
-/** The steps, each with the words that report it as done. */
+/** The steps, each with the text that reports it as done. */
 const DONE = {
   "confirm-open": "confirmed as still open",
   "book-now": "updated",
@@ -59,7 +59,7 @@ export interface Outcome {
    * been saved.
    */
   lost?: string;
-  /** The numbers of the loads that were not tried after a load could not be saved. */
+  /** The numbers of the loads that were skipped because an earlier load could not be saved. */
   untried: readonly string[];
 }
 

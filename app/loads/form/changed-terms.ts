@@ -1,4 +1,4 @@
-/** Describes the changes of an edit, for drivers whose requests it ended. Pure. */
+/** Describes the changes made by an edit, for drivers whose requests the edit ended. Pure. */
 import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
 import { inWords, type TermValue } from "./term-words";
@@ -7,7 +7,10 @@ import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 /** The terms that everyone may see. Only these are saved with an edit and compared. */
 export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => seenBy === "everyone");
 
-/** Terms by column. A missing term counts as empty, because an older version may not have had it. */
+/**
+ * Terms by column. A missing term counts as empty, because an older version of the app may not have stored
+ * it.
+ */
 export type Terms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
 /** The kinds of changes, the most important for a driver's decision first. */

@@ -33,8 +33,8 @@ type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; momen
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
 /**
- * An entered time may be on the wrong side of a known time by less than this, because forms have whole
- * minutes and clocks differ a little. The known time is then stored, so that stored times never break the
+ * An entered time may be on the wrong side of a known time by less than this, because forms accept only whole
+ * minutes and clocks differ slightly. The known time is then stored, so that stored times never break the
  * order.
  */
 const TOLERANCE_MS = MINUTE_MS;
