@@ -28,8 +28,8 @@ export const heldBy = (personId: string): SQL =>
 
 /**
  * Deletes one form to make room for a chunk: an idle form, or else a form of a user who stores more than this
- * user would with the chunk. Of several, deletes a form of the user who stores the most, the longest
- * unchanged one first.
+ * user would with the chunk. If there are several, deletes the longest unchanged form of the user who stores
+ * the most.
  * @returns false if no form can be deleted
  */
 export async function makeRoom(place: ChunkedForm, bytes: number, nowMs: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { secretsOf } from "./secrets.mjs";
 import { dataFolder, settings } from "./settings.mjs";
 
 /**
- * Returns whether a new database file is seeded with the demo, by the rule of `env.server.ts`.
+ * Returns whether a new database file is seeded with the demo, according to the rule in `env.server.ts`.
  * @param {Record<string, string | undefined>} env
  */
 export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>

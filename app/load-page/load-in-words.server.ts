@@ -1,4 +1,4 @@
-/** Formats a load's data on the server, so that the page needs no script for it. */
+/** Formats a load's data on the server, so that the page needs no script for formatting. */
 import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";

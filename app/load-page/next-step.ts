@@ -1,6 +1,6 @@
 /**
- * Determines a viewer's next step on a load. Its button is the page's main button. On a phone, the thumb can
- * always reach this button. Pure; the test covers all statuses, standings and facts.
+ * Determines a viewer's next step on a load. The button of this step is the page's main button. On a phone,
+ * the thumb can always reach this button. Pure; the test covers all statuses, standings and facts.
  */
 import type { CheckInStep } from "~/tracking/check-in-rules";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";

@@ -6,7 +6,9 @@ import type { Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { LANE_COLUMNS } from "~/trade/lane";
 
-/** Returns the statement that queues a load. Part of the write that posts, changes or renews the load. */
+/**
+ * Returns the statement that queues a load. It belongs in the write that posts, changes or renews the load.
+ */
 export function queueForAlerts(loadId: string, nowMs: number): Statement {
   const row = { load_id: loadId, queued_at: nowMs };
   const set = { queued_at: nowMs, only_book_now: false };

@@ -6,7 +6,7 @@ import { visibleTo } from "~/access/standing.server";
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
 /**
- * The number of random draws for each length of number. If half of the numbers are in use, one load in 32
+ * The number of random draws for each number of digits. If half of the numbers are in use, one load in 32
  * receives a longer number.
  */
 const TRIES = 5;

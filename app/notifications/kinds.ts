@@ -64,7 +64,7 @@ const CALL = {
  */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
-/** Returns the notification of a load's step. Its urgency is high, because the recipient is waiting. */
+/** Returns the notification about a load's step. The urgency is high, because the recipient is waiting. */
 const step = (words: NotificationKind["words"], opens: TargetName = "load"): NotificationKind => ({
   group: "steps",
   words,

@@ -25,7 +25,7 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotificat
 
 /**
  * Pushes one notification.
- * @returns the time of the next attempt; null if the push succeeded or is given up
+ * @returns the time of the next attempt; null if the push succeeded or was given up
  */
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
@@ -59,8 +59,8 @@ const isAnyDue = prepared((handle) =>
 
 /**
  * Pushes the due notifications. A claim postpones the due time, so that only one process pushes each
- * notification. If that process dies, another one pushes it.
- * @returns whether more may be due
+ * notification. If that process dies, another process pushes the notification.
+ * @returns whether more notifications may be due
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   // Usually nothing is due, and this check avoids a write.

@@ -4,7 +4,7 @@ import { OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 
-/** The times that conditions compare with, in UTC milliseconds. */
+/** The times with which conditions compare, in UTC milliseconds. */
 interface At {
   nowMs: number;
   /** `nowMs` minus the period. */
@@ -32,7 +32,7 @@ export interface Rule {
    * The maximum number of rows that one write deletes. Set this if the rows are too large for the default.
    */
   atOnce?: number;
-  /** The maximum number of rows to keep, newest first. */
+  /** The maximum number of rows. The newest rows stay. */
   most?: number;
   why: string;
 }

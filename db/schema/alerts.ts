@@ -29,7 +29,7 @@ export const saved_searches = sqliteTable(
   (search) => [
     // Saving a search twice must not cause two messages for one load.
     uniqueIndex("saved_searches_person").on(search.person_id, search.query),
-    // Finds searches that an older version saved with a city's name instead of its key.
+    // Finds searches that an older version of the app saved with a city's name instead of its key.
     index("saved_searches_with_city").on(search.saved_search_id).where(sql.raw(WITH_CITY)),
     check("saved_searches_name", sql`length(name) between 1 and 60`),
     check("saved_searches_query", sql`length(query) between 1 and 4000`),

@@ -57,7 +57,7 @@ export const notices = sqliteTable(
 
 /**
  * Which groups of notifications a person receives, and over which channels. If there is no row, the defaults
- * in `app/notifications/queue.server.ts` apply.
+ * in `app/notifications/choices.server.ts` apply.
  */
 export const notice_choices = sqliteTable(
   "notice_choices",

@@ -6,7 +6,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The offers that a driver and a shipper made to each other for a load, in turns. Rows are never deleted, and
+ * The offers that a driver and a shipper made to each other for a load, in turn. Rows are never deleted, and
  * only the answer is added later.
  */
 export const offers = sqliteTable(

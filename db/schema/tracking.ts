@@ -6,7 +6,7 @@ import { profiles } from "./people";
 
 export const CHECK_IN_KINDS = ["here", "arrived", "departed"] as const;
 export const STOPS = ["pickup", "delivery"] as const;
-/** How close the phone was to the stop when the driver reported. */
+/** How close the phone was to the stop when the driver checked in. */
 export const NEARNESS = ["at", "near", "away"] as const;
 
 /**

@@ -21,7 +21,9 @@ export interface BoardFilter {
   wrongPickup?: { typed: string; problem: string };
   /** Words from the driver's name. */
   driver: string;
-  /** Null for the default order: loads that require an action by the viewer first, then by pickup. */
+  /**
+   * Null for the default order: loads that require an action by the viewer, then the others, each by pickup.
+   */
   sort: BoardSort | null;
   direction: Direction;
 }

@@ -1,6 +1,7 @@
 /**
  * Takes loads off the board when their pickup is over. This also removes them from the board's indexes, so
- * that scans do not read them. Fills in the place columns of loads written by an older version or by hand.
+ * that scans do not read them. Fills in the place columns of loads written by an older version of the app or
+ * by hand.
  */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -49,8 +50,8 @@ function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid"
 }
 
 /**
- * Marks loads whose pickup is over: an hour after their pickup time, by the clock of the place, or at the end
- * of their pickup date. @returns the number of marked loads
+ * Marks loads whose pickup is over: an hour after their pickup time, in the place's time zone, or at the end
+ * of their pickup date if they have no pickup time. @returns the number of marked loads
  */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);

@@ -25,7 +25,7 @@ export interface Way {
   /** When the driver reported departure from the pickup, and arrival at the delivery. */
   leftMs: number | null;
   arrivedMs: number | null;
-  /** Whether the driver consents to share positions. */
+  /** Whether the driver consents to sharing positions. */
   isShared: boolean;
   place: SharedPlace | null;
 }

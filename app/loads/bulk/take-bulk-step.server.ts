@@ -1,6 +1,6 @@
 /**
  * Handles the form of a list with checkboxes, and the page that asks a question before several loads are
- * copied or deleted, or their Book Now is changed.
+ * copied or deleted, or before their Book Now setting is changed.
  */
 import { redirect } from "@remix-run/node";
 import { refuseOtherContent, writeOnce } from "db/idempotency";

@@ -15,7 +15,7 @@ const FIELDS = [
 ];
 const NONE: Doubts = { origin: null, destination: null };
 
-/** The delay of a request after the last keystroke, in milliseconds. */
+/** The delay between the last keystroke and the request, in milliseconds. */
 const PAUSE_MS = 500;
 
 /** Returns the form's lane fields as a query. Empty if neither end has a state or ZIP code. */
@@ -29,8 +29,8 @@ function laneOf(form: HTMLFormElement): string {
 
 interface Props {
   /**
-   * The server's hint, on the edit page or in the response to an invalid form. Without JavaScript, the only
-   * hint.
+   * The server's hint, on the edit page or in the response to an invalid form. It is the only hint without
+   * JavaScript.
    */
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */

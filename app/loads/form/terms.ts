@@ -113,7 +113,7 @@ const CATEGORIES = [
   "Vehicles",
 ] as const;
 
-/** The terms for the contact at the facility of one stop. */
+/** The terms for the contact at one stop's facility. */
 function contact<Stop extends "pickup" | "delivery">(stop: Stop, label: string) {
   const row = { inRow: stop } as const;
   return [
@@ -133,9 +133,9 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * Keyed by the part of the form. The page and the tables have their own formats for the first three parts (an
- * address, a day with its time). The page shows `accessorials` on one line, and each stop's contact on one
- * line. The terms of `freight` and `needs` are listed one by one, in this order.
+ * The terms, keyed by the part of the form. The page and the tables have their own formats for the first
+ * three parts (an address, a day with its time). The page shows `accessorials` on one line, and each stop's
+ * contact on one line. The terms of `freight` and `needs` are listed one by one, in this order.
  */
 export const TERMS = {
   origin: address("origin"),

@@ -54,8 +54,9 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
 };
 
 /**
- * SQL: the earliest possible time of a step: the time of the load's last step (by the phone's clock if the
- * step was sent late), or of a later check-in that precedes this step. Null if the load has no steps.
+ * SQL: the earliest possible time of a step. This is the time of the load's last step (by the phone's clock
+ * if that step was sent late), or of a later check-in that must precede the new step. Null if the load has no
+ * steps.
  */
 export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
   const moment = MOMENT_OF[event];
