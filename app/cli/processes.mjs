@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
-/** The root of the repository. Every child process runs in it. */
+/** The root of the repository, in which every child process runs. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**

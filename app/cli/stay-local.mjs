@@ -39,7 +39,7 @@ let runtime;
 
 /**
  * Ends PartyKit's process if the runtime that it started has died, so that the process is restarted. PartyKit
- * does not notice the death, and its port would stop answering.
+ * itself does not notice this, and its port would stop answering.
  * @param {string} command @param {import("node:child_process").ChildProcess} child
  */
 function watched(command, child) {

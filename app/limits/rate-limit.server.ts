@@ -33,7 +33,7 @@ const LIMITS = {
 } as const;
 
 /**
- * The limits of read-only pages. They protect a single process from overload, so each process counts
+ * The limits of read-only pages. These limits protect a single process from overload, so each process counts
  * separately in memory, and a view causes no write. A Worker uses the platform's limiter, with the same
  * limits in `app/edge/wrangler.jsonc`.
  */

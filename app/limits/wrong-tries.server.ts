@@ -151,8 +151,8 @@ export async function forgetWrongTries(what: Secret, userId: string, by?: TriedB
 }
 
 /**
- * Returns the key for sign-in attempts with an email that has no account. They count like a user's attempts,
- * so that a lock does not reveal who has an account.
+ * Returns the key for sign-in attempts with an email that has no account. These attempts count like a user's
+ * attempts, so that a lock does not reveal who has an account.
  */
 export async function strangerAt(email: string): Promise<string> {
   return STRANGER + (await hashOf(email));

@@ -18,8 +18,8 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
 }
 
 /**
- * Returns the statement that queues a load for searches that require Book Now, if the load does not offer it
- * yet. The write that turns on Book Now runs this statement before it updates the load.
+ * Returns the statement that queues a load for searches that require Book Now, unless the load already offers
+ * Book Now. The write that turns on Book Now runs this statement before it updates the load.
  */
 export function queueForBookNow(loadId: string, nowMs: number): Statement {
   return {

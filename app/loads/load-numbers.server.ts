@@ -30,8 +30,8 @@ export function freeNumber(): SQL<number> {
 
 /**
  * Returns free numbers for loads that a seed or a test writes together. The numbers are random, so that they
- * do not reveal how many loads exist. They have five digits, or more if all numbers drawn for a load are in
- * use. If two writers draw the same number, the unique index rejects the later insert.
+ * do not reveal how many loads exist. The numbers have five digits, or more if all numbers drawn for a load
+ * are in use. If two writers draw the same number, the unique index rejects the later insert.
  */
 export async function freeNumbers(
   count: number,

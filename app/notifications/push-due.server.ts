@@ -40,8 +40,7 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
 }
 
 /**
- * Returns the newest notification for each person and tag, because it replaces earlier notifications on a
- * phone.
+ * Returns the newest notification for each person and tag. On a phone, it replaces earlier notifications.
  */
 function newestOfEach(notices: readonly Claimed[]): Claimed[] {
   const newest = new Map(notices.map((notice) => [`${notice.personId} ${notice.tag}`, notice]));

@@ -9,7 +9,7 @@ interface Named {
 
 interface Target {
   path: (named: Named) => string;
-  /** The text of a message's link. If it is undefined, the message links to its load. */
+  /** The text of a message's link. If undefined, the message links to its load. */
   link?: string;
   /** Whether only the load's owner and its chosen driver can open the page. */
   isForParties?: true;

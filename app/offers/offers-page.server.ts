@@ -106,8 +106,8 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
 
 /**
  * Returns the data of the offers page. For drivers, the data contains their own negotiation and facts about
- * the shipper's account. For the owner, it contains the negotiation with one driver (`?driver=`) or with the
- * chosen driver.
+ * the shipper's account. For the owner, the data contains the negotiation with one driver (`?driver=`) or
+ * with the chosen driver.
  * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {

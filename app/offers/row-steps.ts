@@ -22,8 +22,9 @@ interface Row {
 
 /**
  * Returns the steps in the order of their buttons: accept, counter, decline, withdraw. A row never has two
- * buttons that accept or two that decline: they answer the driver's offer while it is open, otherwise the
- * request. If the load does not allow "accept", for example after the pickup time, no rate can be agreed.
+ * buttons that accept or two that decline: the buttons answer the driver's offer while the offer is open, and
+ * otherwise the request. If the load does not allow "accept", for example after the pickup time, no rate can
+ * be agreed.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";

@@ -24,8 +24,8 @@ export interface Rule {
    */
   by: "index" | "front" | "walk";
   /**
-   * Returns a statement that deletes dependent rows. It runs in a separate write just before the rows are
-   * deleted.
+   * Returns a statement that deletes dependent rows. The statement runs in a separate write just before the
+   * rows are deleted.
    */
   also?: (rowids: readonly number[]) => SQL;
   /**

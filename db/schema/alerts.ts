@@ -11,7 +11,7 @@ import { profiles } from "./people";
  */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
-/** A saved search. The driver gets an alert for every new load that matches it. */
+/** A saved search. The driver gets an alert for every new load that matches the search. */
 export const saved_searches = sqliteTable(
   "saved_searches",
   {
@@ -61,7 +61,9 @@ export const alert_queue = sqliteTable("alert_queue", {
     .primaryKey()
     .references(() => loads.load_id),
   queued_at: instant("queued_at").notNull(),
-  /** Whether to compare the load only with searches for Book Now, because nothing else about it is new. */
+  /**
+   * Whether to compare the load only with searches for Book Now, because nothing else about the load is new.
+   */
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 

@@ -57,7 +57,7 @@ interface BoardIndex {
    * The column by which a range is sorted (then by posting time); null if ranges are not read in order.
    */
   key: BoardColumn | null;
-  /** All columns of the index in order. SQLite checks conditions on them without reading the row. */
+  /** All columns of the index in order. SQLite checks conditions on these columns without reading the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 

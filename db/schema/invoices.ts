@@ -93,7 +93,9 @@ export const pay_records = sqliteTable("pay_records", {
   shipper_id: id("shipper_id")
     .primaryKey()
     .references(() => profiles.id),
-  /** The number of paid invoices included in this row, and the number of drivers who issued them. */
+  /**
+   * The number of paid invoices included in this row, and the number of drivers who issued these invoices.
+   */
   invoices: integer("invoices").notNull(),
   drivers: integer("drivers").notNull(),
   /** The median number of days from invoice to payment. */

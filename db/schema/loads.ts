@@ -162,8 +162,8 @@ export const loads = sqliteTable(
       mode: "virtual",
     }),
     /**
-     * The pickup in local time, in minutes since January 1, 2000. Searches sort by it. A load without a
-     * pickup time comes last on its day.
+     * The pickup in local time, in minutes since January 1, 2000. Searches sort by this column. A load
+     * without a pickup time comes last on its day.
      */
     pickup_minute: integer("pickup_minute").generatedAlwaysAs(
       (): SQL =>
@@ -223,14 +223,14 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // `npm run archive` uses this index. Otherwise, it would read all finished loads.
+    // `npm run archive` uses this index. Without the index, the command would read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
     // Finds loads from an older version of the app whose cities have no key yet
     // (`app/loads/fill-city-keys.server.ts`).
     index("loads_without_city_key").on(load.load_id).where(sql.raw(WITHOUT_CITY_KEY)),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
-    // Market rates use these two indexes, by lane and by equipment. They contain only booked loads, so that
-    // writes to open loads do not update them.
+    // Market rates use these two indexes, by lane and by equipment. These indexes contain only booked loads,
+    // so that writes to open loads do not update them.
     index("loads_booked_lane")
       .on(load.equipment_type, load.origin_address_state, load.destination_address_state, load.booked_at)
       .where(sql`booked_at is not null`),

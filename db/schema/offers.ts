@@ -35,7 +35,7 @@ export const offers = sqliteTable(
     revision: integer("revision").notNull(),
     made_at: instant("made_at").notNull(),
     expires_at: instant("expires_at").notNull(),
-    /** Null while the offer is open, or if it expired. */
+    /** Null while the offer is open, and if it expired. */
     answer: text("answer", { enum: OFFER_ANSWERS }),
     answered_at: instant("answered_at"),
     /** The reason for declining. */

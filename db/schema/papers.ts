@@ -26,13 +26,13 @@ export const papers = sqliteTable(
      * rate confirmation generated with it.
      */
     revision: integer("revision").notNull(),
-    /** The document's content as JSON. Both the page and the PDF are generated from it. */
+    /** The document's content as JSON. Both the page and the PDF are generated from this content. */
     snapshot: text("snapshot").notNull(),
     /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
     /**
-     * The shipper's choices for this load, as JSON. They are the defaults for the next revision. Null for
-     * documents created before choices were stored.
+     * The shipper's choices for this load, as JSON. These choices are the defaults for the next revision.
+     * Null for documents created before choices were stored.
      */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
@@ -106,8 +106,8 @@ export const paper_terms = sqliteTable(
     payment_days: integer("payment_days").notNull(),
     cancellation: text("cancellation").notNull(),
     /**
-     * True if the shipper declared itself a property broker. The records of its loads then follow 49 CFR
-     * 371.3.
+     * True if the shipper declared itself a property broker. The records of the broker's loads then follow 49
+     * CFR 371.3.
      */
     is_broker: flag("is_broker"),
     updated_at: instant("updated_at").notNull(),

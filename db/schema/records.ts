@@ -28,7 +28,7 @@ export const closed_parties = sqliteTable(
 
 /**
  * A broker's entries about a brokered load (49 CFR 371.3): the payer, the compensation and other services.
- * Both parties to the load can read them.
+ * Both parties to the load can read the entries.
  */
 export const brokerages = sqliteTable(
   "brokerages",

@@ -7,7 +7,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     token_hash: text("token_hash").primaryKey(),
-    /** The public id by which the session is listed and ended. It does not grant access. */
+    /** The public id by which the session is listed and ended. The id does not grant access. */
     session_id: id("session_id").notNull().unique(),
     user_id: id("user_id")
       .notNull()

@@ -25,7 +25,7 @@ export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
 }
 
 /**
- * SQL condition: the load has one of these statuses. The plus prevents the use of an index. Without it,
+ * SQL condition: the load has one of these statuses. The plus prevents the use of an index. Without the plus,
  * SQLite would scan every load with the status instead of the few loads selected by `ofPerson`.
  */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {

@@ -1,4 +1,4 @@
-/** SQL conditions for the Find field of a user's own loads. They read the `loads` row in scope. */
+/** SQL conditions for the Find field of a user's own loads. The conditions read the `loads` row in scope. */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { cityKey } from "~/places/city-key";

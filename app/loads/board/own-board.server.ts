@@ -32,13 +32,13 @@ export interface OwnRow extends LoadRow {
   /** When the load was posted: `Posted 3 h ago`. */
   age: string;
   /**
-   * The name of the other party: the load's driver for its owner, and the owner for a driver. Null if the
+   * The name of the other party: the driver if the viewer owns the load, otherwise the owner. Null if the
    * load has no driver yet.
    */
   other: string | null;
   /** The number of drivers with an open request on an owner's load. */
   asking: number;
-  /** Whether the load is late, or may be late, for its delivery. */
+  /** Whether the load is late for delivery, or may be late. */
   late?: Lateness;
   /** Whether an open load has left the board because its pickup has passed. */
   expired?: boolean;
@@ -182,8 +182,8 @@ const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
 /**
  * Returns the range of a tab's rows to read. In the default order, loads that wait for the viewer come first,
- * so the range includes all rows up to the page. With a filter, it includes all rows, to determine which of
- * the waiting loads match.
+ * so the range includes all rows up to the page. With a filter, the range includes all rows, to determine
+ * which of the waiting loads match.
  */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };

@@ -1,7 +1,7 @@
 /**
- * Takes loads off the board when their pickup is over. This also removes them from the board's indexes, so
- * that scans do not read them. Fills in the place columns of loads written by an older version of the app or
- * by hand.
+ * Takes loads off the board when their pickup is over. This also removes the loads from the board's indexes,
+ * so that scans do not read them. Fills in the place columns of loads written by an older version of the app
+ * or by hand.
  */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";

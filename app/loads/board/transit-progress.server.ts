@@ -89,7 +89,10 @@ const destinationOf = (load: Destined) => ({
   zip: load.destination_address_zip ?? null,
 });
 
-/** Returns the expected arrival of a load in transit. Null if it is unknown or if the driver has arrived. */
+/**
+ * Returns the expected arrival of a load in transit. Null if the arrival time is unknown or the driver has
+ * arrived.
+ */
 export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const setOutMs = Math.max(way.leftMs ?? 0, way.pickedUpMs);

@@ -132,7 +132,7 @@ const TIMES = [
 ] as const;
 
 /**
- * Returns the questions about times that do not exist, because the clocks skip them when daylight saving time
+ * Returns the questions about times that do not exist because clocks skip them when daylight saving time
  * begins.
  */
 const skippedDoubts = (terms: LoadTerms): Doubt[] =>

@@ -30,9 +30,9 @@ export type Content =
     };
 
 /**
- * The views of a load. The last two are its documents. The form is not listed: it contains every term, and
- * none of the columns that Haulway adds. Documents are built from the details and read by both parties, so
- * each term on a document is also in the details and visible to both parties.
+ * The views of a load. The last two are the load's documents. The form is not listed: it contains every term,
+ * and none of the columns that Haulway adds. Documents are built from the details and read by both parties,
+ * so each term on a document is also in the details and visible to both parties.
  */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 

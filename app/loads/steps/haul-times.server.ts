@@ -1,4 +1,6 @@
-/** Reads the known times of a haul. They limit the times that the driver may enter (`stop-order.ts`). */
+/**
+ * Reads the known times of a haul. These times limit the times that the driver may enter (`stop-order.ts`).
+ */
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";

@@ -140,7 +140,9 @@ interface Move {
   otherwise?: () => Refusal;
   /** Additional conditions on the load. */
   when?: SQL;
-  /** Additional statements. They run last, so that `others` reads the requests before they change. */
+  /**
+   * Additional statements. These run last, so that `others` reads the requests before the requests change.
+   */
   also?: (nowMs: number) => Statement[];
   /**
    * SQL: the other affected drivers, whose open requests end with the step or who may request the load again.
