@@ -43,8 +43,9 @@ function hydrate() {
 }
 
 // RemixBrowser suspends until the page's data is decoded, and no Suspense boundary is above it. If a key is
-// pressed before that, React 18 hydrates at once, fails with error 345, and the page stays without scripts.
-// Therefore the page hydrates only after the data is decoded. If decoding fails, the HTML stays.
+// pressed before the data is decoded, React 18 hydrates at once, fails with error 345, and the page stays
+// without scripts. Therefore the page hydrates only after the data is decoded. If decoding fails, the HTML
+// stays.
 function whenDecoded() {
   try {
     RemixBrowser({});

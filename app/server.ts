@@ -60,7 +60,7 @@ async function prepareDatabase(): Promise<void> {
   try {
     await migrate(target);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
-    // Creates the keys at the first start. If this fails, the code that uses them creates them later.
+    // Creates the keys at the first start. If this fails, the code that uses the keys creates them later.
     await vapidKeys().catch((error: unknown) =>
       log.error({ err: error }, "could not create the VAPID keys of push notifications"),
     );

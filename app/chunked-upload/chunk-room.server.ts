@@ -1,7 +1,7 @@
 /**
  * The space for chunks, which all users share. Only bytes that have arrived count, not the size that a form
  * declares, so an unfinished form reserves no space. If the space is full, forms are deleted: first idle
- * ones, then those of the user who stores the most.
+ * forms, then forms of the user who stores the most.
  */
 import { db } from "db/client";
 import { form_pieces } from "db/schema";

@@ -137,7 +137,8 @@ const STARTED_WELL_MS = 20_000;
  * Calls `run` again whenever it ends, with increasing delays, until the command stops.
  * @param {() => Promise<unknown>} run Resolves when the process has ended, with a value for `report`.
  * @param {AbortSignal} stopping
- * @param {(end: unknown) => void} report Called for the first of several ends in quick succession.
+ * @param {(end: unknown) => void} report Called when the process ends, but only the first time if it ends
+ * several times in quick succession.
  */
 export async function keepStarting(run, stopping, report) {
   for (let failures = 0; ; failures += 1) {
@@ -152,8 +153,8 @@ export async function keepStarting(run, stopping, report) {
 }
 
 /**
- * Starts a companion process and restarts it whenever it ends, with increasing delays. Reports the first of
- * several ends in quick succession.
+ * Starts a companion process and restarts it whenever it ends, with increasing delays. If the process ends
+ * several times in quick succession, reports only the first time.
  * @param {Child} child
  * @param {AbortSignal} stopping
  * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends the companion.

@@ -2,9 +2,9 @@ import childProcess from "node:child_process";
 import { Server } from "node:net";
 
 /**
- * This module is loaded into PartyKit's process before PartyKit. By default, PartyKit opens all its ports to
- * the whole network: the rooms, a helper process, and a debugger that can read the secret. PartyKit has no
- * setting for the address, so this module binds these ports to loopback.
+ * This module is loaded into PartyKit's process before PartyKit itself. By default, PartyKit opens all its
+ * ports to the whole network: the rooms, a helper process, and a debugger that can read the secret. PartyKit
+ * has no setting for the address, so this module binds these ports to loopback.
  */
 const LOOPBACK = "127.0.0.1";
 

@@ -1,6 +1,6 @@
 /**
  * A local replacement for a mail provider. Writes each posted email to a folder, as the app on Node.js does
- * without a provider.
+ * if it has no mail provider.
  */
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";

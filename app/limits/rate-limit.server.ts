@@ -21,14 +21,15 @@ const LIMITS = {
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
   notices: { points: 20, duration: 600 },
-  // An open page reports its location at most every two minutes.
+  // An open page reports the phone's location at most every two minutes.
   whereabouts: { points: 30, duration: 600 },
-  // A driver and a shipper may each make five offers per load, so this allows a dozen simultaneous
+  // A driver and a shipper may each make five offers per load, so this limit allows a dozen simultaneous
   // negotiations.
   offers: { points: 60, duration: 600 },
-  // New invoices, and requests for an invoice PDF, each of which builds the file again with its documents.
+  // Counts new invoices and requests for an invoice PDF. Each request builds the PDF again, with its
+  // documents.
   invoices: { points: 60, duration: 600 },
-  // Changes to a charge, and times at a stop. Each one notifies the other side.
+  // Counts changes to a charge, and times at a stop. Each one notifies the other side.
   charges: { points: 30, duration: 600 },
 } as const;
 

@@ -79,7 +79,7 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
  * checks it.
  */
 async function reserve(what: Secret, whose: string, shares: ReturnType<typeof sharesOf>): Promise<void> {
-  // In parallel, because each reservation waits for the database.
+  // The reservations are made in parallel, because each waits for the database.
   const results = await Promise.allSettled(shares.map((share) => reserveShare(what, whose, share)));
   const refused = results.find((result) => result.status === "rejected");
   if (!refused) return;

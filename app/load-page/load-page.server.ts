@@ -80,7 +80,7 @@ const FORM_OF = { request: "request", "confirm pickup": "pick-up", "send signed 
 const mainForm = (next: NextStep | null) =>
   next && next in FORM_OF ? { main: FORM_OF[next as keyof typeof FORM_OF] } : {};
 
-/** Returns the forms of the check-ins that the page shows. */
+/** Returns the forms for the check-ins that the page shows. */
 const checkInForms = (
   loadId: string,
   left: readonly CheckInStep[],

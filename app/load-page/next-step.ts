@@ -63,7 +63,7 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
   pickup: { "chosen driver": [checkIn("arrived-pickup"), ["confirm pickup"]] },
   "in transit": {
     "chosen driver": [
-      // Skip the departure from the pickup if the driver has already arrived at the delivery.
+      // Skips the departure from the pickup if the driver has already arrived at the delivery.
       [
         "departed-pickup",
         ({ checkIns }) => checkIns.includes("departed-pickup") && checkIns.includes("arrived-delivery"),

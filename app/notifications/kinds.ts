@@ -1,7 +1,7 @@
 /**
- * The table of all notifications: the events of which each side is notified, and their texts. The texts
- * appear on lock screens, which anyone may read, so they contain no PIN, street or rate. The only
- * user-entered texts are cities, and names of people with whom the reader has a deal.
+ * The table of all notifications: the events of which each side is notified, and the texts. The texts appear
+ * on lock screens, which anyone may read, so they contain no PIN, street or rate. The only user-entered texts
+ * are cities, and names of people with whom the reader has a deal.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -144,7 +144,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   edit: {
     shipper: "did it",
     driver: step(() => "The load was edited. You're no longer assigned to it."),
-    // Applies to changes without a kind in `edit-kinds.ts`.
+    // This text applies to changes without a kind in `edit-kinds.ts`.
     others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {

@@ -31,7 +31,8 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
     const { taken, failed } = await sendPush(notice.personId, asPush(notice));
-    // One successful push is enough. A retry would push to the same device twice.
+    // One successful push is enough. A retry would push again to devices that have already received the
+    // notification.
     return taken === 0 && failed > 0 ? tryAgainAt(notice.atMs, nowMs) : null;
   } catch (error) {
     log.error({ err: error, noticeId: notice.id }, "push notification failed");

@@ -74,7 +74,9 @@ const onOffer = (act: Act, shown: Shown, page?: number) => ({
   ],
 });
 
-/** The button of a step that needs typed values is a link to its form on the page of the driver's offers. */
+/**
+ * If a step needs typed values, its button is a link to the step's form on the page of the driver's offers.
+ */
 const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   accept: (shown) => ({ words: "Accept", isMain: true, ...onRequest("accept", shown) }),
   reject: (shown) => ({ words: "Reject", ...onRequest("reject", shown) }),

@@ -123,7 +123,8 @@ const presentQuery = (marked: boolean) =>
 const presentQueries = { plain: presentQuery(false), marked: presentQuery(true) };
 
 /**
- * Re-reads the cached best loads in their current state. Returns null if any of them is gone or was edited.
+ * Re-reads the cached best loads in their current state. Returns null if any of these loads is gone or was
+ * edited.
  */
 export async function presentOf(
   revisions: Revisions,

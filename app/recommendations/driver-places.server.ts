@@ -8,7 +8,7 @@ import { addDays, earliestToday } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import type { From } from "./score";
 
-/** The maximum age of a drop. An older drop says little about where the truck is. */
+/** The maximum age of a drop. An older drop says little about the truck's location. */
 const DROP_DAYS = 14;
 /**
  * The maximum number of drops to read. One truck carries fewer loads in two weeks, including those accepted

@@ -56,8 +56,8 @@ export interface Suitable {
 }
 
 /**
- * The kind of place at which the deadhead starts: the driver's last drop, home, last search, or the drop or
- * the pickup of the load on the page.
+ * The kind of place at which the deadhead starts: the driver's last drop, home or last search, or the drop or
+ * pickup of the load on the page.
  */
 export type From = "drop" | "home" | "search" | "this drop" | "its pickup";
 

@@ -22,7 +22,7 @@ export const saved_searches = sqliteTable(
     name: text("name").notNull(),
     /** The query string of the search, without the page, in canonical form. */
     query: text("query").notNull(),
-    /** The criteria of `query`, with resolved places. Can always be recomputed from `query`. */
+    /** The criteria of `query`, with resolved places. The criteria can always be recomputed from `query`. */
     asked: text("asked", { mode: "json" }).$type<SearchCriteria>().notNull(),
     created_at: instant("created_at").notNull(),
   },

@@ -36,7 +36,7 @@ export const form_pieces = sqliteTable(
   },
   (piece) => [
     primaryKey({ columns: [piece.person_id, piece.form_key, piece.content, piece.first_byte] }),
-    // Includes the size, so that the index alone is enough to compute the total size for all users.
+    // The index includes the size, so that the total size for all users can be computed from the index alone.
     index("form_pieces_at").on(piece.at, piece.size),
   ],
 );

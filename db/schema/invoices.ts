@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * SQL condition: the invoice is current and unpaid. Queries must repeat it character for character; otherwise
- * SQLite does not use the partial indexes.
+ * SQL condition: the invoice is current and unpaid. Queries must repeat this condition character for
+ * character; otherwise SQLite does not use the partial indexes.
  */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 

@@ -22,8 +22,8 @@ export const papers = sqliteTable(
     /** `RC-48213-2`: document type, load number, revision. */
     paper_number: text("paper_number").notNull(),
     /**
-     * The number of the load's rate confirmation, counted from 1. A bill of lading has the revision of the
-     * rate confirmation generated with it.
+     * The number of the load's rate confirmation, counted from 1. A bill of lading has the same revision as
+     * the rate confirmation that was generated with it.
      */
     revision: integer("revision").notNull(),
     /** The document's content as JSON. Both the page and the PDF are generated from this content. */

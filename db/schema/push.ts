@@ -31,7 +31,10 @@ export const push_subscriptions = sqliteTable(
   (subscription) => [index("push_subscriptions_person").on(subscription.person_id)],
 );
 
-/** The keys that identify Haulway to push services (VAPID). Used if no keys are set in the environment. */
+/**
+ * The keys that identify Haulway to push services (VAPID). These keys are used if none are set in the
+ * environment.
+ */
 export const push_keys = sqliteTable(
   "push_keys",
   {

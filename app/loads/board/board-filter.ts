@@ -1,5 +1,5 @@
 /**
- * The filter of a user's own loads, read from and written to the page's URL. Invalid parameters fall back to
+ * The filter for a user's own loads, read from and written to the page's URL. Invalid parameters fall back to
  * defaults. Pure.
  */
 import { readDayField } from "~/forms/typed-fields";
@@ -108,7 +108,7 @@ export function filterWords({ find, pickup, driver }: BoardFilter): string {
     .join(", ");
 }
 
-/** Returns the search words of a text. Only ASCII letters are lowercased, as in SQLite. */
+/** Returns the search words in a text. Only ASCII letters are lowercased, as in SQLite. */
 export function wordsOf(text: string): string[] {
   // Users may write a load number with a space: HW 48213.
   const words = text

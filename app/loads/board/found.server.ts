@@ -37,8 +37,9 @@ const hasReference = (owner: Owner, word: string) => sql`loads.rowid in (
     and r.reference is not null and r.deleted_at is null and instr(lower(r.reference), ${word}) > 0)`;
 
 /**
- * SQL condition: the word begins a word of the load's places, cargo or other party's name, is part of the
- * owner's reference, or is the beginning of the load's number in any spelling: `HW-48213`, `hw48213`, `#482`.
+ * SQL condition: the word is the beginning of a word in the load's places, cargo or other party's name, is
+ * part of the owner's reference, or is the beginning of the load's number in any spelling: `HW-48213`,
+ * `hw48213`, `#482`.
  */
 function isFoundBy(person: Owner, word: string): SQL {
   const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];

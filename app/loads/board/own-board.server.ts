@@ -1,7 +1,7 @@
 /**
  * Reads a page of a user's own loads: the counts of all tabs and the rows of one tab. The first statement
  * computes the counts and the rowids of the page from an index alone. If a user has thousands of loads,
- * reading their rows would take most of the time. The second statement reads the rows of the page.
+ * reading all their rows would take most of the time. The second statement reads the rows of the page.
  */
 import { askRows, type Given, prepared, preparedSql } from "db/client";
 import { IS_OWED, invoices, loads } from "db/schema";
@@ -182,8 +182,8 @@ const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
 /**
  * Returns the range of a tab's rows to read. In the default order, loads that wait for the viewer come first,
- * so the range includes all rows up to the page. With a filter, the range includes all rows, to determine
- * which of the waiting loads match.
+ * so the range includes all rows up to the end of the page. With a filter, the range includes all rows, to
+ * determine which of the waiting loads match.
  */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };

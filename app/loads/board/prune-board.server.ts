@@ -33,8 +33,8 @@ const minuteIn = (zone: string, atMs: number) =>
   Math.floor((Date.parse(`${localText(atMs, zone)}Z`) - Date.UTC(2000, 0, 1)) / MINUTE_MS);
 
 /**
- * Returns SQL for the next loads on the board whose pickup may be over: their pickup was at least an hour ago
- * by the clock of the easternmost zone, which is ahead of all others.
+ * Returns SQL for the next loads on the board whose pickup may be over, because it was at least an hour ago
+ * in the easternmost time zone, which is ahead of all others.
  */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);

@@ -4,7 +4,7 @@ import { destinationOf, originOf } from "~/trade/lane";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 
-/** The terms that everyone may see. Only these are saved with an edit and compared. */
+/** The terms that everyone may see. Only these terms are saved with an edit and compared. */
 export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => seenBy === "everyone");
 
 /**
@@ -50,7 +50,8 @@ const fromTo = (label: string, before: string | null, now: string | null): strin
       : `${label} changed from ${before} to ${now}`;
 
 /**
- * Compares one term that has no format of its own. Free text is not quoted, because it may contain anything.
+ * Compares the values of one term that has no special format. Free text is not quoted, because it may contain
+ * anything.
  */
 function change(term: Term, before: Terms, now: Terms): string | null {
   const [was, is] = [before, now].map((terms) => {

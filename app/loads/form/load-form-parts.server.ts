@@ -70,8 +70,8 @@ const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));
 
 /**
- * The form for a new load, as JSON. As plain page data, it would be twice as large, because Remix numbers
- * each value.
+ * The form for a new load, as JSON. As plain page data, the form would be twice as large, because Remix
+ * numbers each value.
  */
 export const NEW_LOAD_FORM = JSON.stringify(formParts(false));
 /** The form for an edit, as JSON. An edit has more required fields. */

@@ -198,7 +198,7 @@ export const TERMS = {
   ],
 } as const;
 
-/** The columns that Haulway adds. The same visibility rules apply. */
+/** The columns that Haulway adds. The visibility rules of terms also apply to these columns. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),

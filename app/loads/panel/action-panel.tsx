@@ -19,7 +19,7 @@ export type Way = readonly [page: string, words: string, look: "main" | "plain"]
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
-  /** The text about what the other side does next. */
+  /** The text about the other side's next step. */
   waiting: string;
   /** Whether the viewer's request waits for the owner. */
   isProcessed?: boolean;

@@ -7,7 +7,7 @@ import { MINUTE_MS } from "~/text/time";
 
 /**
  * The moments of one driver's haul, by rank. Moments of the same rank can occur in any order: a driver may
- * enter the PIN before or after leaving the dock. No arrival at the delivery can precede a release.
+ * enter the PIN before or after leaving the dock. A driver is never released after arriving at the delivery.
  */
 const RANKS = {
   chosen: 0,
