@@ -80,7 +80,7 @@ async function prepareArchive(): Promise<void> {
   if (!kept) return;
   const tooLate = async () => {
     await pause(ARCHIVE_WITHIN_MS, undefined, { ref: false });
-    throw new Error("It did not answer in time.");
+    throw new Error("The archive did not answer in time.");
   };
   try {
     await (kept.embedded ? migrate(kept) : Promise.race([migrate(kept), tooLate()]));

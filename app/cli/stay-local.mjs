@@ -14,8 +14,8 @@ Server.prototype.listen = function listenLocally(...args) {
   const [port, ...rest] = args;
   if (typeof port !== "number") return Reflect.apply(listen, this, args);
   const callback = rest.find((argument) => typeof argument === "function");
-  // Only the debugger's call passes no argument except a port. It gets any free port, because the requested
-  // port may be in use.
+  // Only the debugger's call passes no argument except a port. The debugger gets any free port, because the
+  // requested port may be in use.
   return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 

@@ -1,4 +1,4 @@
-/** Refuses a form beyond its limit before its body is read. */
+/** Refuses forms that exceed a limit, before their bodies are read. */
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { isForScript } from "~/forms/form-outcome.server";
 import type { Refused } from "~/forms/refusals.server";

@@ -51,19 +51,19 @@ type Page = keyof typeof LIMITS_OF_PAGES;
 
 const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE));
 
-/** Returns the error for an action beyond its limit. */
+/** Returns the error for an action that exceeds its limit. */
 export function tooOften(waitMs: number): Invalid {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return new Invalid(`Too many tries. Try again in ${wait}.`, {}, 429);
 }
 
-/** The factor by which a limit is wider for an IPv6 /48, which may contain many networks. */
+/** The factor by which a limit is higher for an IPv6 /48, which may contain many networks. */
 const NETWORKS = 8;
 
 /**
  * Counts an action by a client address or a user, for all processes together. All addresses in an IPv6 /64
- * count as one address. Each /48 has a wider limit.
+ * count as one address. Each /48 has a higher limit.
  * @throws Invalid 429 with the time to wait; Unavailable if the action cannot be counted
  */
 export async function countAgainstLimit(what: Action, whose: string, nowMs = Date.now()): Promise<void> {

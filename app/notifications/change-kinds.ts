@@ -30,7 +30,7 @@ const CHANGE_NEWS = {
 /** Returns the name of a kind, as stored in the queue. */
 export const changeKind = (news: ChangeNews) => `change:${news}`;
 
-/** The name of the kind for a party that has a new name or carrier number. Signed documents stay valid. */
+/** The name of the kind for a party that has a new name or carrier number. Signed documents remain valid. */
 export const PARTY_CHANGED = "change:party";
 
 /** Every kind, by name. */

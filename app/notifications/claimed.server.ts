@@ -48,7 +48,7 @@ export interface Claimed {
   path: string;
   /** A phone replaces an earlier notification that has the same tag. */
   tag: string;
-  /** When the notification may be sent: now, or after the quiet hours. */
+  /** When to send the notification: now, or after the quiet hours. */
   tellAtMs: number;
   /** The confirmed email address; null if no email is to be sent. */
   email: string | null;

@@ -112,8 +112,8 @@ function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
 const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
 
 /**
- * Sorts current rates first, starting with the lowest. At the same rate, drivers who fit come first, then
- * those with more stars.
+ * Sorts current rates first, starting with the lowest. At the same rate, drivers who fit the load come first,
+ * then drivers with more stars.
  */
 const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number =>
   byRate(a, b) ||

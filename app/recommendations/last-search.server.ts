@@ -56,8 +56,8 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
 }
 
 /**
- * Returns the headers that make the browser store the place that a driver's search named, or the fact that it
- * named none. Returns no headers if the browser already stores this.
+ * Returns the headers that make the browser store the place that a driver's search named, or the fact that
+ * the search named no place. Returns no headers if the browser already stores this.
  */
 export async function storeSearchedPlace(
   viewer: Viewer,

@@ -107,7 +107,7 @@ export const RETENTION = {
   whereabouts: {
     column: "told_at",
     keptMs: 30 * DAY_MS,
-    // Arrivals and departures stay with the load.
+    // Arrivals and departures are not deleted.
     when: (at) => sql`r.kind = 'here' and ${isOver(at)}`,
     by: "index",
     why: "A driver's location on the road is private after delivery.",

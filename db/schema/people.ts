@@ -76,7 +76,7 @@ export const users = sqliteTable("users", {
   email_confirmed_at: instant("email_confirmed_at"),
   /**
    * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). The secret takes effect when the user
-   * enters a first code.
+   * enters the first code.
    */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),

@@ -110,7 +110,7 @@ export function filterWords({ find, pickup, driver }: BoardFilter): string {
 
 /** Returns the search words in a text. Only ASCII letters are lowercased, as in SQLite. */
 export function wordsOf(text: string): string[] {
-  // Users may write a load number with a space: HW 48213.
+  // Users can write a load number with a space: HW 48213.
   const words = text
     .replace(/\bhw[\s-]+(?=\d)/gi, "hw-")
     .split(/[\s,]/)

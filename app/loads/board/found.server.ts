@@ -28,7 +28,7 @@ export function isWith(person: Owner, words: readonly string[]): SQL {
 }
 
 /**
- * SQL condition: the shipper's own reference contains the word. Only for the owner, because drivers with a
+ * SQL condition: the shipper's own reference contains the word. For the owner only, because drivers with a
  * request must not see the reference. The subquery reads an index that contains only the owner's loads with a
  * reference.
  */

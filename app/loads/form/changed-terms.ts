@@ -50,7 +50,7 @@ const fromTo = (label: string, before: string | null, now: string | null): strin
       : `${label} changed from ${before} to ${now}`;
 
 /**
- * Compares the values of one term that has no special format. Free text is not quoted, because it may contain
+ * Compares the values of one term that has no special format. Free text is not quoted, because it can contain
  * anything.
  */
 function change(term: Term, before: Terms, now: Terms): string | null {

@@ -11,7 +11,8 @@ import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history stays.
+ * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history is
+ * preserved.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
  * @throws NotFound, Forbidden, Conflict
  */
