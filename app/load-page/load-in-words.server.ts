@@ -21,7 +21,6 @@ import { directionsTo } from "./directions";
 /** A label and its value. Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
-/** A row whose value may be a link (`href`). */
 type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
 /**

@@ -28,7 +28,6 @@ export interface Asked {
   counted?: () => Promise<void>;
 }
 
-/** An offer as stored. */
 export type StoredOffer = typeof offers.$inferSelect;
 
 /** A load, a driver, and the offers between driver and owner, as seen by one of the two. */

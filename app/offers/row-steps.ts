@@ -87,6 +87,5 @@ const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   "withdraw offer": (shown) => ({ words: "Withdraw Offer", ...onOffer("withdraw", shown, shown.page) }),
 };
 
-/** Returns the buttons of a row. */
 export const rowButtons = (steps: readonly RowStep[], shown: Shown): Button[] =>
   steps.map((step) => BUTTONS[step](shown));

@@ -39,7 +39,6 @@ export function completedRows(person: Party, page: number, find = ""): Promise<L
     .offset((page - 1) * TABLE_PAGE_SIZE);
 }
 
-/** The totals of a user's completed loads. */
 export interface CompletedTotals {
   count: number;
   totalRateCents: number;

@@ -45,7 +45,6 @@ export function whyNot(
   return expired ? "its pickup date has passed: renew it on the load's page" : null;
 }
 
-/** The outcome of a bulk step. */
 export interface Outcome {
   done: number;
   /** The numbers of the loads to which the step did not apply, with reasons. */

@@ -1,7 +1,7 @@
 /** Builds the load form as page data, so that browsers do not have to load the table of terms. Pure. */
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. Kept small, because the page's HTML also contains this data. */
+/** A control of the form. The object is small, because the page's HTML also contains this data. */
 export interface FormField {
   name: string;
   label: string;

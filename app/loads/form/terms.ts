@@ -229,7 +229,6 @@ export function fieldName({ column }: { column: TermColumn }): string {
 export const standsIn = (place: Place, { in: places }: Pick<Term, "in">): boolean =>
   places.some((each) => each === place);
 
-/** Returns the label of a term's column. */
 export function labelOf(column: TermColumn): string {
   return ALL_TERMS.find((each) => each.column === column)?.label ?? column;
 }

@@ -65,7 +65,6 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
   return { atMs, problem: null };
 }
 
-/** Returns the moments that come before `moment`. */
 export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
   HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
 
