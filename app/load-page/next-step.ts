@@ -51,8 +51,8 @@ const OPEN = {
 } as const satisfies Partial<Record<Standing, readonly Rule[]>>;
 
 /**
- * The possible next steps by status and standing. The first step that applies is the next step. A viewer
- * without a rule waits for the other party.
+ * The possible next steps by status and standing. The first step that applies is the next step. If there is
+ * no rule for a viewer, the viewer waits for the other party.
  */
 const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[]>>>> = {
   new: OPEN,

@@ -66,8 +66,8 @@ const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id
 
 /**
  * SQL: whether the notified person and the person who acted have a deal on the load. A driver who booked the
- * load is a stranger until the shipper sends the rate confirmation, and so is a released driver who had not
- * signed it.
+ * load is a stranger until the shipper sends the rate confirmation. A released driver who did not sign the
+ * rate confirmation is also a stranger.
  */
 const isDealt = sql`(
   2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (n.person_id, n.actor_id))

@@ -88,7 +88,10 @@ export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   return ids.length === AT_ONCE;
 }
 
-/** Pushes new notifications without delaying the response. Call it only after the write is committed. */
+/**
+ * Pushes new notifications without delaying the response. Call this function only after the write is
+ * committed.
+ */
 export function pushAtOnce(): void {
   afterAnswer(() => pushDue(), "push notifications failed");
 }

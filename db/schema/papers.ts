@@ -96,7 +96,7 @@ export const signatures = sqliteTable(
   ],
 );
 
-/** A shipper's default terms for documents. The terms of a single load can override them. */
+/** A shipper's default terms for documents. The terms of a single load can override these defaults. */
 export const paper_terms = sqliteTable(
   "paper_terms",
   {

@@ -25,7 +25,7 @@ export const whereabouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
-    /** Null if the driver was on the road. */
+    /** Null if the driver reported from the road. */
     stop: text("stop", { enum: STOPS }),
     /**
      * The time that the driver or the phone reported, or the server's time if the reported time is

@@ -50,7 +50,7 @@ function isFoundBy(person: Owner, word: string): SQL {
 
 /**
  * SQL condition: every word of the text finds the load (`isFoundBy`), or the text is the beginning of the
- * name of one of its cities, in any spelling and optionally followed by a state.
+ * name of one of the load's cities, in any spelling and optionally followed by a state.
  */
 export function isFound(person: Owner, text: string): SQL {
   const words = wordsOf(text).map((word) => isFoundBy(person, word));

@@ -1,4 +1,4 @@
-/** Determines which terms are numbers, and their quantities. Pure. */
+/** Determines which terms are numbers, and the quantity of each. Pure. */
 import type { Quantity } from "~/text/typed-numbers";
 import type { Term } from "./terms";
 

@@ -18,7 +18,7 @@ const NONE: Doubts = { origin: null, destination: null };
 /** The delay between the last keystroke and the request, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** Returns the form's lane fields as a query. Empty if neither end has a state or ZIP code. */
+/** Returns the form's lane fields as a query string. Empty if neither end has a state or ZIP code. */
 function laneOf(form: HTMLFormElement): string {
   const values = new FormData(form);
   const value = (name: string) => String(values.get(name) ?? "").trim();
