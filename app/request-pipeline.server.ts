@@ -1,4 +1,7 @@
-/** The steps that a request passes between the middleware and Remix, on both runtimes. See `REQUEST.md`. */
+/**
+ * The steps that a request passes through between the middleware and Remix, on both runtimes. See
+ * `REQUEST.md`.
+ */
 import { refusesOthersForms } from "~/accounts/sign-in/others-form.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { joinsChunks } from "~/chunked-upload/join-chunks.server";

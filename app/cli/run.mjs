@@ -13,7 +13,7 @@ export const hasDemo = ({ SEED, DATABASE_URL, APP_URL }) =>
   !DATABASE_URL && (SEED ? SEED === "demo" : !APP_URL || isLocal(APP_URL));
 
 /**
- * Waits until the app answers, then prints the app's address and, if seeded, the demo accounts.
+ * Waits until the app answers, then prints the app's address and, if the demo was seeded, the demo accounts.
  * @param {number} port
  * @param {AbortSignal} stopping
  * @param {boolean} isDemo

@@ -31,7 +31,7 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   pickupDate: string | null;
   deliveryDate: string | null;
   loadNumber: number;
-  /** 1 if the person can no longer see the load but is still notified about its payment. */
+  /** 1 if the person can no longer see the load but is still notified about payment for the load. */
   isHidden: number;
 }
 

@@ -186,7 +186,7 @@ export const OFFER_KINDS = {
   countered: move(step(({ actor }) => `${actor} made a counteroffer.`, "offers")),
   refused: move(step(({ actor }) => `${actor} declined your offer.`, "offers")),
   withdrawn: news(step(({ actor }) => `${actor} withdrew their offer.`, "offers")),
-  // The load's page has the next step: the documents.
+  // Opens the load's page, where the next step is to send the documents.
   accepted: move(step(({ actor }) => `${actor} accepted your offer.`)),
 } as const satisfies Record<string, NotificationKind>;
 

@@ -1,4 +1,4 @@
-/** Tests what each party of a negotiation sees about the other party's account. */
+/** Tests which data each party of a negotiation sees about the other party's account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";

@@ -4,7 +4,7 @@ import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
 /**
- * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most. Its rate per mile
+ * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most. The rate per mile
  * includes deadhead, because a deadhead mile costs as much as a loaded mile. The other parts decide only
  * between loads that pay about the same. The whole score shrinks the longer the truck waits (LOAD_DAYS).
  */

@@ -12,7 +12,10 @@ interface At {
 }
 
 export interface Rule {
-  /** The time from which the period counts: a column of the row `r`, or an expression of its columns. */
+  /**
+   * The time from which the period counts: a column of the row `r`, or an expression that uses the row's
+   * columns.
+   */
   column: string;
   /** The period in milliseconds. 0 if the column contains the time from which the row may be deleted. */
   keptMs: number;

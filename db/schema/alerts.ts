@@ -38,7 +38,7 @@ export const saved_searches = sqliteTable(
 
 /**
  * The lookup keys of saved searches (an inverted index). A key is a place or an equipment type that a
- * matching load must have. Matching a new load looks up only the load's own few keys
+ * matching load must have. To match a new load, only the few keys of the load are looked up
  * (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(

@@ -116,7 +116,7 @@ export const room_listeners = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     room: text("room").notNull(),
-    /** The time by which every socket opened with the person's tokens has ended. */
+    /** The time by which every socket opened with the person's tokens has been closed. */
     until: instant("until").notNull(),
   },
   (listener) => [

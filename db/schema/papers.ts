@@ -49,8 +49,8 @@ export const papers = sqliteTable(
 );
 
 /**
- * Signatures given on a page in the app. A receiver signs a proof of delivery on the driver's phone. The name
- * is then the receiver's, the account is the driver's, and the signed PDF is the document itself.
+ * Signatures given on a page in the app. A receiver signs a proof of delivery on the driver's phone. In that
+ * case, the name is the receiver's, the account is the driver's, and the signed PDF is the document itself.
  */
 export const signatures = sqliteTable(
   "signatures",

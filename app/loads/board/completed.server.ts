@@ -45,8 +45,8 @@ export interface CompletedTotals {
   /** The total statute miles of the loads with known miles. */
   miles: number;
   /**
-   * The total rate of the loads with known miles, divided by their total miles. Null if no load has known
-   * miles.
+   * The total rate of the loads with known miles, divided by the total miles of these loads. Null if no load
+   * has known miles.
    */
   meanRatePerMileCents: number | null;
 }

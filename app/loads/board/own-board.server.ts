@@ -44,7 +44,7 @@ export interface OwnRow extends LoadRow {
   expired?: boolean;
   /** Whether the load requires an action by the viewer. */
   dot?: boolean;
-  /** The other party's action that waits for an answer, or the latest check-in. */
+  /** The other party's action that requires an answer, or the latest check-in. */
   news?: string;
 }
 

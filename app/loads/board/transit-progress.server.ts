@@ -20,7 +20,7 @@ interface SharedPlace {
 
 /** The progress of a load under way. */
 export interface Way {
-  /** When the driver tapped Confirm Pickup. Without signal, the form may arrive hours later. */
+  /** When the driver tapped Confirm Pickup. If the phone has no signal, the form may arrive hours later. */
   pickedUpMs: number | null;
   /** When the driver reported departure from the pickup, and arrival at the delivery. */
   leftMs: number | null;

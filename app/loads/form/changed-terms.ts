@@ -96,8 +96,8 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
 const MOST_NAMED = 3;
 
 /**
- * Returns the changes as sentences: `Rate changed from $1,250 to $1,150. Cargo changed.` Empty if no term
- * that everyone may see differs.
+ * Returns the changes as sentences: `Rate changed from $1,250 to $1,150. Cargo changed.` Empty if all terms
+ * that everyone may see are the same.
  */
 export function changesInWords(changes: readonly Change[]): string {
   const more = changes.length - MOST_NAMED;

@@ -33,8 +33,8 @@ export async function deleteLoad({
     viewer,
     load,
     driver: load.driver,
-    // Refused if a driver was chosen after the load was read, because that driver would lose the load without
-    // a notification.
+    // The deletion is refused if a driver was chosen after the load was read, because that driver would lose
+    // the load without a notification.
     when: and(
       load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
       seen === undefined ? undefined : eq(loads.load_status, load.status),

@@ -111,8 +111,8 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    // Ensures that a driver who requested the load, or was chosen, after the page was opened does not lose it
-    // without a warning.
+    // Refuses the edit if a driver requested the load or was chosen after the page was opened, because the
+    // page did not warn about this driver.
     when: and(
       eq(loads.load_status, load.status),
       nobodyAskedSince(loadId, edit.seenRequest),

@@ -102,8 +102,8 @@ export function asShown(load: LoadTies, shown?: number): LoadTies {
 }
 
 /**
- * Returns the load if the viewer may fire `event` on it now. Call it before anything is uploaded or written.
- * The write checks the same rules again.
+ * Returns the load if the viewer may fire `event` on it now. Call this function before anything is uploaded
+ * or written. The write checks the same rules again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
