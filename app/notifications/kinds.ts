@@ -216,8 +216,8 @@ const INVOICE_NEWS = {
 const ofDue = (words: NotificationKind["words"]) => move(news(step(words, "invoice")));
 
 /**
- * Reminders of an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week after
- * the due date.
+ * Reminders about an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week
+ * after the due date.
  */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),

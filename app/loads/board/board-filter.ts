@@ -15,7 +15,7 @@ type Direction = "asc" | "desc";
 export interface BoardFilter {
   /** Words from the places, the cargo, the other party's name or the owner's reference, or a load number. */
   find: string;
-  /** The day of pickup, `YYYY-MM-DD`. Empty for any day. */
+  /** The day of pickup, `YYYY-MM-DD`. Empty means any day. */
   pickup: string;
   /** A typed text that is not a day, and the error message. The list ignores the text. */
   wrongPickup?: { typed: string; problem: string };

@@ -31,7 +31,7 @@ const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired De
 
 const MAX_DOLLARS = 1_000_000;
 
-/** The maximum of each accessorial, in dollars. */
+/** The maximum amount of each accessorial, in dollars. */
 const MAX_EXTRA_DOLLARS = 10_000;
 
 /**

@@ -36,8 +36,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the miles of the new terms. If origin and destination are unchanged, the known miles are preserved,
- * even if the engine is down.
+ * Returns the miles for the new terms. If origin and destination are unchanged, the known miles are
+ * preserved, even if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
