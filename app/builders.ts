@@ -1,4 +1,4 @@
-/** Builders for tests and seeds. They build unique people and loads with all required columns. */
+/** Builders for tests and seeds. The builders create unique people and loads with all required columns. */
 export * from "./builders/built-load";
 export * from "./builders/documents";
 export * from "./builders/load";

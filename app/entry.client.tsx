@@ -29,7 +29,7 @@ class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean 
   }
 }
 
-// Hydration must not be a transition: if a keystroke interrupts it on a slow phone, the page stays without
+// Hydration must not be a transition: if a keystroke interrupts it on a slow phone, the page has no working
 // scripts.
 function hydrate() {
   hydrateRoot(
@@ -43,8 +43,9 @@ function hydrate() {
 }
 
 // RemixBrowser suspends until the page's data is decoded, and no Suspense boundary is above it. If a key is
-// pressed before that, React 18 hydrates at once, fails with error 345, and the page stays without scripts.
-// Therefore the page hydrates only after the data is decoded. If decoding fails, the HTML stays.
+// pressed before the data is decoded, React 18 hydrates at once, fails with error 345, and the page has no
+// working scripts. Therefore the page hydrates only after the data is decoded. If decoding fails, the page
+// remains plain HTML.
 function whenDecoded() {
   try {
     RemixBrowser({});

@@ -43,9 +43,9 @@ export const JOBS = [
 ];
 
 /**
- * Runs the background jobs while this process holds the lease. Only one process per database can hold it. The
- * jobs start when this process first gets the lease and are skipped while another process holds it, so that
- * no job overlaps itself when the lease returns.
+ * Runs the background jobs while this process holds the lease. Only one process per database can hold the
+ * lease. The jobs start when this process first gets the lease and are skipped while another process holds
+ * it, so that no job overlaps itself when the lease returns.
  * @returns a function that stops the jobs and releases the lease. A run in progress finishes. The function's
  * promise never rejects.
  */

@@ -1,4 +1,7 @@
-/** The steps that a request passes between the middleware and Remix, on both runtimes. See `REQUEST.md`. */
+/**
+ * The steps that a request passes through between the middleware and Remix, on both runtimes. See
+ * `REQUEST.md`.
+ */
 import { refusesOthersForms } from "~/accounts/sign-in/others-form.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { joinsChunks } from "~/chunked-upload/join-chunks.server";
@@ -27,12 +30,13 @@ export function requestPipeline(remix: Handler, { builtWorker, cachesPages, rout
     ...(cachesPages ? [cachesPages] : []),
     // Early, because /sw.js requires none of the following steps.
     (next) => answersWorker(next, builtWorker),
-    // Wraps all steps that answer a form, because it also turns the redirects of repeats and refusals into
-    // outcomes.
+    // Wraps all steps that answer a form, because it also turns the redirects after repeated and refused
+    // forms into outcomes.
     redirectsForScripts,
     // Before any part of a form is read, so that a refusal is cheap.
     (next) => limitsForms(next, routeOf, viewerOf),
-    // Before the key and the content are read: after this, a form that came in chunks is complete.
+    // Before the key and the content are read, because only after this step is a form that came in chunks
+    // complete.
     (next) => joinsChunks(next, viewerOf),
     // Before the action. A repeated form ends here; the steps below run with the form in progress
     // (`posted-form.server.ts`).

@@ -60,7 +60,7 @@ async function prepareDatabase(): Promise<void> {
   try {
     await migrate(target);
     if (target.embedded && env().SEED === "demo" && (await isEmpty())) await seedDemo(target);
-    // Creates the keys at the first start. If this fails, the code that uses them creates them later.
+    // Creates the keys at the first start. If this fails, the code that uses the keys creates them later.
     await vapidKeys().catch((error: unknown) =>
       log.error({ err: error }, "could not create the VAPID keys of push notifications"),
     );
@@ -80,7 +80,7 @@ async function prepareArchive(): Promise<void> {
   if (!kept) return;
   const tooLate = async () => {
     await pause(ARCHIVE_WITHIN_MS, undefined, { ref: false });
-    throw new Error("It did not answer in time.");
+    throw new Error("The archive did not answer in time.");
   };
   try {
     await (kept.embedded ? migrate(kept) : Promise.race([migrate(kept), tooLate()]));

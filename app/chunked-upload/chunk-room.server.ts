@@ -1,7 +1,7 @@
 /**
  * The space for chunks, which all users share. Only bytes that have arrived count, not the size that a form
  * declares, so an unfinished form reserves no space. If the space is full, forms are deleted: first idle
- * ones, then those of the user who stores the most.
+ * forms, then forms of the user who stores the most.
  */
 import { db } from "db/client";
 import { form_pieces } from "db/schema";
@@ -28,8 +28,8 @@ export const heldBy = (personId: string): SQL =>
 
 /**
  * Deletes one form to make room for a chunk: an idle form, or else a form of a user who stores more than this
- * user would with the chunk. Of several, deletes a form of the user who stores the most, the longest
- * unchanged one first.
+ * user would with the chunk. If there are several, deletes the longest unchanged form of the user who stores
+ * the most.
  * @returns false if no form can be deleted
  */
 export async function makeRoom(place: ChunkedForm, bytes: number, nowMs: number): Promise<boolean> {

@@ -32,7 +32,7 @@ function* filesUnder(path) {
   const entries = readdirSync(absolute, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const inner = `${path}/${entry.name}`;
-    // Hidden files belong to tools, such as `.wrangler`.
+    // Hidden files, such as `.wrangler`, belong to tools.
     if (entry.name.startsWith(".")) continue;
     if (entry.isDirectory()) {
       if (inner !== "public/build") yield* filesUnder(inner);

@@ -7,8 +7,8 @@ const LEAST_BYTES = 160;
 
 /**
  * Compresses the files of a folder at the highest quality: writes NAME.br and NAME.gz next to each file if
- * they are smaller than the file. Brotli at this quality, too slow to run per request, makes files 12%
- * smaller.
+ * they are smaller than the file. Brotli at this quality makes files 12% smaller. It is too slow to run for
+ * each request.
  * @param {string} folder
  */
 export function compressFiles(folder) {

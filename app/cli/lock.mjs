@@ -4,12 +4,15 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "./processes.mjs";
 
-/** The lock file for installing and building. `npm ci` would delete it in `node_modules`. */
+/**
+ * The lock file for installing and building. It is not in `node_modules`, because `npm ci` would delete it
+ * there.
+ */
 export const lockFile = join(root, "build", ".lock");
 
 /**
- * Longer than any install or build. The process that created an older lock has ended, even if another process
- * now has its process id.
+ * Longer than any install or build. An older lock is abandoned: the process that created it has ended, even
+ * if another process now has the same process id.
  */
 const MAX_AGE_MS = 15 * 60_000;
 

@@ -7,7 +7,7 @@ export const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=
 
 /**
  * Limits glibc's arenas. By default, glibc retains freed memory in up to eight arenas per core, and threads
- * of native code use many of them. With two arenas, the process uses 7 to 14 MB less; it uses 162 MB
- * otherwise. Other C libraries ignore this variable.
+ * of native code use many of them. With two arenas, the process uses 7 to 14 MB less than the 162 MB that it
+ * uses otherwise. Other C libraries ignore this variable.
  */
 export const MEMORY_ENV = { MALLOC_ARENA_MAX: "2" };

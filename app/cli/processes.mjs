@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 
-/** The root of the repository. Every child process runs in it. */
+/** The root of the repository, in which every child process runs. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
@@ -81,8 +81,8 @@ async function endGroup({ pid, ended }, signal) {
 }
 
 /**
- * Calls `callback` at the first signal to end. Ignores later signals, because npm repeats a Ctrl-C that the
- * terminal has already sent. If npm started this process, the end of npm counts as a signal.
+ * Calls `callback` when the first signal to end arrives. Ignores later signals, because npm repeats a Ctrl-C
+ * that the terminal has already sent. If npm started this process, the end of npm counts as a signal.
  * @param {(signal: NodeJS.Signals) => void} callback
  * @returns {() => void} A function that stops listening.
  */
@@ -137,7 +137,8 @@ const STARTED_WELL_MS = 20_000;
  * Calls `run` again whenever it ends, with increasing delays, until the command stops.
  * @param {() => Promise<unknown>} run Resolves when the process has ended, with a value for `report`.
  * @param {AbortSignal} stopping
- * @param {(end: unknown) => void} report Called for the first of several ends in quick succession.
+ * @param {(end: unknown) => void} report Called when the process ends, but only the first time if it ends
+ * several times in quick succession.
  */
 export async function keepStarting(run, stopping, report) {
   for (let failures = 0; ; failures += 1) {
@@ -152,8 +153,8 @@ export async function keepStarting(run, stopping, report) {
 }
 
 /**
- * Starts a companion process and restarts it whenever it ends, with increasing delays. Reports the first of
- * several ends in quick succession.
+ * Starts a companion process and restarts it whenever it ends, with increasing delays. If the process ends
+ * several times in quick succession, reports only the first time.
  * @param {Child} child
  * @param {AbortSignal} stopping
  * @returns {(signal: NodeJS.Signals) => Promise<void>} Ends the companion.

@@ -37,7 +37,7 @@ function command(app: string, companion: string) {
       said += text;
     });
   }
-  /** Waits until the output matches, then returns it. */
+  /** Waits until the output matches, then returns the output. */
   const until = async (wanted: RegExp): Promise<string> => {
     while (!wanted.test(said)) await pause(20);
     return said;

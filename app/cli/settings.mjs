@@ -99,7 +99,8 @@ export async function checkFoldersAndPorts({ willInstall }) {
 }
 
 /**
- * Checks the environment as the app does. The packages must be installed, but no build is needed.
+ * Checks the environment variables in the same way as the app. The packages must be installed, but no build
+ * is needed.
  * @throws Error whose message names each invalid variable.
  */
 export async function checkEnvironment() {

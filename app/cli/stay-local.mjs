@@ -2,9 +2,9 @@ import childProcess from "node:child_process";
 import { Server } from "node:net";
 
 /**
- * This module is loaded into PartyKit's process before PartyKit. By default, PartyKit opens all its ports to
- * the whole network: the rooms, a helper process, and a debugger that can read the secret. PartyKit has no
- * setting for the address, so this module binds these ports to loopback.
+ * This module is loaded into PartyKit's process before PartyKit itself. By default, PartyKit opens all its
+ * ports to the whole network: the rooms, a helper process, and a debugger that can read the secret. PartyKit
+ * has no setting for the address, so this module binds these ports to loopback.
  */
 const LOOPBACK = "127.0.0.1";
 
@@ -14,8 +14,8 @@ Server.prototype.listen = function listenLocally(...args) {
   const [port, ...rest] = args;
   if (typeof port !== "number") return Reflect.apply(listen, this, args);
   const callback = rest.find((argument) => typeof argument === "function");
-  // Only the debugger passes just a port. The debugger gets any free port, because the requested port may be
-  // in use.
+  // Only the debugger's call passes no argument except a port. The debugger gets any free port, because the
+  // requested port may be in use.
   return Reflect.apply(listen, this, [rest.length === 0 ? 0 : port, LOOPBACK, callback]);
 };
 
@@ -39,7 +39,7 @@ let runtime;
 
 /**
  * Ends PartyKit's process if the runtime that it started has died, so that the process is restarted. PartyKit
- * does not notice the death, and its port would stop answering.
+ * itself does not notice this, and its port would stop answering.
  * @param {string} command @param {import("node:child_process").ChildProcess} child
  */
 function watched(command, child) {

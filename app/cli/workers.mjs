@@ -7,11 +7,12 @@ import { workerCount } from "./worker-count.mjs";
 
 /**
  * Runs the built app in several processes that share its port. This process only distributes the connections
- * among them. `npm start` runs this script if WORKERS is greater than one.
+ * among these processes. `npm start` runs this script if WORKERS is greater than one.
  */
 
 /**
- * How long the workers may take to end after a signal. Longer than their own limit for requests in progress.
+ * How long the workers may take to end after a signal. Longer than the workers' own limit for requests in
+ * progress.
  */
 const GRACE_MS = 7_000;
 

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { root } from "../cli/processes.mjs";
 
 /**
- * The memory to reserve, in pages of 64 KB. One hash at our cost setting uses 305 (19,456 KB of blocks plus
- * 10 KB).
+ * The memory to reserve, in pages of 64 KB. One hash at our cost setting uses 305 pages (19,456 KB of blocks
+ * plus 10 KB).
  */
 const PAGES = 320;
 
 /**
- * The bytes of the module's memory import, with its minimum of 1,040 pages (LEB128).
+ * The bytes of the module's memory import, which requires at least 1,040 pages (encoded as LEB128).
  */
 const ASKS_65_MB = Buffer.from([0x02, 0x01, 0x90, 0x08, 0x80, 0x80, 0x04]);
 const ASKS_20_MB = Buffer.from([0x02, 0x01, 0xc0, 0x02, 0x80, 0x80, 0x04]);

@@ -33,8 +33,8 @@ const DATA_FILES = [
 ];
 
 /**
- * Returns the source of the module `haulway-edge`. It contains the files that the compiler would otherwise
- * turn into URLs.
+ * Returns the source of the module `haulway-edge`. The module contains the files that the compiler would
+ * otherwise turn into URLs.
  */
 function filesModule() {
   const built = join(assets, "build");

@@ -13,7 +13,10 @@ const config = join(root, "app/edge/wrangler.jsonc");
 /** Variables that make wrangler run without prompts, metrics or requests for metadata. */
 const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
 
-/** The environment variables that are passed on to the Worker if they are set. No others are passed on. */
+/**
+ * The environment variables that are passed on to the Worker if they are set. Other variables are not passed
+ * on.
+ */
 const VARIABLES =
   /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SMS_|QCMOBILE_|SUPPORT_EMAIL|DISTANCE_ENGINE_URL|SERVICE_WORKER|VAPID_|PUSH_SERVICES|ANDROID_|RATE_LIMIT_SCALE|LOG_LEVEL)/;
 
@@ -50,7 +53,7 @@ async function runLocally() {
     MAIL_API_URL: process.env.MAIL_API_URL ?? `http://127.0.0.1:${mailPort}`,
   };
   const file = join(folder, "variables.env");
-  // Passed in a file, because any user of the machine can read a process's arguments.
+  // The variables are passed in a file, because any user of the machine can read a process's arguments.
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
   writeFileSync(file, lines.join(""), { mode: 0o600 });
 

@@ -1,6 +1,6 @@
 /**
- * A local replacement for a mail provider. Writes each posted email to a folder, as the app on Node.js does
- * without a provider.
+ * A local replacement for an email provider. Writes each posted email to a folder, as the app on Node.js does
+ * if it has no email provider.
  */
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";

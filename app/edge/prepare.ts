@@ -1,6 +1,6 @@
 /**
- * Prepares the Worker's local database and bucket: creates the tables, and the demo data and files if the
- * database is empty. `serve.mjs` runs it.
+ * Prepares the Worker's local database and bucket: creates the tables and, if the database is empty, the demo
+ * data and files. `serve.mjs` runs this script.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
  * Counts in the database. All processes share the counts, which survive a restart. One statement both checks
- * and counts, so no other process can interfere. Nothing is written beyond the limit, so a flood of requests
- * causes only reads.
+ * and counts, so no other process can interfere. Actions beyond the limit write nothing, so a flood of
+ * requests causes only reads.
  */
 import { db } from "db/client";
 import { counts } from "db/schema";

@@ -1,4 +1,4 @@
-/** Refuses a form beyond its limit before its body is read. */
+/** Refuses forms that exceed a limit, before their bodies are read. */
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { isForScript } from "~/forms/form-outcome.server";
 import type { Refused } from "~/forms/refusals.server";
@@ -11,7 +11,7 @@ import { countVerb, verbLimit } from "./verb-limits.server";
 const READS = ["GET", "HEAD", "OPTIONS"];
 const KEEPS = "Nothing was saved. Go back to get what you typed.";
 
-/** Returns the refusal: an action's answer for a script, otherwise a page. */
+/** Returns the refusal: an action's response if a script sent the form, otherwise a page. */
 function refusal(request: Request, waitMs: number): Response {
   const { message } = tooOften(waitMs);
   const retry = { "Retry-After": String(Math.ceil(waitMs / SECOND_MS)), "Cache-Control": "no-store" };

@@ -1,7 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 
 /**
- * Counts a page view or form of a client address or user with the platform's limiter, which all isolates in
+ * Counts a page view or form from a client address or user with the platform's limiter, which all isolates in
  * one location share. The limits are in `app/edge/wrangler.jsonc`. A `scale` of N spreads the views across N
  * counters.
  * @returns null, or the milliseconds to wait if the limit is exceeded

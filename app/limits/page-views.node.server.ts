@@ -2,7 +2,7 @@
 const views = new Map<string, { seen: number; untilMs: number }>();
 
 /**
- * Counts a page view or form of a client address or user in this process.
+ * Counts a page view or form from a client address or user in this process.
  * @param limit `duration` in seconds
  * @returns null, or the milliseconds to wait if the limit is exceeded
  */

@@ -21,19 +21,20 @@ const LIMITS = {
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
   notices: { points: 20, duration: 600 },
-  // An open page reports its location at most every two minutes.
+  // An open page reports the phone's location at most every two minutes.
   whereabouts: { points: 30, duration: 600 },
-  // A driver and a shipper may each make five offers per load, so this allows a dozen simultaneous
+  // A driver and a shipper may each make five offers per load, so this limit allows a dozen simultaneous
   // negotiations.
   offers: { points: 60, duration: 600 },
-  // New invoices, and requests for an invoice PDF, each of which builds the file again with its documents.
+  // Counts new invoices and requests for an invoice PDF. Each request builds the PDF again, with its
+  // documents.
   invoices: { points: 60, duration: 600 },
-  // Changes to a charge, and times at a stop. Each one notifies the other side.
+  // Counts changes to a charge, and times at a stop. Each one notifies the other side.
   charges: { points: 30, duration: 600 },
 } as const;
 
 /**
- * The limits of read-only pages. They protect a single process from overload, so each process counts
+ * The limits of read-only pages. These limits protect a single process from overload, so each process counts
  * separately in memory, and a view causes no write. A Worker uses the platform's limiter, with the same
  * limits in `app/edge/wrangler.jsonc`.
  */
@@ -50,19 +51,19 @@ type Page = keyof typeof LIMITS_OF_PAGES;
 
 const scaled = (points: number) => Math.max(1, Math.round(points * env().RATE_LIMIT_SCALE));
 
-/** Returns the error for an action beyond its limit. */
+/** Returns the error for an action that exceeds its limit. */
 export function tooOften(waitMs: number): Invalid {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE_MS));
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
   return new Invalid(`Too many tries. Try again in ${wait}.`, {}, 429);
 }
 
-/** The factor by which a limit is wider for an IPv6 /48, which may contain many networks. */
+/** The factor by which a limit is higher for an IPv6 /48, which may contain many networks. */
 const NETWORKS = 8;
 
 /**
- * Counts an action of a client address or a user, for all processes together. All addresses in an IPv6 /64
- * count as one address. Each /48 has a wider limit.
+ * Counts an action by a client address or a user, for all processes together. All addresses in an IPv6 /64
+ * count as one address. Each /48 has a higher limit.
  * @throws Invalid 429 with the time to wait; Unavailable if the action cannot be counted
  */
 export async function countAgainstLimit(what: Action, whose: string, nowMs = Date.now()): Promise<void> {
@@ -79,7 +80,7 @@ export async function countAgainstLimit(what: Action, whose: string, nowMs = Dat
   }
 }
 
-/** Counts a client address's page view. @throws Invalid 429 with the time to wait */
+/** Counts a page view from a client address. @throws Invalid 429 with the time to wait */
 export async function countView(what: Page, clientAddress: string): Promise<void> {
   const { own, wide } = shareOf(clientAddress);
   const scale = env().RATE_LIMIT_SCALE;

@@ -79,7 +79,7 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
  * checks it.
  */
 async function reserve(what: Secret, whose: string, shares: ReturnType<typeof sharesOf>): Promise<void> {
-  // In parallel, because each reservation waits for the database.
+  // The reservations are made in parallel, because each waits for the database.
   const results = await Promise.allSettled(shares.map((share) => reserveShare(what, whose, share)));
   const refused = results.find((result) => result.status === "rejected");
   if (!refused) return;
@@ -151,8 +151,8 @@ export async function forgetWrongTries(what: Secret, userId: string, by?: TriedB
 }
 
 /**
- * Returns the key for sign-in attempts with an email that has no account. They count like a user's attempts,
- * so that a lock does not reveal who has an account.
+ * Returns the key for sign-in attempts with an email that has no account. These attempts count like a user's
+ * attempts, so that a lock does not reveal who has an account.
  */
 export async function strangerAt(email: string): Promise<string> {
   return STRANGER + (await hashOf(email));

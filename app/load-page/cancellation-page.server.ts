@@ -35,7 +35,7 @@ export async function cancellationPage(parting: Parting, { request, context, par
   };
 }
 
-/** Handles the form of that page. */
+/** Handles the form of the cancellation page. */
 export async function takeCancellation(parting: Parting, { request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";

@@ -10,7 +10,9 @@ interface Props {
   directions?: string;
 }
 
-/** Links to call the other party, to open the chat and, for the driver, to find the way to the next stop. */
+/**
+ * Links to call the other party, to open the chat and, for the driver, to get directions to the next stop.
+ */
 export function ContactLinks({ call, chatId, directions }: Props) {
   if (!call && !chatId && !directions) return null;
   return (

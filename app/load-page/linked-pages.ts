@@ -51,8 +51,8 @@ function toPaper(
 const toChanges = ({ ask }: AmendmentTexts): Way[] => (ask ? [["changes", ask, "plain"]] : []);
 
 /**
- * Returns the link to the page on which the receiver signs on the driver's phone, which replaces a photo or
- * PDF as the proof of delivery.
+ * Returns the link to the page on which the receiver signs on the driver's phone. The signature replaces a
+ * photo or PDF as the proof of delivery.
  */
 const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
   offered.includes("deliver") ? [["receiver-signature", "Receiver Signs Here", "plain"]] : [];

@@ -1,4 +1,4 @@
-/** Formats a load's data on the server, so that the page needs no script for it. */
+/** Formats a load's data on the server, so that the page needs no script for formatting. */
 import { maySee } from "~/access/policy";
 import { milesOrWhyNot } from "~/distance/doubts.server";
 import { laneMap } from "~/distance/lane-map.server";
@@ -21,7 +21,6 @@ import { directionsTo } from "./directions";
 /** A label and its value. Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
-/** A row whose value may be a link (`href`). */
 type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
 /**

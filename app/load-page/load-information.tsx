@@ -23,8 +23,8 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
 }
 
 /**
- * Shows the load's addresses, market rate and other terms. In the status `pickup`, the panel above shows the
- * PIN instead.
+ * Shows the load's addresses, market rate and other terms. In the status `pickup`, the PIN is in the panel
+ * above instead of this table.
  */
 export function LoadInformation({ load, words, pin }: LoadPage) {
   return (

@@ -76,11 +76,11 @@ function withCall<P extends Pick<Person, "phoneNumber">>(person: P): P & { call?
 /** The next steps that are taken in a form on the load's page. */
 const FORM_OF = { request: "request", "confirm pickup": "pick-up", "send signed copy": "sign" } as const;
 
-/** Returns the form of the page that has the main button, if the next step is taken there. */
+/** Returns the name of the form whose button is the main button, if the next step is taken in a form. */
 const mainForm = (next: NextStep | null) =>
   next && next in FORM_OF ? { main: FORM_OF[next as keyof typeof FORM_OF] } : {};
 
-/** Returns the forms of the check-ins that the page shows. */
+/** Returns the forms for the check-ins that the page shows. */
 const checkInForms = (
   loadId: string,
   left: readonly CheckInStep[],
@@ -100,8 +100,8 @@ const checkInForms = (
 const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
 
 /**
- * Returns what to throw if the viewer may not see the load: a redirect to the load's charges if the viewer
- * still has charges to handle, otherwise a 404.
+ * Returns the response or error to throw if the viewer may not see the load: a redirect to the load's charges
+ * if the viewer still has charges to handle, otherwise a 404.
  */
 async function whatIsLeft(viewer: Viewer, loadId: string): Promise<Error | Response> {
   const [words, leads] = await Promise.all([

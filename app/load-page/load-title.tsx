@@ -6,8 +6,8 @@ import { StatusBadge } from "~/ui/status-badge";
 import type { LoadPage } from "./load-page.server";
 
 /**
- * The head of a load's page: its lane, status, number and age, with links to its timeline and charges. Status
- * and number are rows of a table, as all values of a load are.
+ * Shows the header of a load's page: lane, status, number and age, with links to the timeline and charges.
+ * Status and number are rows of a table, like all other values of a load.
  */
 export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
   return (

@@ -83,7 +83,9 @@ describe("the main button", () => {
 describe("below the title", () => {
   const STREET = "12 Dock Road";
 
-  /** Returns the link with which the viewer calls, the chat, and the destination of the directions. */
+  /**
+   * Returns the link that calls the other party, the id of the chat, and the destination of the directions.
+   */
   async function contactOf(viewer: BuiltPerson, loadId: string) {
     const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
     const to = page.directions && new URL(page.directions).searchParams.get("destination");

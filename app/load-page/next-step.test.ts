@@ -12,7 +12,7 @@ const NOTHING: StepFacts = {
   mayReview: false,
 };
 
-/** The check-ins that remain in a status after those that the driver has sent. */
+/** The check-ins that the driver can still send in a status, after those already sent. */
 const left = (status: LoadStatus, ...sent: CheckInStep[]) => ({
   checkIns: checkInsOffered(status, new Set(sent)),
 });

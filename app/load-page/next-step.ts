@@ -1,6 +1,6 @@
 /**
- * Determines a viewer's next step on a load. Its button is the page's main button. On a phone, the thumb can
- * always reach this button. Pure; the test covers all statuses, standings and facts.
+ * Determines a viewer's next step on a load. The button of this step is the page's main button. On a phone,
+ * the thumb can always reach this button. Pure; the test covers all statuses, standings and facts.
  */
 import type { CheckInStep } from "~/tracking/check-in-rules";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
@@ -51,8 +51,8 @@ const OPEN = {
 } as const satisfies Partial<Record<Standing, readonly Rule[]>>;
 
 /**
- * The possible next steps by status and standing. The first step that applies is the next step. A viewer
- * without a rule waits for the other party.
+ * The possible next steps by status and standing. The first step that applies is the next step. If there is
+ * no rule for a viewer, the viewer waits for the other party.
  */
 const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[]>>>> = {
   new: OPEN,
@@ -63,7 +63,7 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
   pickup: { "chosen driver": [checkIn("arrived-pickup"), ["confirm pickup"]] },
   "in transit": {
     "chosen driver": [
-      // Skip the departure from the pickup if the driver has already arrived at the delivery.
+      // Skips the departure from the pickup if the driver has already arrived at the delivery.
       [
         "departed-pickup",
         ({ checkIns }) => checkIns.includes("departed-pickup") && checkIns.includes("arrived-delivery"),

@@ -15,8 +15,8 @@ const posted = sql<
 >`case when ${loads.agreed_rate_cents} <> ${loads.total_rate_cents} then ${loads.total_rate_cents} end`;
 
 /**
- * Columns of a table row with the current rate, in total and per mile. If it differs from the posted rate,
- * `traits` also shows the posted rate.
+ * Columns of a table row with the current rate, in total and per mile. If the current rate differs from the
+ * posted rate, `traits` also shows the posted rate.
  */
 export const ratesThatHold = {
   total_rate_cents: RATE_THAT_HOLDS,

@@ -6,7 +6,9 @@ import type { Statement } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { LANE_COLUMNS } from "~/trade/lane";
 
-/** Returns the statement that queues a load. Part of the write that posts, changes or renews the load. */
+/**
+ * Returns the statement that queues a load. It belongs in the write that posts, changes or renews the load.
+ */
 export function queueForAlerts(loadId: string, nowMs: number): Statement {
   const row = { load_id: loadId, queued_at: nowMs };
   const set = { queued_at: nowMs, only_book_now: false };
@@ -16,8 +18,8 @@ export function queueForAlerts(loadId: string, nowMs: number): Statement {
 }
 
 /**
- * Returns the statement that queues a load for searches that require Book Now, if the load does not offer it
- * yet. The write that turns on Book Now runs this statement before it updates the load.
+ * Returns the statement that queues a load for searches that require Book Now, unless the load already offers
+ * Book Now. The write that turns on Book Now runs this statement before it updates the load.
  */
 export function queueForBookNow(loadId: string, nowMs: number): Statement {
   return {

@@ -42,7 +42,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
   const nameOf = await personNames(events.map(({ actor_id }) => actor_id));
   return (loadId: string) => {
     const own = events.filter((event) => event.load_id === loadId);
-    // Omits steps taken under earlier drivers.
+    // Omits steps taken while the load had an earlier driver.
     const chosenAt = own.findLast(({ event }) => event === "accept")?.at ?? Number.POSITIVE_INFINITY;
     return own
       .filter(

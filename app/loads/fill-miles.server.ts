@@ -50,7 +50,8 @@ export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
     const measured = await measureMiles(ends, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;
-    // Skips a load that was edited since it was read, because the edit computed the miles of the new places.
+    // Skips a load that was edited after it was read, because the edit computed the miles between the new
+    // places.
     const same = and(
       eq(loads.load_id, load_id),
       eq(loads.revision, revision),

@@ -6,7 +6,7 @@ import { visibleTo } from "~/access/standing.server";
 const FEWEST_DIGITS = 5;
 const MOST_DIGITS = 9;
 /**
- * The number of random draws for each length of number. If half of the numbers are in use, one load in 32
+ * The number of random draws for each number of digits. If half of the numbers are in use, one load in 32
  * receives a longer number.
  */
 const TRIES = 5;
@@ -30,8 +30,8 @@ export function freeNumber(): SQL<number> {
 
 /**
  * Returns free numbers for loads that a seed or a test writes together. The numbers are random, so that they
- * do not reveal how many loads exist. They have five digits, or more if all numbers drawn for a load are in
- * use. If two writers draw the same number, the unique index rejects the later insert.
+ * do not reveal how many loads exist. The numbers have five digits, or more if all numbers drawn for a load
+ * are in use. If two writers draw the same number, the unique index rejects the later insert.
  */
 export async function freeNumbers(
   count: number,

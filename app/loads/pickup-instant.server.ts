@@ -14,8 +14,8 @@ import { type Ends, partsOf } from "~/trade/ends";
 export type Pickup = Ends & { pickup_date: string; pickup_time: string | null; pickup_until: string | null };
 
 /**
- * The zone in which a day ends last in the fifty states, so that a load from an unknown place never leaves
- * the board too early.
+ * The zone in which a day ends last in the fifty states. It is used for a load from an unknown place, which
+ * therefore never leaves the board too early.
  */
 const LATEST_ZONE = "Pacific/Honolulu";
 

@@ -30,8 +30,8 @@ const factsQuery = prepared((handle) =>
 );
 
 /**
- * Returns the terms of a load for its page with their revision, and the shipper's days to pay. A term is null
- * if the viewer may not see it. Returns null if the viewer may not see the load.
+ * Returns the terms of a load for the load's page, the revision of the terms, and the shipper's days to pay.
+ * A term is null if the viewer may not see it. Returns null if the viewer may not see the load.
  */
 export async function loadFacts(viewer: Party, loadId: string) {
   return (await factsQuery().get({ viewerId: viewer.id, loadId })) ?? null;

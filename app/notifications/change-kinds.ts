@@ -1,5 +1,5 @@
 /**
- * Notifications to the other party about an amendment of a signed load, by act. The texts contain no values,
+ * Notifications to the other party about an amendment to a signed load, by act. The texts contain no values,
  * because they appear on lock screens.
  */
 import type { AmendmentActName } from "~/trade/amendments";
@@ -30,7 +30,7 @@ const CHANGE_NEWS = {
 /** Returns the name of a kind, as stored in the queue. */
 export const changeKind = (news: ChangeNews) => `change:${news}`;
 
-/** The name of the kind about a party's new name or carrier number. Signed documents stay valid. */
+/** The name of the kind for a party that has a new name or carrier number. Signed documents remain valid. */
 export const PARTY_CHANGED = "change:party";
 
 /** Every kind, by name. */

@@ -31,7 +31,7 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   pickupDate: string | null;
   deliveryDate: string | null;
   loadNumber: number;
-  /** 1 if the person can no longer see the load but is still notified about its payment. */
+  /** 1 if the person can no longer see the load but is still notified about payment for the load. */
   isHidden: number;
 }
 
@@ -48,7 +48,7 @@ export interface Claimed {
   path: string;
   /** A phone replaces an earlier notification that has the same tag. */
   tag: string;
-  /** When the notification may be sent: now, or after the quiet hours. */
+  /** When to send the notification: now, or after the quiet hours. */
   tellAtMs: number;
   /** The confirmed email address; null if no email is to be sent. */
   email: string | null;
@@ -66,8 +66,8 @@ const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id
 
 /**
  * SQL: whether the notified person and the person who acted have a deal on the load. A driver who booked the
- * load is a stranger until the shipper sends the rate confirmation, and so is a released driver who had not
- * signed it.
+ * load is a stranger until the shipper sends the rate confirmation. A released driver who did not sign the
+ * rate confirmation is also a stranger.
  */
 const isDealt = sql`(
   2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (n.person_id, n.actor_id))
@@ -81,8 +81,8 @@ const isDealt = sql`(
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
 
 /**
- * Returns how the text names the person who acted. A stranger's name is free text, which must not reach
- * people outside the app, so the role replaces it.
+ * Returns the name of the person who acted, for the text. A stranger's name is free text, which must not
+ * reach people outside the app, so the role replaces it.
  */
 function nameOfActor({ actor, actorRole, isDealt }: Row): string {
   if (actor === null || actorRole === null) return "Haulway";

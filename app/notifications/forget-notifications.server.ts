@@ -3,7 +3,10 @@ import { notice_choices, notices } from "db/schema";
 import type { Statement } from "db/write";
 import { eq } from "drizzle-orm";
 
-/** Returns statements that delete a person's notifications and their settings, for closing the account. */
+/**
+ * Returns the statements that delete a person's notifications and notification settings when the account is
+ * closed.
+ */
 export function forgetNotificationsOf(personId: string): Statement[] {
   return [
     { query: db().delete(notices).where(eq(notices.person_id, personId)) },

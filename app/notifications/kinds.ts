@@ -1,7 +1,7 @@
 /**
- * The table of all notifications: the events of which each side is notified, and their texts. The texts
- * appear on lock screens, which anyone may read, so they contain no PIN, street or rate. The only
- * user-entered texts are cities, and names of people with whom the reader has a deal.
+ * The table of all notifications: the events of which each side is notified, and the texts. The texts appear
+ * on lock screens, which anyone may read, so they contain no PIN, street or rate. The only user-entered texts
+ * are cities, and names of people with whom the reader has a deal.
  */
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
@@ -27,7 +27,9 @@ export interface NotificationFacts {
 
 export interface NotificationKind {
   group: NotificationGroup;
-  /** A short sentence, followed by the lane. The first letter is capitalized when it is sent. */
+  /**
+   * A short sentence, followed by the lane. The first letter is capitalized when the notification is sent.
+   */
   words: (facts: NotificationFacts) => string;
   /** The page that the notification opens and that its inbox message links to. */
   opens: TargetName;
@@ -62,7 +64,7 @@ const CALL = {
  */
 const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, action: CALL });
 
-/** Returns the notification of a load's step. Its urgency is high, because the recipient is waiting. */
+/** Returns the notification about a load's step. The urgency is high, because the recipient is waiting. */
 const step = (words: NotificationKind["words"], opens: TargetName = "load"): NotificationKind => ({
   group: "steps",
   words,
@@ -142,7 +144,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   edit: {
     shipper: "did it",
     driver: step(() => "The load was edited. You're no longer assigned to it."),
-    // Applies to changes without a kind in `edit-kinds.ts`.
+    // This text applies to changes without a kind in `edit-kinds.ts`.
     others: news(step(() => "The load was edited, so your request ended.")),
   },
   delete: {
@@ -184,7 +186,7 @@ export const OFFER_KINDS = {
   countered: move(step(({ actor }) => `${actor} made a counteroffer.`, "offers")),
   refused: move(step(({ actor }) => `${actor} declined your offer.`, "offers")),
   withdrawn: news(step(({ actor }) => `${actor} withdrew their offer.`, "offers")),
-  // The load's page has the next step: the documents.
+  // Opens the load's page, where the next step is to send the documents.
   accepted: move(step(({ actor }) => `${actor} accepted your offer.`)),
 } as const satisfies Record<string, NotificationKind>;
 
@@ -214,8 +216,8 @@ const INVOICE_NEWS = {
 const ofDue = (words: NotificationKind["words"]) => move(news(step(words, "invoice")));
 
 /**
- * Reminders of an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week after
- * the due date.
+ * Reminders about an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week
+ * after the due date.
  */
 export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),

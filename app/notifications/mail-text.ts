@@ -44,7 +44,7 @@ export function asEmail({ news, link, settingsPath }: Gathered): { subject: stri
 }
 
 /**
- * Returns the newest notification only. Uses ASCII, because any other character may halve the maximum length
+ * Formats only the newest notification. Uses ASCII, because any other character may halve the maximum length
  * of a text.
  */
 export function asText({ news, link }: Pick<Gathered, "news" | "link">): string {

@@ -28,7 +28,7 @@ export const messageKinds = Object.entries({
     urgency: "normal",
     ttlSeconds: HOUR,
   },
-  // Opens the feed, because it lists the loads.
+  // Opens the feed, because the feed lists the loads.
   [MATCHES]: {
     group: "matches",
     words: () => "New loads for your saved searches.",

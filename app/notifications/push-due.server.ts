@@ -25,13 +25,14 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotificat
 
 /**
  * Pushes one notification.
- * @returns the time of the next attempt; null if the push succeeded or is given up
+ * @returns the time of the next attempt; null if the push succeeded or was given up
  */
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
     const { taken, failed } = await sendPush(notice.personId, asPush(notice));
-    // One successful push is enough. A retry would push to the same device twice.
+    // One successful push is enough. A retry would push again to devices that have already received the
+    // notification.
     return taken === 0 && failed > 0 ? tryAgainAt(notice.atMs, nowMs) : null;
   } catch (error) {
     log.error({ err: error, noticeId: notice.id }, "push notification failed");
@@ -40,8 +41,7 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
 }
 
 /**
- * Returns the newest notification for each person and tag, because it replaces earlier notifications on a
- * phone.
+ * Returns the newest notification for each person and tag. On a phone, it replaces earlier notifications.
  */
 function newestOfEach(notices: readonly Claimed[]): Claimed[] {
   const newest = new Map(notices.map((notice) => [`${notice.personId} ${notice.tag}`, notice]));
@@ -59,8 +59,8 @@ const isAnyDue = prepared((handle) =>
 
 /**
  * Pushes the due notifications. A claim postpones the due time, so that only one process pushes each
- * notification. If that process dies, another one pushes it.
- * @returns whether more may be due
+ * notification. If that process dies, another process pushes the notification.
+ * @returns whether more notifications may be due
  */
 export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   // Usually nothing is due, and this check avoids a write.
@@ -88,7 +88,10 @@ export async function pushDue(nowMs = Date.now()): Promise<boolean> {
   return ids.length === AT_ONCE;
 }
 
-/** Pushes new notifications without delaying the response. Call it only after the write is committed. */
+/**
+ * Pushes new notifications without delaying the response. Call this function only after the write is
+ * committed.
+ */
 export function pushAtOnce(): void {
   afterAnswer(() => pushDue(), "push notifications failed");
 }

@@ -16,8 +16,8 @@ const MATCHING_LOADS = "matching loads";
 
 /**
  * Returns a statement that queues a notification for each row of `rows`, which selects columns named
- * `person_id`, `load_id`, `group_id` and `actor_id`. Queues nothing for a person who has turned off all ways
- * or cannot be reached.
+ * `person_id`, `load_id`, `group_id` and `actor_id`. Queues nothing for a person who has turned off push,
+ * email and text, or who cannot be reached.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);

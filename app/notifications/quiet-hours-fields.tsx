@@ -6,7 +6,6 @@ import { type QuietHours, zoneLike } from "./quiet-hours";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => [String(hour), formatTime(`${hour}:00`)] as const);
 
-/** Returns quiet hours as field values. */
 export function quietValues({ quietFrom, quietUntil, timeZone }: QuietHours): Record<string, string> {
   const isQuiet = quietFrom !== quietUntil;
   return {

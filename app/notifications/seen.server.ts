@@ -21,8 +21,8 @@ function readsItselfAnew({ url, headers }: Request): boolean {
 }
 
 /**
- * SQL condition: the person has unseen notifications. The session query selects it, so that pages need no
- * additional query.
+ * SQL condition: the person has unseen notifications. The session query selects this condition, so that pages
+ * need no additional query.
  */
 export const hasUnseenNotifications = (personId: SQL) =>
   sql<number>`exists (select 1 from notices n where n.person_id = ${personId} and n.seen_at is null)`;

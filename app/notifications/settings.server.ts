@@ -34,7 +34,10 @@ interface Choice {
 /** Returns the field name of a choice's checkbox. */
 const boxOf = (about: NotificationGroup, way: NotificationWay) => `${about}_${way}`;
 
-/** Returns the options for a user of this role. Matching loads are for drivers, and texts need a provider. */
+/**
+ * Returns the options for a user of this role. The option for matching loads is only for drivers, and texts
+ * require a provider.
+ */
 function offeredTo(viewer: Pick<Viewer, "role">) {
   const groups = NOTIFICATION_GROUPS.filter((about) => about !== "matches" || viewer.role === "driver");
   const ways = NOTIFICATION_WAYS.filter((way) => way !== "text" || textsAreOn());

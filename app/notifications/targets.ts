@@ -9,7 +9,7 @@ interface Named {
 
 interface Target {
   path: (named: Named) => string;
-  /** The text of a message's link. If it is undefined, the message links to its load. */
+  /** The text of a message's link. If undefined, the message links to its load. */
   link?: string;
   /** Whether only the load's owner and its chosen driver can open the page. */
   isForParties?: true;
@@ -41,7 +41,8 @@ export const pathOf = ({ opens }: { opens: TargetName }, named: Named): string =
 
 /**
  * Returns the link of a message about a load.
- * @param opens null if the message reports the reader's own step, or if an older version wrote the message
+ * @param opens null if the message reports the reader's own step, or if an older version of the app wrote the
+ * message
  * @param isParty whether the reader is the load's owner or its chosen driver
  */
 export function linkOf(opens: TargetName | null, loadId: string, isParty: boolean) {

@@ -12,16 +12,16 @@ import { asEmail, asText } from "./mail-text";
 import { SETTINGS_PATH } from "./settings-path";
 import { CLAIM_MS, ONE_A_TOPIC_MS, tryAgainAt, UNSEEN_MS } from "./times";
 
-/** The number of topics per run. Their emails are sent in parallel, so that delays do not add up. */
+/** The number of topics per run. The emails of a run are sent in parallel, so that delays do not add up. */
 const TOPICS_AT_ONCE = 20;
 
 /** The result of sending one topic. */
 interface Outcome {
   personId: string;
   topic: string;
-  /** Whether an email or a text was sent. The next one then waits for an hour. */
+  /** Whether an email or a text was sent. If so, the next one about the topic waits for an hour. */
   told: boolean;
-  /** Whether the email (`mailed`) and the text (`texted`) were sent. A retry skips whichever was sent. */
+  /** Whether the email (`mailed`) and the text (`texted`) were sent. A retry skips the one that was sent. */
   mailed: boolean;
   texted: boolean;
   /** The time of the next attempt; null if everything was sent or given up. */
@@ -30,7 +30,7 @@ interface Outcome {
 
 /**
  * Claims due notifications by postponing all notifications of their topics. Other processes then skip the
- * notifications. If this process dies, they become due again after five minutes.
+ * notifications. If this process dies, the notifications become due again after five minutes.
  */
 async function claim(nowMs: number): Promise<{ ids: number[]; topics: number }> {
   const due = sql`

@@ -14,8 +14,8 @@ describe("a notification in quiet hours", () => {
   });
 
   it("is sent at that hour even in a night with a clock change", () => {
-    // 11:30 p.m. on the nights before the second Sunday of March and the first Sunday of November. In the
-    // morning, 6:00 local time is 12:00 and 13:00 UTC.
+    // 11:30 p.m. on the nights before the second Sunday of March and the first Sunday of November. On the
+    // mornings after, 6:00 local time is 12:00 and 13:00 UTC.
     expect(quietEnds(denver, Date.UTC(2026, 2, 8, 6, 30))).toBe(Date.UTC(2026, 2, 8, 12));
     expect(quietEnds(denver, Date.UTC(2026, 10, 1, 5, 30))).toBe(Date.UTC(2026, 10, 1, 13));
   });

@@ -50,8 +50,8 @@ export function isToday(stops: readonly StopDay[], nowMs: number): boolean {
 }
 
 /**
- * Returns the time at which a notification may be sent: now, or after the quiet hours. Quiet hours do not
- * apply to a load with a stop today.
+ * Returns the time at which to send a notification: now, or after the quiet hours. Quiet hours do not apply
+ * to a load with a stop today.
  */
 export function tellAt(hours: QuietHours, ofToday: boolean, nowMs: number): number {
   return ofToday ? nowMs : quietEnds(hours, nowMs);

@@ -18,7 +18,7 @@ async function toAnswer(act: Act, { viewer, loadId, fields }: Asked, nowMs: numb
   const scene = await lookAt(viewer, loadId, fields.driver_id);
   insist(act, scene, fields, nowMs);
   const offer = lastOf(scene);
-  // Stryker disable next-line all: narrows the type; the rules refuse without an offer.
+  // Stryker disable next-line all: narrows the type; the rules refuse the step if there is no offer.
   if (!offer) throw new Conflict("There's no offer to answer.");
   return { scene, offer };
 }

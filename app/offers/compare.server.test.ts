@@ -1,4 +1,4 @@
-/** Tests what each party of a negotiation sees about the other party's account. */
+/** Tests which data each party of a negotiation sees about the other party's account. */
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
@@ -153,7 +153,8 @@ describe("the buttons of a row", () => {
     const row = async () => (await rowsOf(owner, loadId))[0];
     expect(answers(await row())).toEqual(["Accept", "Counter", "Reject"]);
     await act("offer", "shipper", { amount: "1100" });
-    // The row has no Accept, which would agree on the posted rate although the row shows the offer.
+    // The row has no Accept button, because accepting the request would agree on the posted rate, not on the
+    // offer in the row.
     expect(answers(await row())).toEqual(["Withdraw Offer", "Reject"]);
     await act("counter", "driver");
     expect(answers(await row())).toEqual(["Accept Offer", "Counter", "Decline Offer"]);

@@ -37,7 +37,7 @@ function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
   return `${delivered.toLocaleString("en-US")} delivered${canceled} · since ${monthFormat.format(createdAtMs)}`;
 }
 
-/** The load of a table, the page of the table, and the current time. */
+/** A table's load, the page of the table, and the current time. */
 interface Scene {
   load: LoadTies;
   facts: LoadFacts;
@@ -112,8 +112,8 @@ function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
 const FITS: readonly Verdict[] = ["meets", "unknown", "does not"];
 
 /**
- * Sorts current rates first, starting with the lowest. At the same rate, drivers who fit come first, then
- * those with more stars.
+ * Sorts current rates first, starting with the lowest. At the same rate, drivers who fit the load come first,
+ * then drivers with more stars.
  */
 const byUse = (a: ReturnType<typeof rowOf>, b: ReturnType<typeof rowOf>): number =>
   byRate(a, b) ||

@@ -28,7 +28,6 @@ export interface Asked {
   counted?: () => Promise<void>;
 }
 
-/** An offer as stored. */
 export type StoredOffer = typeof offers.$inferSelect;
 
 /** A load, a driver, and the offers between driver and owner, as seen by one of the two. */
@@ -93,8 +92,8 @@ export function sideOn(load: LoadTies): Role {
 }
 
 /**
- * Reads the negotiation between the viewer and the other party. For a driver, ignores the form's driver and
- * always reads the viewer's own negotiation.
+ * Reads the negotiation between the viewer and the other party. If the viewer is a driver, ignores the driver
+ * named in the form and reads the viewer's own negotiation.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promise<Scene> {

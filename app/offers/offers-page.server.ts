@@ -93,8 +93,8 @@ function headOf({ load, facts, driver }: Scene) {
 async function driverShown(viewer: Viewer, loadId: string, request: Request): Promise<string> {
   const { searchParams } = new URL(request.url);
   const named = searchParams.get("driver");
-  // A redirect would hide the reason for a refusal. After a refused form, Remix's request still has the
-  // form's content type.
+  // A redirect would hide the reason for a refusal. Remix's request still has the form's content type if a
+  // form was refused.
   const isRefused = searchParams.has("step") && request.headers.has("content-type");
   if (viewer.role === "driver" || named || isRefused) return named ?? "";
   const load = await loadTies(viewer, loadId);
@@ -106,8 +106,8 @@ async function driverShown(viewer: Viewer, loadId: string, request: Request): Pr
 
 /**
  * Returns the data of the offers page. For drivers, the data contains their own negotiation and facts about
- * the shipper's account. For the owner, it contains the negotiation with one driver (`?driver=`) or with the
- * chosen driver.
+ * the shipper's account. For the owner, the data contains the negotiation with one driver (`?driver=`) or
+ * with the chosen driver.
  * @throws NotFound, Forbidden, Conflict, or a redirect to the table of all drivers
  */
 export async function offersPage(viewer: Viewer, loadId: string, request: Request, nowMs = Date.now()) {

@@ -22,8 +22,9 @@ interface Row {
 
 /**
  * Returns the steps in the order of their buttons: accept, counter, decline, withdraw. A row never has two
- * buttons that accept or two that decline: they answer the driver's offer while it is open, otherwise the
- * request. If the load does not allow "accept", for example after the pickup time, no rate can be agreed.
+ * buttons that accept or two that decline: the buttons answer the driver's offer while the offer is open, and
+ * otherwise the request. If the load does not allow "accept", for example after the pickup time, no rate can
+ * be agreed.
  */
 export function rowSteps({ situation, acts, isNegotiated, events }: Row): RowStep[] {
   const isTheirs = situation === "theirs is open";
@@ -73,7 +74,9 @@ const onOffer = (act: Act, shown: Shown, page?: number) => ({
   ],
 });
 
-/** The button of a step that needs typed values is a link to its form on the page of the driver's offers. */
+/**
+ * If a step needs typed values, its button is a link to the step's form on the page of the driver's offers.
+ */
 const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   accept: (shown) => ({ words: "Accept", isMain: true, ...onRequest("accept", shown) }),
   reject: (shown) => ({ words: "Reject", ...onRequest("reject", shown) }),
@@ -84,6 +87,5 @@ const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
   "withdraw offer": (shown) => ({ words: "Withdraw Offer", ...onOffer("withdraw", shown, shown.page) }),
 };
 
-/** Returns the buttons of a row. */
 export const rowButtons = (steps: readonly RowStep[], shown: Shown): Button[] =>
   steps.map((step) => BUTTONS[step](shown));

@@ -1,6 +1,6 @@
 /**
  * The rules of a negotiation: the steps that each side may take in each situation. Pure. The page offers
- * exactly the allowed steps, and the verbs check them again.
+ * exactly the allowed steps, and the verbs check the rules again.
  */
 import { isOpen, type LoadStatus, type Role } from "~/trade/lifecycle";
 import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";

@@ -19,7 +19,7 @@ interface ShownRate {
 
 /**
  * Returns the rate to show: the open offer's rate or, if no offer is open, the driver's last offered rate,
- * marked as dead. If the driver has made no offer, returns the posted rate.
+ * marked as no longer acceptable (`isDead`). If the driver has made no offer, returns the posted rate.
  * @param said the offers of the driver's open request, oldest first
  */
 export function shownRate(situation: Situation, said: readonly Said[], postedCents: number): ShownRate {

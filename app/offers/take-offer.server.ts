@@ -27,7 +27,7 @@ export const readAct = (request: Request): Act | null => {
 };
 
 /**
- * Takes a step of the offers page.
+ * Takes a step on the offers page.
  * @returns the confirmation
  * @throws NotFound, Forbidden, Conflict, Invalid
  */

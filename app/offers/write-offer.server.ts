@@ -21,7 +21,7 @@ import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
-/** Returns the error for another user's step that was written between the read and the write. */
+/** Returns the error for the case that another user's step was saved first. */
 const someoneWasFaster = () =>
   new Raced("offer answered", "Someone got there first. Here is the current version.");
 
@@ -40,8 +40,8 @@ function mayBeNegotiated({ side, viewer, load }: Scene): SQL | undefined {
 }
 
 /**
- * Returns the statement that inserts an offer if no other offer is open between the two and the side has
- * offers left.
+ * Returns the statement that inserts an offer if no other offer is open between driver and owner, and the
+ * side may make another offer.
  */
 export function offering(
   scene: Scene,

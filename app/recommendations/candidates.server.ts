@@ -13,7 +13,7 @@ import type { Match } from "~/search/engine/run.server";
 import { centerOn } from "~/search/places.server";
 import { type From, LOAD_DAYS } from "./score";
 
-/** The maximum deadhead. A longer one costs a day of driving. */
+/** The maximum deadhead. A longer deadhead takes a day of driving. */
 const RADIUS_MILES = 300;
 /** The maximum distance between `Start.to` and a load's drop. */
 const DROP_RADIUS_MILES = 150;
@@ -123,7 +123,8 @@ const presentQuery = (marked: boolean) =>
 const presentQueries = { plain: presentQuery(false), marked: presentQuery(true) };
 
 /**
- * Re-reads the cached best loads in their current state. Returns null if any of them is gone or was edited.
+ * Re-reads the cached best loads in their current state. Returns null if any of these loads is gone or was
+ * edited.
  */
 export async function presentOf(
   revisions: Revisions,

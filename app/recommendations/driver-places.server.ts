@@ -8,7 +8,7 @@ import { addDays, earliestToday } from "~/text/dates";
 import { DAY_MS } from "~/text/time";
 import type { From } from "./score";
 
-/** The maximum age of a drop. An older drop says little about where the truck is. */
+/** The maximum age of a drop. An older drop says little about the truck's location. */
 const DROP_DAYS = 14;
 /**
  * The maximum number of drops to read. One truck carries fewer loads in two weeks, including those accepted
@@ -88,15 +88,15 @@ const dropsQuery = prepared((handle) =>
     .prepare(),
 );
 
-/** Returns the drops of the driver's loads that are under way or recently delivered, the latest first. */
+/** Returns the drops of the driver's loads that are under way or recently delivered, newest first. */
 export function dropsOf(driverId: string, nowMs: number) {
   const since = new Date(nowMs - DROP_DAYS * DAY_MS).toISOString().slice(0, 10);
   return dropsQuery().all({ driverId, since });
 }
 
 /**
- * Returns the latest of these drops after which the driver is free by this day, or null if there is no such
- * drop.
+ * Returns the latest of these drops from which the driver can start on this pickup day, or null if there is
+ * no such drop.
  */
 export function dropBefore(drops: readonly Drop[], pickupDate: string, nowMs: number): Drop | null {
   return drops.find((drop) => (freeAfter(drop, nowMs) ?? "") <= pickupDate) ?? null;

@@ -13,9 +13,9 @@ export interface SearchedPlace extends Start {
   atMs: number;
 }
 
-/** How long the driver is assumed to be still looking for loads from this place. */
+/** How long after a search the driver is assumed to still be looking for loads from its place. */
 const RECENT_MS = 12 * HOUR_MS;
-/** The maximum age of the stored time before it is renewed, so that few pages of a search set a cookie. */
+/** The stored time is renewed only when it is older than this, so that few pages of a search set a cookie. */
 const LAG_MS = HOUR_MS;
 
 /** Returns true if this place is from the driver's last search and less than 12 hours old. */
@@ -56,8 +56,8 @@ export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<
 }
 
 /**
- * Returns the headers that make the browser store the place that a driver's search named, or the fact that it
- * named none. Returns no headers if the browser already stores this.
+ * Returns the headers that make the browser store the place that a driver's search named, or the fact that
+ * the search named no place. Returns no headers if the browser already stores this.
  */
 export async function storeSearchedPlace(
   viewer: Viewer,

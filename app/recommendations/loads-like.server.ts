@@ -13,8 +13,8 @@ interface Lane {
 const nameOf = ({ city, zip }: Place) => city ?? zip ?? "";
 
 /**
- * Returns the best open loads that resemble a load that is no longer available: loads picked up near its
- * pickup, on the same day or later, first those that also end near its drop. Empty if the position of its
+ * Returns the best open loads that resemble a load that is no longer available: loads picked up near the same
+ * place, on the same day or later, first those that also end near the same drop. Empty if the position of the
  * pickup is unknown.
  */
 export async function loadsLike(

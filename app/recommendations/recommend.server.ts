@@ -46,7 +46,7 @@ export interface Suited {
   account: Account | null;
   /** The equipment, limits and credentials in the driver's profile, or null if none are entered. */
   abilities: Abilities | null;
-  /** Reads the number of the driver's deliveries from state to state, by `laneKey`. */
+  /** Reads the number of the driver's deliveries for each pair of states, by `laneKey`. */
   trips: () => Promise<Trips>;
 }
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from "~/text/time";
 import { wholeMiles } from "./words";
 
 /**
- * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most. Its rate per mile
+ * The weights of the score (0 to 100) for how well a load suits a driver. Pay weighs most. The rate per mile
  * includes deadhead, because a deadhead mile costs as much as a loaded mile. The other parts decide only
  * between loads that pay about the same. The whole score shrinks the longer the truck waits (LOAD_DAYS).
  */
@@ -37,7 +37,7 @@ const STALE_HOURS = 72;
 /**
  * The number of days that a load occupies a truck, from pickup until the truck is free again. A truck earns
  * nothing while it waits for a pickup, so a wait of LOAD_DAYS halves its earnings per day and therefore the
- * score. A wait of twice LOAD_DAYS leaves a third.
+ * score. A wait of twice LOAD_DAYS reduces both to a third.
  */
 export const LOAD_DAYS = 3;
 
@@ -56,8 +56,8 @@ export interface Suitable {
 }
 
 /**
- * The kind of place at which the deadhead starts: the driver's last drop, home, last search, or the drop or
- * the pickup of the load on the page.
+ * The kind of place at which the deadhead starts: the driver's last drop, home or last search, or the drop or
+ * pickup of the load on the page.
  */
 export type From = "drop" | "home" | "search" | "this drop" | "its pickup";
 

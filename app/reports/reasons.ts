@@ -6,7 +6,7 @@ export type Reported = (typeof REPORTED)[number];
 type Reason = readonly [code: string, label: string];
 const OTHER: Reason = ["other", "Something else"];
 
-/** The reasons by kind of target. Each has the value that the form sends and a label. */
+/** The reasons for a report, by kind of target. Each has the value that the form sends and a label. */
 export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
   load: [
     ["not-real", "Fake load"],

@@ -44,7 +44,7 @@ const reportsOf = (viewer: BuiltPerson) =>
 
 const refusalOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-/** Returns whether a user may report the target. Fails unless the page and the form agree. */
+/** Returns whether a user may report the target. Fails if the page and the form give different results. */
 async function mayReport(viewer: BuiltPerson, kind: Reported, id: string): Promise<boolean> {
   const named = { kind, id };
   const [page, form] = [

@@ -63,7 +63,7 @@ async function deleteRows(
 }
 
 /**
- * Deletes the oldest rows beyond the table's maximum number of rows.
+ * Deletes the oldest rows if a table has more rows than its maximum.
  * @returns the number of deleted rows
  */
 async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
@@ -80,7 +80,8 @@ async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
 }
 
 /**
- * Deletes a table's expired rows, and the rows beyond its maximum, in batches with pauses between them.
+ * Deletes a table's expired rows, and the oldest rows if there are more than the maximum, in batches with
+ * pauses between the batches.
  * @returns the number of deleted rows
  */
 export async function deleteOld(

@@ -40,7 +40,7 @@ function fillOf(column: SQLiteColumn, nth: number): string | number {
 
 /**
  * Inserts a row of the given age. The row belongs to no existing load, session or user, so only its age
- * determines whether it stays.
+ * determines whether it is deleted.
  */
 async function saveAged(table: AgingTable, atMs: number, nth: number): Promise<void> {
   const aging = agingColumn(table);

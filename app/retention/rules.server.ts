@@ -4,7 +4,7 @@ import { OPEN_LOAD } from "db/schema/board-indexes";
 import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 
-/** The times that conditions compare with, in UTC milliseconds. */
+/** The times with which conditions compare, in UTC milliseconds. */
 interface At {
   nowMs: number;
   /** `nowMs` minus the period. */
@@ -12,7 +12,10 @@ interface At {
 }
 
 export interface Rule {
-  /** The time from which the period counts: a column of the row `r`, or an expression of its columns. */
+  /**
+   * The time from which the period counts: a column of the row `r`, or an expression that uses the row's
+   * columns.
+   */
   column: string;
   /** The period in milliseconds. 0 if the column contains the time from which the row may be deleted. */
   keptMs: number;
@@ -24,15 +27,15 @@ export interface Rule {
    */
   by: "index" | "front" | "walk";
   /**
-   * Returns a statement that deletes dependent rows. It runs in a separate write just before the rows are
-   * deleted.
+   * Returns a statement that deletes dependent rows. The statement runs in a separate write just before the
+   * rows are deleted.
    */
   also?: (rowids: readonly number[]) => SQL;
   /**
    * The maximum number of rows that one write deletes. Set this if the rows are too large for the default.
    */
   atOnce?: number;
-  /** The maximum number of rows to keep, newest first. */
+  /** The maximum number of rows. The newest rows stay. */
   most?: number;
   why: string;
 }
@@ -107,7 +110,7 @@ export const RETENTION = {
   whereabouts: {
     column: "told_at",
     keptMs: 30 * DAY_MS,
-    // Arrivals and departures stay with the load.
+    // Arrivals and departures are not deleted.
     when: (at) => sql`r.kind = 'here' and ${isOver(at)}`,
     by: "index",
     why: "A driver's location on the road is private after delivery.",

@@ -11,7 +11,7 @@ import { profiles } from "./people";
  */
 export const WITH_CITY = `instr(asked, '"city":') > 0`;
 
-/** A saved search. The driver gets an alert for every new load that matches it. */
+/** A saved search. The driver gets an alert for every new load that matches the search. */
 export const saved_searches = sqliteTable(
   "saved_searches",
   {
@@ -22,14 +22,14 @@ export const saved_searches = sqliteTable(
     name: text("name").notNull(),
     /** The query string of the search, without the page, in canonical form. */
     query: text("query").notNull(),
-    /** The criteria of `query`, with resolved places. Can always be recomputed from `query`. */
+    /** The criteria of `query`, with resolved places. The criteria can always be recomputed from `query`. */
     asked: text("asked", { mode: "json" }).$type<SearchCriteria>().notNull(),
     created_at: instant("created_at").notNull(),
   },
   (search) => [
     // Saving a search twice must not cause two messages for one load.
     uniqueIndex("saved_searches_person").on(search.person_id, search.query),
-    // Finds searches that an older version saved with a city's name instead of its key.
+    // Finds searches that an older version of the app saved with a city's name instead of its key.
     index("saved_searches_with_city").on(search.saved_search_id).where(sql.raw(WITH_CITY)),
     check("saved_searches_name", sql`length(name) between 1 and 60`),
     check("saved_searches_query", sql`length(query) between 1 and 4000`),
@@ -38,7 +38,7 @@ export const saved_searches = sqliteTable(
 
 /**
  * The lookup keys of saved searches (an inverted index). A key is a place or an equipment type that a
- * matching load must have. Matching a new load looks up only the load's own few keys
+ * matching load must have. To match a new load, only the few keys of the load are looked up
  * (`app/alerts/lookup-keys.server.ts`).
  */
 export const saved_search_anchors = sqliteTable(
@@ -61,7 +61,9 @@ export const alert_queue = sqliteTable("alert_queue", {
     .primaryKey()
     .references(() => loads.load_id),
   queued_at: instant("queued_at").notNull(),
-  /** Whether to compare the load only with searches for Book Now, because nothing else about it is new. */
+  /**
+   * Whether to compare the load only with searches for Book Now, because nothing else about the load is new.
+   */
   only_book_now: integer("only_book_now", { mode: "boolean" }).notNull().default(false),
 });
 

@@ -6,7 +6,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The parties' details for a signed load, independent of later changes to their accounts. Confirmed
+ * The parties' details for a signed load, independent of later changes to the parties' accounts. Confirmed
  * amendments update a row. Rows are deleted when the driver is removed from the load.
  * `app/amendments/forget-contacts.server.ts` removes the details of closed accounts.
  */

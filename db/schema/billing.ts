@@ -28,7 +28,7 @@ export const billing_accounts = sqliteTable(
     ends_at: instant("ends_at"),
     /** Positive if the person owes money, negative if the person has a credit. */
     balance_cents: integer("balance_cents").notNull().default(0),
-    /** The ticket of the read that wrote this row. A read with a lower ticket never overwrites it. */
+    /** The ticket of the read that wrote this row. A read with a lower ticket never overwrites the row. */
     ticket: integer("ticket").notNull().default(0),
     read_at: instant("read_at"),
     /** When a sign-in last started a read. */
@@ -71,7 +71,10 @@ export const billing_invoices = sqliteTable(
   (invoice) => [index("billing_invoices_user").on(invoice.user_id, invoice.issued_at)],
 );
 
-/** A person's only open checkout. Its id is the idempotency key, so two clicks create one session. */
+/**
+ * A person's only open checkout. The checkout's id is the idempotency key, so two clicks create only one
+ * session.
+ */
 export const billing_checkouts = sqliteTable("billing_checkouts", {
   user_id: id("user_id")
     .primaryKey()

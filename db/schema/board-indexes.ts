@@ -11,8 +11,8 @@ import { OPEN_STATUSES } from "~/trade/lifecycle";
 const openStatuses = OPEN_STATUSES.map((status) => `'${status}'`).join(", ");
 
 /**
- * SQL condition: the load is open. Queries must repeat it character for character; otherwise SQLite does not
- * use the partial indexes.
+ * SQL condition: the load is open. Queries must repeat this condition character for character; otherwise
+ * SQLite does not use the partial indexes.
  */
 export const OPEN_LOAD = `load_status in (${openStatuses}) and deleted_at is null and expired_at is null`;
 
@@ -57,7 +57,7 @@ interface BoardIndex {
    * The column by which a range is sorted (then by posting time); null if ranges are not read in order.
    */
   key: BoardColumn | null;
-  /** All columns of the index in order. SQLite checks conditions on them without reading the row. */
+  /** All columns of the index in order. SQLite checks conditions on these columns without reading the row. */
   columns: readonly [BoardColumn, ...BoardColumn[]];
 }
 
@@ -85,7 +85,7 @@ function covering(prefix: readonly BoardColumn[], key: BoardColumn, ...more: Boa
 /** Returns an unsorted index with one range for each value of the column. */
 const lookUp = (column: BoardColumn): BoardIndex => ({ prefix: [column], key: null, columns: [column] });
 
-/** Returns an index of one column that is read between two values. */
+/** Returns an index of one column, for reading the rows between two values. */
 const bounded = (column: BoardColumn): BoardIndex => ({ prefix: [], key: column, columns: [column] });
 
 const FROM = ["origin_area"] as const;

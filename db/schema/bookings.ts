@@ -3,7 +3,7 @@ import { BOOKERS } from "~/trade/booking";
 import { id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
 
-/** Which drivers may book a load with Book Now. If there is no row, Book Now is off. */
+/** The drivers who may book a load with Book Now. If there is no row, Book Now is off. */
 export const book_now = sqliteTable(
   "book_now",
   {

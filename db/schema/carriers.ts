@@ -35,7 +35,7 @@ export const carrier_records = sqliteTable(
     usdot: text("usdot").notNull(),
     /** When to query the registry again. */
     due_at: instant("due_at").notNull(),
-    /** When the registry returned these values; null until its first answer. */
+    /** When the registry returned these values; null until its first response. */
     read_at: instant("read_at"),
     is_registered: integer("is_registered", { mode: "boolean" }),
     legal_name: text("legal_name"),
@@ -68,7 +68,7 @@ export const policies = sqliteTable(
     limit_cents: integer("limit_cents").notNull(),
     effective_on: text("effective_on").notNull(),
     expires_on: text("expires_on").notNull(),
-    /** The uploaded document. `file_views` records who opened it. */
+    /** The uploaded document. `file_views` records who opened the file. */
     file_id: text("file_id").references(() => files.file_id),
     stated_at: instant("stated_at").notNull(),
     /** The last expiration reminder sent to the carrier, in days before the expiration. */

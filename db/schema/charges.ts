@@ -81,10 +81,10 @@ export const stop_times = sqliteTable(
 );
 
 /**
- * Drivers whom an owner released, or lost by editing or deleting the load. Each row has the load's terms from
- * the time when the driver was chosen. These terms determine what the owner owes for the truck and its
- * waiting time, even if the load has changed since. Written in the batch that removes the driver, and never
- * changed.
+ * Drivers whom an owner released, either directly or by editing or deleting the load. Each row has the load's
+ * terms from the time when the driver was chosen. These terms determine what the owner owes for the truck and
+ * its waiting time, even if the load has changed since. Written in the batch that removes the driver, and
+ * never changed.
  */
 export const releases = sqliteTable(
   "releases",

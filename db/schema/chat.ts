@@ -38,7 +38,8 @@ export const group_membership = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     /**
-     * True if the group has news for this person after `read_position` (`app/chat/add-messages.server.ts`).
+     * True if the group has unread messages for this person after `read_position`
+     * (`app/chat/add-messages.server.ts`).
      */
     unread: flag("unread"),
     created_at: instant("created_at").notNull(),
@@ -105,8 +106,8 @@ export const messages = sqliteTable(
 );
 
 /**
- * The rooms to which a person's sockets may be connected, so that the end of a session can close them. Rows
- * are deleted after the connections have certainly ended.
+ * The rooms to which a person's sockets may be connected, so that the end of a session can close the sockets.
+ * Rows are deleted after the connections have certainly ended.
  */
 export const room_listeners = sqliteTable(
   "room_listeners",
@@ -115,7 +116,7 @@ export const room_listeners = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     room: text("room").notNull(),
-    /** The time by which every socket opened with the person's tokens has ended. */
+    /** The time by which every socket opened with the person's tokens has been closed. */
     until: instant("until").notNull(),
   },
   (listener) => [

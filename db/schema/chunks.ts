@@ -21,19 +21,22 @@ export const form_pieces = sqliteTable(
      * combined.
      */
     content: text("content").notNull(),
-    /** The offsets in the form at which this chunk begins and the next chunk begins. */
+    /** The offsets in the form at which this chunk and the next chunk begin. */
     first_byte: integer("first_byte").notNull(),
     end_byte: integer("end_byte").notNull(),
     /** The size of the whole form. */
     form_bytes: integer("form_bytes").notNull(),
-    /** The number of bytes stored for this chunk. After the form is answered, only its first bytes remain. */
+    /**
+     * The number of bytes stored for this chunk. After the form is answered, only the form's first bytes
+     * remain.
+     */
     size: integer("size").notNull(),
     at: instant("at").notNull(),
     bytes: bytes("bytes").notNull(),
   },
   (piece) => [
     primaryKey({ columns: [piece.person_id, piece.form_key, piece.content, piece.first_byte] }),
-    // Includes the size, so that the index alone is enough to compute the total size for all users.
+    // The index includes the size, so that the total size for all users can be computed from the index alone.
     index("form_pieces_at").on(piece.at, piece.size),
   ],
 );

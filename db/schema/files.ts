@@ -24,7 +24,7 @@ export const files = sqliteTable(
     /** The load that a document belongs to; null for a person's own documents and avatar. */
     load_id: id("load_id").references(() => loads.load_id),
     created_at: instant("created_at").notNull(),
-    /** When the file became obsolete because it was replaced or removed, or because its load was edited. */
+    /** When the file became obsolete, because it was replaced or removed or because its load was edited. */
     dropped_at: instant("dropped_at"),
   },
   (file) => [

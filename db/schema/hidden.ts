@@ -17,7 +17,7 @@ export const hidden_loads = sqliteTable(
   },
   (hidden) => [
     primaryKey({ columns: [hidden.driver_id, hidden.load_id] }),
-    // For the job that deletes old rows.
+    // The job that deletes old rows uses this index.
     index("hidden_loads_at").on(hidden.hidden_at),
   ],
 );
@@ -36,7 +36,7 @@ export const hidden_brokers = sqliteTable(
   },
   (hidden) => [
     primaryKey({ columns: [hidden.driver_id, hidden.broker_id] }),
-    // For closing a broker's account.
+    // Used when a broker's account is closed.
     index("hidden_brokers_broker").on(hidden.broker_id),
   ],
 );

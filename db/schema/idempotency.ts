@@ -16,9 +16,9 @@ export const receipts = sqliteTable(
     /** A hash of the form's fields, or of the form's first bytes if it contains files. */
     content: text("content").notNull(),
     at: instant("at").notNull(),
-    /** The HTTP status of the answer; null until the form is answered. */
+    /** The HTTP status of the response; null until the form is answered. */
     status: integer("status"),
-    /** The answer's redirect URL and confirmation message; null if the answer had none. */
+    /** The response's redirect URL and confirmation message; each null if the response had none. */
     location: text("location"),
     message: text("message"),
   },

@@ -6,8 +6,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * SQL condition: the invoice is current and unpaid. Queries must repeat it character for character; otherwise
- * SQLite does not use the partial indexes.
+ * SQL condition: the invoice is current and unpaid. Queries must repeat this condition character for
+ * character; otherwise SQLite does not use the partial indexes.
  */
 export const IS_OWED = sql.raw("replaced_at is null and state <> 'paid'");
 
@@ -93,7 +93,9 @@ export const pay_records = sqliteTable("pay_records", {
   shipper_id: id("shipper_id")
     .primaryKey()
     .references(() => profiles.id),
-  /** The number of paid invoices included in this row, and the number of drivers who issued them. */
+  /**
+   * The number of paid invoices included in this row, and the number of drivers who issued these invoices.
+   */
   invoices: integer("invoices").notNull(),
   drivers: integer("drivers").notNull(),
   /** The median number of days from invoice to payment. */

@@ -13,7 +13,7 @@ export const counts = sqliteTable(
      */
     key_hash: text("key_hash").primaryKey(),
     points: integer("points").notNull(),
-    /** The number of attempts whose secret is still being checked. Each may turn out to be wrong. */
+    /** The number of attempts whose secret is still being checked. Each attempt may turn out to be wrong. */
     running: integer("running").notNull().default(0),
     /** The end of the window. */
     expires_at: instant("expires_at").notNull(),

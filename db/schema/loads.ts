@@ -63,7 +63,7 @@ export const loads = sqliteTable(
     total_rate_cents: integer("total_rate_cents").notNull(),
     /**
      * The rate that the parties negotiated in place of the posted rate. Null if no offer was accepted, or if
-     * the load no longer has that driver.
+     * the driver has since lost the load.
      */
     agreed_rate_cents: integer("agreed_rate_cents"),
     /** Statute miles by road; null if unknown. */
@@ -104,7 +104,10 @@ export const loads = sqliteTable(
     tonu_cents: integer("tonu_cents"),
     lumper_payer: text("lumper_payer", { enum: LUMPER_PAYER_CODES }),
     posted_at: instant("posted_at").notNull(),
-    /** Incremented by every edit, so that nobody agrees to terms that they have not seen. */
+    /**
+     * Incremented by every edit, cancellation and release, so that nobody agrees to terms that they have not
+     * seen.
+     */
     revision: integer("revision").notNull().default(1),
     load_status: text("load_status", { enum: LOAD_STATUSES }).notNull().default("new"),
     /** Four digits, 1000–9999. Secret: select it only in queries for the owner. */
@@ -142,7 +145,7 @@ export const loads = sqliteTable(
     /** When the shipper last confirmed that the load is still open. */
     confirmed_at: instant("confirmed_at"),
     /**
-     * When a job marked the open load as expired (`isExpired`), which removes it from the board's indexes. A
+     * When the open load was marked as expired (`isExpired`), which removed it from the board's indexes. A
      * load expires an hour after its pickup time or, without one, at the end of its pickup date.
      */
     expired_at: instant("expired_at"),
@@ -159,8 +162,8 @@ export const loads = sqliteTable(
       mode: "virtual",
     }),
     /**
-     * The pickup in local time, in minutes since January 1, 2000. Searches sort by it. A load without a
-     * pickup time comes last on its day.
+     * The pickup in local time, in minutes since January 1, 2000. Searches sort by this column. A load
+     * without a pickup time comes last on its day.
      */
     pickup_minute: integer("pickup_minute").generatedAlwaysAs(
       (): SQL =>
@@ -220,13 +223,14 @@ export const loads = sqliteTable(
         load.deleted_at,
       )
       .where(sql`deleted_at is null`),
-    // `npm run archive` uses this index. Otherwise, it would read all finished loads.
+    // `npm run archive` uses this index. Without the index, the command would read all finished loads.
     index("loads_finished").on(load.load_id).where(sql`load_status = 'complete' and archived_at is null`),
-    // Finds loads from an older version whose cities have no key yet (`app/loads/fill-city-keys.server.ts`).
+    // Finds loads from an older version of the app whose cities have no key yet
+    // (`app/loads/fill-city-keys.server.ts`).
     index("loads_without_city_key").on(load.load_id).where(sql.raw(WITHOUT_CITY_KEY)),
     index("loads_miles_due").on(load.miles_due_at).where(sql`miles_due_at is not null`),
-    // Market rates use these two indexes, by lane and by equipment. They contain only booked loads, so that
-    // writes to open loads do not update them.
+    // Market rates use these two indexes, by lane and by equipment. These indexes contain only booked loads,
+    // so that writes to open loads do not update them.
     index("loads_booked_lane")
       .on(load.equipment_type, load.origin_address_state, load.destination_address_state, load.booked_at)
       .where(sql`booked_at is not null`),
@@ -300,7 +304,7 @@ export const requests = sqliteTable(
     status: text("status", { enum: REQUEST_STATUSES }).notNull(),
     created_at: instant("created_at").notNull(),
     decided_at: instant("decided_at"),
-    /** When the driver dismissed the note that the request was lost. */
+    /** When the driver dismissed the note that the request had been rejected or ended. */
     dismissed_at: instant("dismissed_at"),
     /**
      * The `book_now` setting with which the driver booked the load. Null if the owner accepted the driver or

@@ -56,8 +56,8 @@ export const notices = sqliteTable(
 );
 
 /**
- * Which groups of notifications a person receives, and over which channels. If there is no row, the defaults
- * in `app/notifications/queue.server.ts` apply.
+ * The groups of notifications that a person receives, and the channels for each group. If there is no row,
+ * the defaults in `app/notifications/choices.server.ts` apply.
  */
 export const notice_choices = sqliteTable(
   "notice_choices",

@@ -6,7 +6,7 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * The offers that a driver and a shipper made to each other for a load, in turns. Rows are never deleted, and
+ * The offers that a driver and a shipper made to each other for a load, in turn. Rows are never deleted, and
  * only the answer is added later.
  */
 export const offers = sqliteTable(
@@ -35,7 +35,7 @@ export const offers = sqliteTable(
     revision: integer("revision").notNull(),
     made_at: instant("made_at").notNull(),
     expires_at: instant("expires_at").notNull(),
-    /** Null while the offer is open, or if it expired. */
+    /** Null while the offer is open, and if it expired. */
     answer: text("answer", { enum: OFFER_ANSWERS }),
     answered_at: instant("answered_at"),
     /** The reason for declining. */

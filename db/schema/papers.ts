@@ -22,17 +22,17 @@ export const papers = sqliteTable(
     /** `RC-48213-2`: document type, load number, revision. */
     paper_number: text("paper_number").notNull(),
     /**
-     * The number of the load's rate confirmation, counted from 1. A bill of lading has the revision of the
-     * rate confirmation generated with it.
+     * The number of the load's rate confirmation, counted from 1. A bill of lading has the same revision as
+     * the rate confirmation that was generated with it.
      */
     revision: integer("revision").notNull(),
-    /** The document's content as JSON. Both the page and the PDF are generated from it. */
+    /** The document's content as JSON. Both the page and the PDF are generated from this content. */
     snapshot: text("snapshot").notNull(),
     /** The SHA-256 of `snapshot`, in hex. */
     sha256: text("sha256").notNull(),
     /**
-     * The shipper's choices for this load, as JSON. They are the defaults for the next revision. Null for
-     * documents from before choices were stored.
+     * The shipper's choices for this load, as JSON. These choices are the defaults for the next revision.
+     * Null for documents created before choices were stored.
      */
     choices: text("choices", { mode: "json" }).$type<{
       paymentDays: number;
@@ -49,8 +49,8 @@ export const papers = sqliteTable(
 );
 
 /**
- * Signatures given on a page in the app. A receiver signs a proof of delivery on the driver's phone. The name
- * is then the receiver's, the account is the driver's, and the signed PDF is the document itself.
+ * Signatures given on a page in the app. A receiver signs a proof of delivery on the driver's phone. In that
+ * case, the name is the receiver's, the account is the driver's, and the signed PDF is the document itself.
  */
 export const signatures = sqliteTable(
   "signatures",
@@ -96,7 +96,7 @@ export const signatures = sqliteTable(
   ],
 );
 
-/** A shipper's default terms for documents. The terms of a single load can override them. */
+/** A shipper's default terms for documents. The terms of a single load can override these defaults. */
 export const paper_terms = sqliteTable(
   "paper_terms",
   {
@@ -106,8 +106,8 @@ export const paper_terms = sqliteTable(
     payment_days: integer("payment_days").notNull(),
     cancellation: text("cancellation").notNull(),
     /**
-     * True if the shipper declared itself a property broker. The records of its loads then follow 49 CFR
-     * 371.3.
+     * True if the shipper declared itself a property broker. The records of the broker's loads then follow 49
+     * CFR 371.3.
      */
     is_broker: flag("is_broker"),
     updated_at: instant("updated_at").notNull(),

@@ -11,9 +11,9 @@ export const profiles = sqliteTable(
     full_name: text("full_name").notNull(),
     username: text("username"),
     /**
-     * The username in a form in which look-alike usernames are equal (`usernameKey`). Unique. Null without a
-     * username, or if another account has an equal old username. `app/accounts/profile` asks the owner of
-     * such a username to change it.
+     * The username in a form in which look-alike usernames are equal (`usernameKey`). Unique. Null if there
+     * is no username, or if another account has an equal old username. `app/accounts/profile` asks the owner
+     * of such a username to change it.
      */
     username_key: text("username_key").unique(),
     phone_number: text("phone_number"),
@@ -39,7 +39,10 @@ export const profiles = sqliteTable(
     max_length_ft: integer("max_length_ft"),
     max_weight_lb: integer("max_weight_lb"),
     max_insurance_coverage_cents: integer("max_insurance_coverage_cents"),
-    /** The driver's home ZIP code. Recommendations start from it if no load provides a starting place. */
+    /**
+     * The driver's home ZIP code. Recommendations start from this ZIP code if no load provides a starting
+     * place.
+     */
     home_zip: text("home_zip"),
     hazmat_license: flag("hazmat_license"),
     tanker_endorsement: flag("tanker_endorsement"),
@@ -73,7 +76,7 @@ export const users = sqliteTable("users", {
   email_confirmed_at: instant("email_confirmed_at"),
   /**
    * The encrypted secret of two-step sign-in (`totp-secret.server.ts`). The secret takes effect when the user
-   * enters a first code.
+   * enters the first code.
    */
   totp_secret: text("totp_secret"),
   totp_confirmed_at: instant("totp_confirmed_at"),

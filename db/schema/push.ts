@@ -17,7 +17,7 @@ export const push_subscriptions = sqliteTable(
       .notNull()
       .unique()
       .references(() => sessions.session_id),
-    /** A secret URL. Anyone who knows it may be able to send to the browser. */
+    /** A secret URL. Anyone who knows the URL may be able to send messages to the browser. */
     endpoint: text("endpoint").notNull().unique(),
     /** The browser's public key and the authentication secret of the subscription, in base64url. */
     p256dh: text("p256dh").notNull(),
@@ -31,7 +31,10 @@ export const push_subscriptions = sqliteTable(
   (subscription) => [index("push_subscriptions_person").on(subscription.person_id)],
 );
 
-/** The keys that identify Haulway to push services (VAPID). Used if no keys are set in the environment. */
+/**
+ * The keys that identify Haulway to push services (VAPID). These keys are used if none are set in the
+ * environment.
+ */
 export const push_keys = sqliteTable(
   "push_keys",
   {

@@ -20,7 +20,7 @@ export const closed_parties = sqliteTable(
     usdot: text("usdot"),
     mc_number: text("mc_number"),
     is_broker: flag("is_broker"),
-    /** Three years after the account was closed. The row is then deleted. */
+    /** The time three years after the account was closed, when the row is deleted. */
     kept_until: instant("kept_until").notNull(),
   },
   (party) => [index("closed_parties_kept_until").on(party.kept_until)],
@@ -28,7 +28,7 @@ export const closed_parties = sqliteTable(
 
 /**
  * A broker's entries about a brokered load (49 CFR 371.3): the payer, the compensation and other services.
- * Both parties to the load can read them.
+ * Both parties to the load can read the entries.
  */
 export const brokerages = sqliteTable(
   "brokerages",

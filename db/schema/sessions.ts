@@ -7,7 +7,7 @@ export const sessions = sqliteTable(
   "sessions",
   {
     token_hash: text("token_hash").primaryKey(),
-    /** The public id by which the session is listed and ended. It does not grant access. */
+    /** The public id by which the session is listed and ended. The id does not grant access. */
     session_id: id("session_id").notNull().unique(),
     user_id: id("user_id")
       .notNull()
@@ -42,7 +42,7 @@ export const tokens = sqliteTable(
       .notNull()
       .references(() => users.id),
     purpose: text("purpose", { enum: TOKEN_PURPOSES }).notNull(),
-    /** The email address to confirm or to change to. */
+    /** The email address to confirm, or the new email address. */
     email: caselessText("email"),
     created_at: instant("created_at").notNull(),
     expires_at: instant("expires_at").notNull(),

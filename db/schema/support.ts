@@ -5,7 +5,7 @@ import { users } from "./people";
 const SUPPORT_STATES = ["received", "answered"] as const;
 
 /**
- * Requests to the support team. A visitor opens a request by its unguessable reference. Signed-in users can
+ * Requests to the support team. A visitor opens a request with its unguessable reference. Signed-in users can
  * open their own requests.
  */
 export const support_requests = sqliteTable(

@@ -6,7 +6,7 @@ import { profiles } from "./people";
 
 export const CHECK_IN_KINDS = ["here", "arrived", "departed"] as const;
 export const STOPS = ["pickup", "delivery"] as const;
-/** How close the phone was to the stop when the driver reported. */
+/** How close the phone was to the stop when the driver checked in. */
 export const NEARNESS = ["at", "near", "away"] as const;
 
 /**
@@ -25,7 +25,7 @@ export const whereabouts = sqliteTable(
       .notNull()
       .references(() => profiles.id),
     kind: text("kind", { enum: CHECK_IN_KINDS }).notNull(),
-    /** Null if the driver was on the road. */
+    /** Null if the driver reported from the road. */
     stop: text("stop", { enum: STOPS }),
     /**
      * The time that the driver or the phone reported, or the server's time if the reported time is
@@ -113,7 +113,7 @@ export const sharing = sqliteTable(
     longitude: real("longitude"),
     /** The nearest city, such as `Elko, NV`, or null if no city is near. */
     near: text("near"),
-    /** How often the other party has viewed a location, and when it last did. */
+    /** How often the other party has viewed a location, and the time of the latest view. */
     looks: integer("looks").notNull().default(0),
     looked_at: instant("looked_at"),
   },

@@ -37,7 +37,8 @@ export default mergeConfig(
     test: {
       include: [`app/${part}/**/*.test.{ts,tsx}`],
       reporters: [new FilesThatDoNotLoad()],
-      // A long timeout. Otherwise, a slow test on a busy machine would count as noticing the change.
+      // A long timeout. Otherwise, a slow test on a busy machine would count as a test that detects the
+      // change.
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

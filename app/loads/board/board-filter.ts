@@ -1,5 +1,5 @@
 /**
- * The filter of a user's own loads, read from and written to the page's URL. Invalid parameters fall back to
+ * The filter for a user's own loads, read from and written to the page's URL. Invalid parameters fall back to
  * defaults. Pure.
  */
 import { readDayField } from "~/forms/typed-fields";
@@ -7,7 +7,7 @@ import { formatDay } from "~/text/dates";
 import { oneLine } from "~/text/typed-text";
 import type { Role } from "~/trade/lifecycle";
 
-/** The sort orders that a table head offers, each with its initial direction. */
+/** The sort orders that a table's header offers, each with its initial direction. */
 const BOARD_SORTS = { pickup: "asc", rate: "desc", posted: "desc" } as const;
 export type BoardSort = keyof typeof BOARD_SORTS;
 type Direction = "asc" | "desc";
@@ -15,13 +15,15 @@ type Direction = "asc" | "desc";
 export interface BoardFilter {
   /** Words from the places, the cargo, the other party's name or the owner's reference, or a load number. */
   find: string;
-  /** The day of pickup, `YYYY-MM-DD`. Empty for any day. */
+  /** The day of pickup, `YYYY-MM-DD`. Empty means any day. */
   pickup: string;
-  /** A text that is not a day, and the message about it. The list then ignores the text. */
+  /** A typed text that is not a day, and the error message. The list ignores the text. */
   wrongPickup?: { typed: string; problem: string };
-  /** Words of the driver's name. */
+  /** Words from the driver's name. */
   driver: string;
-  /** Null for the default order: loads that require an action by the viewer first, then by pickup. */
+  /**
+   * Null for the default order: loads that require an action by the viewer, then the others, each by pickup.
+   */
   sort: BoardSort | null;
   direction: Direction;
 }
@@ -106,9 +108,9 @@ export function filterWords({ find, pickup, driver }: BoardFilter): string {
     .join(", ");
 }
 
-/** Returns the search words of a text. Only ASCII letters are lowercased, as in SQLite. */
+/** Returns the search words in a text. Only ASCII letters are lowercased, as in SQLite. */
 export function wordsOf(text: string): string[] {
-  // Users may write a load number with a space: HW 48213.
+  // Users can write a load number with a space: HW 48213.
   const words = text
     .replace(/\bhw[\s-]+(?=\d)/gi, "hw-")
     .split(/[\s,]/)

@@ -18,13 +18,13 @@ export function lastPage(total: number): number {
 /** SQL condition: the user posted the load, carries it, or has an open request for it. */
 export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
   const linked = sql`select load_id from userloads where user_id = ${id} and relationship_type = ${role}`;
-  // Stryker disable next-line ConditionalExpression: shippers have no requests, so this saves the union.
+  // Stryker disable next-line ConditionalExpression: shippers have no requests, so this only avoids a union.
   const ids = role === "driver" ? sql`${linked} union ${loadsRequestedBy(id)}` : linked;
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null)`;
 }
 
 /**
- * SQL condition: the load has one of these statuses. The plus prevents the use of an index. Without it,
+ * SQL condition: the load has one of these statuses. The plus prevents the use of an index. Without the plus,
  * SQLite would scan every load with the status instead of the few loads selected by `ofPerson`.
  */
 export function inStatus(statuses: readonly LoadStatus[]): SQL {

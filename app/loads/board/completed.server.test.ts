@@ -105,7 +105,7 @@ describe("completed loads", () => {
     for (const text of ["PO-4711", "po-4711", "4711"]) {
       expect(await found(text)).toEqual([first.loadId]);
       expect(await found(text, other)).toEqual([theirs.loadId]);
-      // Only owners can find loads by a reference.
+      // Only owners can find loads by reference.
       expect(await found(text, hauler)).toEqual([]);
     }
     expect(await found("b 12")).toEqual([second.loadId]);

@@ -39,15 +39,14 @@ export function completedRows(person: Party, page: number, find = ""): Promise<L
     .offset((page - 1) * TABLE_PAGE_SIZE);
 }
 
-/** The totals of a user's completed loads. */
 export interface CompletedTotals {
   count: number;
   totalRateCents: number;
   /** The total statute miles of the loads with known miles. */
   miles: number;
   /**
-   * The total rate of the loads with known miles, divided by their total miles. Null if no load has known
-   * miles.
+   * The total rate of the loads with known miles, divided by the total miles of these loads. Null if no load
+   * has known miles.
    */
   meanRatePerMileCents: number | null;
 }

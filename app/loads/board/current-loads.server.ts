@@ -5,7 +5,7 @@ import { type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
-/** The maximum number of loads returned. A driver rarely has as many current loads. */
+/** The maximum number of loads returned. A driver rarely has that many current loads. */
 const MOST = 10;
 
 /** Returns the loads that a driver carries, between acceptance and delivery, next pickup first. */
@@ -29,7 +29,7 @@ export async function currentLoads(driverId: string): Promise<{ loadId: string; 
 
 type Step = "send-documents" | "sign" | "deliver";
 
-/** The steps in which each side uploads documents, each with the load's status. */
+/** The steps in which each side uploads documents, and the status of the load before each step. */
 const PAPERS: Readonly<Record<Viewer["role"], readonly (readonly [LoadStatus, Step])[]>> = {
   shipper: [["rate confirmation", "send-documents"]],
   driver: [

@@ -10,8 +10,8 @@ interface EmptyTabProps {
 }
 
 /**
- * Shows why a list is empty, with a link to the unfiltered list or, if no filter is set, to post or find a
- * load.
+ * Shows why a list is empty. Links to the unfiltered list or, if no filter is set, to the page for posting or
+ * finding a load.
  */
 export function EmptyTab({ nothing, role, all }: EmptyTabProps) {
   const [to, label] = all

@@ -1,4 +1,4 @@
-/** SQL conditions for the Find field of a user's own loads. They read the `loads` row in scope. */
+/** SQL conditions for the Find field of a user's own loads. The conditions read the `loads` row in scope. */
 import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { cityKey } from "~/places/city-key";
@@ -16,8 +16,8 @@ const hasWord = (text: SQL, word: string) => sql`instr(${text}, ${` ${word}`}) >
 
 /** SQL condition: the other party's name contains all these words. */
 export function isWith(person: Owner, words: readonly string[]): SQL {
-  // The only other user linked to an owner's load is its driver. The index contains the user's id but not the
-  // type of the link.
+  // The only other user linked to an owner's load is its driver, so the user's id is enough. The index
+  // contains this id but not the type of the link.
   const isOther =
     person.role === "shipper" ? sql`o.user_id <> ${person.id}` : sql`o.relationship_type = 'shipper'`;
   const name = sql`lower(' ' || p.full_name)`;
@@ -28,7 +28,7 @@ export function isWith(person: Owner, words: readonly string[]): SQL {
 }
 
 /**
- * SQL condition: the shipper's own reference contains the word. Only for the owner, because drivers with a
+ * SQL condition: the shipper's own reference contains the word. For the owner only, because drivers with a
  * request must not see the reference. The subquery reads an index that contains only the owner's loads with a
  * reference.
  */
@@ -37,8 +37,9 @@ const hasReference = (owner: Owner, word: string) => sql`loads.rowid in (
     and r.reference is not null and r.deleted_at is null and instr(lower(r.reference), ${word}) > 0)`;
 
 /**
- * SQL condition: the word begins a word of the load's places, cargo or other party's name, is part of the
- * owner's reference, or is the beginning of the load's number in any spelling: `HW-48213`, `hw48213`, `#482`.
+ * SQL condition: the word is the beginning of a word in the load's places, cargo or other party's name, is
+ * part of the owner's reference, or is the beginning of the load's number in any spelling: `HW-48213`,
+ * `hw48213`, `#482`.
  */
 function isFoundBy(person: Owner, word: string): SQL {
   const [, digits] = /^(?:hw-?|#)?(\d*)$/.exec(word) ?? [];
@@ -49,7 +50,7 @@ function isFoundBy(person: Owner, word: string): SQL {
 
 /**
  * SQL condition: every word of the text finds the load (`isFoundBy`), or the text is the beginning of the
- * name of one of its cities, in any spelling and optionally followed by a state.
+ * name of one of the load's cities, in any spelling and optionally followed by a state.
  */
 export function isFound(person: Owner, text: string): SQL {
   const words = wordsOf(text).map((word) => isFoundBy(person, word));

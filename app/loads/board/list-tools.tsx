@@ -24,7 +24,7 @@ export function ListTools({
   selects,
   ...list
 }: Props & {
-  /** The URL of the list if its loads can be selected. */
+  /** The URL of the list; null if its loads cannot be selected. */
   selects: string | null;
 }) {
   const isAll = useSelectsAll();

@@ -7,7 +7,7 @@ import { type Column, LaneTable } from "./lane-table";
 interface Props<Row> {
   caption: string;
   rows: readonly Row[];
-  /** The documents of each load, keyed by its id. If undefined, the column is not shown. */
+  /** The documents of each load, keyed by load id. If undefined, the column is not shown. */
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   /** Columns after the documents. */
   last?: readonly Column<Row>[];

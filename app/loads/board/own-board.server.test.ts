@@ -89,7 +89,7 @@ describe("an owner finds loads", () => {
     ["find=reno co", ["reno"]],
     ["find=hw", ALL],
     ["find=0", []],
-    // Finds the state, not the same letters in "Denver".
+    // Finds loads by state, not by the same letters in "Denver".
     ["find=nv", ["elko", "reno", "rolling"]],
     ["find=paper", ["elko", "chosen"]],
     ["find=coils", ["reno"]],

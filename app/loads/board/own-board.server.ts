@@ -1,7 +1,7 @@
 /**
  * Reads a page of a user's own loads: the counts of all tabs and the rows of one tab. The first statement
  * computes the counts and the rowids of the page from an index alone. If a user has thousands of loads,
- * reading their rows would take most of the time. The second statement reads the rows of the page.
+ * reading all their rows would take most of the time. The second statement reads the rows of the page.
  */
 import { askRows, type Given, prepared, preparedSql } from "db/client";
 import { IS_OWED, invoices, loads } from "db/schema";
@@ -32,19 +32,19 @@ export interface OwnRow extends LoadRow {
   /** When the load was posted: `Posted 3 h ago`. */
   age: string;
   /**
-   * The name of the other party: the load's driver for its owner, and the owner for a driver. Null if the
+   * The name of the other party: the driver if the viewer owns the load, otherwise the owner. Null if the
    * load has no driver yet.
    */
   other: string | null;
   /** The number of drivers with an open request on an owner's load. */
   asking: number;
-  /** Whether the load is late, or may be late, for its delivery. */
+  /** Whether the load is late for delivery, or may be late. */
   late?: Lateness;
   /** Whether an open load has left the board because its pickup has passed. */
   expired?: boolean;
   /** Whether the load requires an action by the viewer. */
   dot?: boolean;
-  /** The other party's action that waits for an answer, or the latest check-in. */
+  /** The other party's action that requires an answer, or the latest check-in. */
   news?: string;
 }
 
@@ -90,8 +90,8 @@ function otherName(role: Role): SQL<string | null> {
 }
 
 /**
- * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab, so they can match only
- * if the filter contains a text; the page of completed loads then shows them.
+ * SQL: 1 if the load matches the filter, otherwise 0. Completed loads are on no tab. They match only if the
+ * filter contains a text, and are then shown on the page of completed loads.
  */
 function fits(person: Owner, filter: BoardFilter): SQL {
   const driver = wordsOf(filter.driver);
@@ -148,8 +148,7 @@ interface Passed {
 }
 
 /**
- * SQL: the total of a user's unpaid invoices. Part of the first statement, so that it needs no statement of
- * its own.
+ * SQL: the total of a user's unpaid invoices. Part of the first statement, which saves a separate statement.
  */
 function owedBy({ id, role }: Owner): SQL {
   const side = sql.raw(role === "driver" ? "driver_id" : "shipper_id");
@@ -160,7 +159,8 @@ function passOver(person: Owner, asked: Pass): SQL {
   const { filter, tabs } = asked;
   const place = SORT_COLUMNS[filter.sort ?? "pickup"];
   const isFiltered = isFiltering(filter);
-  // For an owner, the same index serves the counts and each tab. A driver's loads are read only once.
+  // For an owner, the counts and each tab read the same index. A driver's loads are materialized, so that
+  // they are read only once.
   const way = person.role === "shipper" ? sql`not materialized` : sql`materialized`;
   return sql`with own as ${way} (
       select loads.rowid as row, load_status, ${place} as place${isFiltered ? sql`, ${fits(person, filter)} as fits` : sql``}
@@ -182,8 +182,8 @@ const unfiltered = new Map<string, ReturnType<typeof preparedSql<Passed>>>();
 
 /**
  * Returns the range of a tab's rows to read. In the default order, loads that wait for the viewer come first,
- * so the range includes all rows up to the page. With a filter, it includes all rows, to determine which of
- * the waiting loads match.
+ * so the range includes all rows up to the end of the page. With a filter, the range includes all rows, to
+ * determine which of the waiting loads match.
  */
 function windowOf({ page, filter }: Pick<BoardQuery, "page" | "filter">) {
   if (filter.sort) return { offset: (page - 1) * TABLE_PAGE_SIZE, limit: TABLE_PAGE_SIZE };

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<BulkStep, string>> = {
   delete: "Delete",
 };
 
-/** Returns the column with the other party of each load, or the number of requests. */
+/** Returns the column with the other party of each load or, if there is none yet, the number of requests. */
 function otherSide(role: Role): Column<OwnRow> {
   return {
     title: role === "shipper" ? "Driver" : "Shipper",

@@ -1,6 +1,7 @@
 /**
- * Takes loads off the board when their pickup is over. This also removes them from the board's indexes, so
- * that scans do not read them. Fills in the place columns of loads written by an older version or by hand.
+ * Takes loads off the board when their pickup is over. This also removes the loads from the board's indexes,
+ * so that scans do not read them. Fills in the place columns of loads written by an older version of the app
+ * or by hand.
  */
 import { askRows, db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -16,7 +17,9 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { isPickupOver, type Pickup } from "../pickup-instant.server";
 
-/** The number of loads per write. Few, so that each write is short and does not delay other writes. */
+/**
+ * The number of loads per write. It is small, so that each write is short and does not delay other writes.
+ */
 const ROWS_AT_ONCE = 200;
 
 interface Passing extends Pickup {
@@ -25,13 +28,13 @@ interface Passing extends Pickup {
   pickup_minute: number;
 }
 
-/** Returns an instant as a local minute of a zone, in the format of `loads.pickup_minute`. */
+/** Returns an instant as a zone's local time in minutes, in the format of `loads.pickup_minute`. */
 const minuteIn = (zone: string, atMs: number) =>
   Math.floor((Date.parse(`${localText(atMs, zone)}Z`) - Date.UTC(2000, 0, 1)) / MINUTE_MS);
 
 /**
- * Returns SQL for the next loads on the board whose pickup may be over: their pickup was at least an hour ago
- * by the clock of the easternmost zone, which is ahead of all others.
+ * Returns SQL for the next loads on the board whose pickup may be over, because it was at least an hour ago
+ * in the easternmost time zone, which is ahead of all others.
  */
 function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid">): SQL {
   const latest = minuteIn("America/New_York", nowMs - HOUR_MS);
@@ -47,8 +50,8 @@ function mayBeOver(nowMs: number, after: Pick<Passing, "pickup_minute" | "rowid"
 }
 
 /**
- * Marks loads whose pickup is over: an hour after their pickup time, by the clock of the place, or at the end
- * of their pickup date. @returns the number of marked loads
+ * Marks loads whose pickup is over: an hour after their pickup time, in the place's time zone, or at the end
+ * of their pickup date if they have no pickup time. @returns the number of marked loads
  */
 export async function expireLoads(nowMs = Date.now()): Promise<number> {
   const today = earliestToday(nowMs);
@@ -60,7 +63,8 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
     after = last;
     const over = rows.filter((row) => row.pickup_date < today || isPickupOver(row, nowMs));
     if (over.length > 0) {
-      // Compares the revision, so that a load stays if its owner has changed the pickup in the meantime.
+      // Compares the revision, so that a load stays on the board if its owner has changed the pickup in the
+      // meantime.
       const seen = over.map(({ rowid, revision }) => sql`(${rowid}, ${revision})`);
       const unchanged = sql`(rowid, revision) in (values ${sql.join(seen, sql`, `)})`;
       const mark = db().update(loads).set({ expired_at: nowMs }).where(and(unchanged, isOnBoard));

@@ -20,12 +20,12 @@ interface SharedPlace {
 
 /** The progress of a load under way. */
 export interface Way {
-  /** When the driver tapped Confirm Pickup. Without signal, the form may arrive hours later. */
+  /** When the driver tapped Confirm Pickup. If the phone has no signal, the form may arrive hours later. */
   pickedUpMs: number | null;
   /** When the driver reported departure from the pickup, and arrival at the delivery. */
   leftMs: number | null;
   arrivedMs: number | null;
-  /** Whether the driver consents to share positions. */
+  /** Whether the driver consents to sharing positions. */
   isShared: boolean;
   place: SharedPlace | null;
 }
@@ -89,7 +89,10 @@ const destinationOf = (load: Destined) => ({
   zip: load.destination_address_zip ?? null,
 });
 
-/** Returns the expected arrival of a load in transit. Null if it is unknown or if the driver has arrived. */
+/**
+ * Returns the expected arrival of a load in transit. Null if the arrival time is unknown or the driver has
+ * arrived.
+ */
 export function arrivalOf(load: Destined, way: Way | null): Arrival | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;
   const setOutMs = Math.max(way.leftMs ?? 0, way.pickedUpMs);
@@ -106,7 +109,7 @@ export type Lateness = "Late" | "May be late";
 
 /**
  * Returns whether a load is or may be late for its appointment, the end of its window, or its delivery date,
- * in the destination's time zone. Null if the load is on time, has arrived, or is not picked up.
+ * in the destination's time zone. Null if the load is on time, has arrived, or has not been picked up.
  */
 export function latenessOf(load: Destined, way: Way | null, nowMs = Date.now()): Lateness | null {
   if (!way?.pickedUpMs || way.arrivedMs) return null;

@@ -53,7 +53,7 @@ describe("the expected arrival", () => {
     expect(arrivalInWords(load, way(), NOON)).toBe("Tue, Nov 24, 4:30 PM to 6:30 PM PST");
     const late = way({ pickedUpMs: NOON + 6 * HOUR_MS });
     expect(arrivalInWords(load, late, NOON)).toBe("Tue, Nov 24, 10:30 PM to Wed, Nov 25, 12:30 AM PST");
-    // The range never starts before the current time, and the text of a past range says so.
+    // The range never starts before the current time. If the range has passed, the text says so.
     expect(arrivalInWords(load, way(), NOON + 5.6 * HOUR_MS)).toBe("Tue, Nov 24, 5:30 PM to 6:30 PM PST");
     expect(arrivalInWords(load, way(), NOON + 8 * HOUR_MS)).toBe(
       "Tue, Nov 24, 6:30 PM PST at the latest; no update since",

@@ -53,7 +53,7 @@ it("a copy that was saved although its response reported an error is not made ag
   const shown = await asked();
   const lost = await press(shown);
   spy.mockRestore();
-  if (!("data" in lost)) throw new Error("It was not refused.");
+  if (!("data" in lost)) throw new Error("The step was not refused.");
   expect(lost.init?.status).toBe(503);
   expect(await owned()).toBe(3);
 

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /**
- * Asks for a confirmation before several loads are copied or deleted, or asks who can book them. Lists these
+ * Asks for confirmation before several loads are copied or deleted, or asks who can book them. Lists these
  * loads with the consequences, and the loads to which the step does not apply, with reasons.
  */
 export function BulkQuestion({ question, address, refusal }: Props) {

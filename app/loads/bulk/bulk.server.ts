@@ -33,7 +33,8 @@ interface Chosen {
 }
 
 /**
- * Reads the values of the `load` fields. Each is an id, optionally followed by a space and the added value.
+ * Reads the values of the `load` fields. Each is an id, optionally followed by a space and the value that the
+ * question page added.
  * @throws Invalid
  */
 export function readBulk(values: readonly FormDataEntryValue[]): Chosen[] {

@@ -1,7 +1,7 @@
 /** Bulk steps: the tabs that offer them, the loads to which they apply, and the text of the outcome. Pure. */
 import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lifecycle";
 
-/** The steps, each with the words that report it as done. */
+/** The steps, each with the text that reports it as done. */
 const DONE = {
   "confirm-open": "confirmed as still open",
   "book-now": "updated",
@@ -45,7 +45,6 @@ export function whyNot(
   return expired ? "its pickup date has passed: renew it on the load's page" : null;
 }
 
-/** The outcome of a bulk step. */
 export interface Outcome {
   done: number;
   /** The numbers of the loads to which the step did not apply, with reasons. */
@@ -59,7 +58,7 @@ export interface Outcome {
    * been saved.
    */
   lost?: string;
-  /** The numbers of the loads that were not tried after a load could not be saved. */
+  /** The numbers of the loads that were skipped because an earlier load could not be saved. */
   untried: readonly string[];
 }
 
@@ -71,8 +70,8 @@ const inARow = (names: readonly string[]) =>
   [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ");
 
 /**
- * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other users are only
- * counted.
+ * Returns a sentence: `HW-48213 and 1 load are no longer on your list.` Loads of other users are counted, but
+ * not named.
  */
 export function notThere({ gone, unknown }: Pick<Outcome, "gone" | "unknown">): string {
   const names = [...gone, ...(unknown > 0 ? [countOf(unknown)] : [])];

@@ -32,7 +32,9 @@ const saveNew = (more = {}) => saveLoad({ owner, terms: { ...terms, ...more } })
 const savePending = (...more: BuiltPerson[]) => saveLoad({ owner, requesters: [driver, ...more], terms });
 const numberOf = ({ load }: { load: { load_number?: number } }) => `HW-${load.load_number}`;
 
-/** Sends the form. Returns the response's status, redirect, and message from the response or the flash. */
+/**
+ * Sends the form. Returns the response's status and redirect, and the message in the response or the flash.
+ */
 async function send(
   act: typeof listAction,
   address: string,

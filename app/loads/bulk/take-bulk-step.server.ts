@@ -1,6 +1,6 @@
 /**
  * Handles the form of a list with checkboxes, and the page that asks a question before several loads are
- * copied or deleted, or their Book Now is changed.
+ * copied or deleted, or before their Book Now setting is changed.
  */
 import { redirect } from "@remix-run/node";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
@@ -22,7 +22,9 @@ import { type BulkLoad, bulkLoads, notFound, readBulk, takeEach } from "./bulk.s
 
 export const ONLY_SHIPPERS = "Only shippers can select several loads. Open your loads one at a time.";
 
-/** Returns the query of the dashboard list to return to: the tab, filter, order and page in the URL. */
+/**
+ * Returns the query string of the dashboard list to open next: the tab, filter, order and page in the URL.
+ */
 function listOf(params: URLSearchParams): string {
   const page = readPage(params);
   const changes = page > 1 ? { page: String(page) } : undefined;

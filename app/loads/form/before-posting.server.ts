@@ -89,8 +89,9 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
 }
 
 /**
- * Returns the question about a city that is not in the directory. Proposes cities with a similar name (only
- * the city of the ZIP code if it is among them) or, if there is none, the city of the ZIP code.
+ * Returns the question about a city that is not in the directory. Proposes the cities with a similar name. If
+ * the city of the ZIP code is one of them, or if no city has a similar name, proposes only the city of the
+ * ZIP code.
  */
 function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const { city, zip, state: typed } = partsOf(terms, end);
@@ -131,7 +132,7 @@ const TIMES = [
 ] as const;
 
 /**
- * Returns the questions about times that do not exist, because the clocks skip them when daylight saving time
+ * Returns the questions about times that do not exist because clocks skip them when daylight saving time
  * begins.
  */
 const skippedDoubts = (terms: LoadTerms): Doubt[] =>

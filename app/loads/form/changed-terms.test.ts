@@ -49,7 +49,7 @@ const CASES: Readonly<Partial<Record<TermColumn, readonly [now: TermValue, says:
   lumper_payer: ["carrier", "Lumper paid by added: Carrier"],
 };
 
-/** Terms that cause no sentence alone: the end of a window has no meaning without its start. */
+/** Terms whose change alone adds no sentence: the end of a window has no meaning without its start. */
 const ALONE_SILENT: readonly TermColumn[] = ["delivery_until"];
 
 describe("what an edit changed", () => {

@@ -1,13 +1,16 @@
-/** Describes the changes of an edit, for drivers whose requests it ended. Pure. */
+/** Describes the changes made by an edit, for drivers whose requests the edit ended. Pure. */
 import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 
-/** The terms that everyone may see. Only these are saved with an edit and compared. */
+/** The terms that everyone may see. Only these terms are saved with an edit and compared. */
 export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => seenBy === "everyone");
 
-/** Terms by column. A missing term counts as empty, because an older version may not have had it. */
+/**
+ * Terms by column. A missing term counts as empty, because an older version of the app may not have stored
+ * it.
+ */
 export type Terms = Readonly<Partial<Record<TermColumn, TermValue>>>;
 
 /** The kinds of changes, the most important for a driver's decision first. */
@@ -47,7 +50,8 @@ const fromTo = (label: string, before: string | null, now: string | null): strin
       : `${label} changed from ${before} to ${now}`;
 
 /**
- * Compares one term that has no format of its own. Free text is not quoted, because it may contain anything.
+ * Compares the values of one term that has no special format. Free text is not quoted, because it can contain
+ * anything.
  */
 function change(term: Term, before: Terms, now: Terms): string | null {
   const [was, is] = [before, now].map((terms) => {
@@ -92,8 +96,8 @@ export function changesBetween(before: Terms, now: Terms): Change[] {
 const MOST_NAMED = 3;
 
 /**
- * Returns the changes as sentences: `Rate changed from $1,250 to $1,150. Cargo changed.` Empty if no term
- * that everyone may see differs.
+ * Returns the changes as sentences: `Rate changed from $1,250 to $1,150. Cargo changed.` Empty if all terms
+ * that everyone may see are the same.
  */
 export function changesInWords(changes: readonly Change[]): string {
   const more = changes.length - MOST_NAMED;

@@ -8,7 +8,7 @@ const DELAY_MS = 1_500;
 
 /**
  * Confirms an edit, then returns to the load. Without JavaScript, the response's `Refresh` header or the link
- * does so. If fields were left empty, the page says so and stays until the user leaves it.
+ * leads to the load. If fields were left empty, the page says so and stays until the user leaves it.
  */
 export function EditSaved({ to, left }: { to: string; left: readonly string[] }) {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 /**
- * The field values of the example that a new broker changes into the first load. The dates and the rate,
+ * The field values of the example from which a new broker can make a first load. The dates and the rate,
  * which are required, are empty, so the example cannot be posted unchanged. Pure.
  */
 export const EXAMPLE: Readonly<Record<string, string>> = {

@@ -37,7 +37,7 @@ export function milesHint(fields: Fields): LaneHint {
   return { miles, milesInWords: milesInWords(miles, "estimate"), market: null, doubts: doubtsOf(fields) };
 }
 
-/** Returns the hint for the form. */
+/** Returns the hint for the form, including the market rate. */
 export async function laneHint(fields: Fields): Promise<LaneHint> {
   const market = await marketLine({ ...endsIn(fields), equipment_type: fields.equipment_type });
   return { ...milesHint(fields), market };

@@ -1,7 +1,7 @@
 /** Builds the load form as page data, so that browsers do not have to load the table of terms. Pure. */
 import { type Content, fieldName, PARTS, type Part, TERMS, type Term } from "./terms";
 
-/** A control of the form. Kept small, because the page's HTML also contains this data. */
+/** A control of the form. The object is small, because the page's HTML also contains this data. */
 export interface FormField {
   name: string;
   label: string;
@@ -70,8 +70,8 @@ const formParts = (isEdit: boolean): readonly FormPart[] =>
   PARTS.map((part) => ({ part, legend: LEGENDS[part], rows: rowsOf(part, isEdit) }));
 
 /**
- * The form for a new load, as JSON. As plain page data, it would be twice as large, because Remix numbers
- * each value.
+ * The form for a new load, as JSON. As plain page data, the form would be twice as large, because Remix
+ * numbers each value.
  */
 export const NEW_LOAD_FORM = JSON.stringify(formParts(false));
 /** The form for an edit, as JSON. An edit has more required fields. */

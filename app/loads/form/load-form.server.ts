@@ -31,7 +31,7 @@ const DATE_ORDER = "Desired Pick Up Date must be prior to or equal to Desired De
 
 const MAX_DOLLARS = 1_000_000;
 
-/** The maximum of each accessorial, in dollars. */
+/** The maximum amount of each accessorial, in dollars. */
 const MAX_EXTRA_DOLLARS = 10_000;
 
 /**
@@ -46,7 +46,7 @@ const day = (what: string, earliest: string, kept: unknown) =>
 
 /**
  * Returns the parser of a number. A text that is not a number is refused if the number is required or is in
- * minutes, as free time is. Otherwise, the number stays empty, and the confirmation says so (`leftEmpty`).
+ * minutes (free time). Otherwise, the number stays empty, and the confirmation says so (`leftEmpty`).
  */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;

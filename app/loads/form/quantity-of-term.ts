@@ -1,10 +1,10 @@
-/** Determines which terms are numbers, and their quantities. Pure. */
+/** Determines which terms are numbers, and the quantity of each. Pure. */
 import type { Quantity } from "~/text/typed-numbers";
 import type { Term } from "./terms";
 
 export type NumericTerm = Term & { holds: { is: "measure" | "count" } };
 
-/** Whether a term is a measure or a count: a number that people may type with its unit. */
+/** Whether a term is a measure or a count: a number that people can type with its unit. */
 export const isNumeric = (term: Term): term is NumericTerm =>
   term.holds.is === "measure" || term.holds.is === "count";
 

@@ -15,10 +15,10 @@ const FIELDS = [
 ];
 const NONE: Doubts = { origin: null, destination: null };
 
-/** The delay of a request after the last keystroke, in milliseconds. */
+/** The delay between the last keystroke and the request, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** Returns the form's lane fields as a query. Empty if neither end has a state or ZIP code. */
+/** Returns the form's lane fields as a query string. Empty if neither end has a state or ZIP code. */
 function laneOf(form: HTMLFormElement): string {
   const values = new FormData(form);
   const value = (name: string) => String(values.get(name) ?? "").trim();
@@ -29,15 +29,15 @@ function laneOf(form: HTMLFormElement): string {
 
 interface Props {
   /**
-   * The server's hint, on the edit page or in the response to an invalid form. Without JavaScript, the only
-   * hint.
+   * The server's hint, on the edit page or in the response to an invalid form. It is the only hint without
+   * JavaScript.
    */
   shown: LaneHint | null | undefined;
   /** The rate in the form, in dollars. */
   rate: string | undefined;
   /**
-   * Receives the warnings about the places: when the user leaves a field, or at once if no address field has
-   * the focus.
+   * Receives the warnings about the places when the user leaves a field or, if no address field has the
+   * focus, at once.
    */
   onDoubts: (doubts: Doubts) => void;
 }

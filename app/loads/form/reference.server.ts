@@ -7,7 +7,7 @@ import { and, eq, isNull, ne } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
 import { numberOf } from "~/trade/load-number";
 
-/** Returns the refusal of a reference that another load of the shipper already has. */
+/** Returns the error for a reference that another load of the shipper already has. */
 function referenceUsed(other: { load_number: number }): Conflict {
   return new Conflict("You already use this reference.", {
     reference: `You already have a load with this reference: ${numberOf(other)}.`,
@@ -15,8 +15,8 @@ function referenceUsed(other: { load_number: number }): Conflict {
 }
 
 /**
- * Checks that no other load of the shipper has the reference. The unique index `loads_reference` checks it
- * again in the write.
+ * Checks that no other load of the shipper has the reference. The unique index `loads_reference` enforces the
+ * same rule in the write.
  * @throws Conflict with the number of the other load
  */
 export async function refuseUsedReference(

@@ -94,8 +94,8 @@ export const rowColumns = {
     ComposedColumn
   >),
   /**
-   * The load number, formatted on the server. It starts a row's second line, so that a narrow screen does not
-   * break it at its hyphen.
+   * The load number, formatted on the server. It is the first text on a row's second line, so that a narrow
+   * screen does not break the number at its hyphen.
    */
   number: sql<string>`${loads.load_number}`.mapWith((load_number: number) => numberOf({ load_number })),
   traits: Object.fromEntries(listed.map((term) => [term.column, inWords(term)])),

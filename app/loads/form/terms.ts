@@ -30,9 +30,9 @@ export type Content =
     };
 
 /**
- * The views of a load. The last two are its documents. The form is not listed, because it contains every
- * term, but no column that Haulway adds. Documents are built from the details and read by both parties, so
- * each term on a document is also in the details and visible to both parties.
+ * The views of a load. The last two are the load's documents. The form is not listed: it contains every term,
+ * and none of the columns that Haulway adds. Documents are built from the details and read by both parties,
+ * so each term on a document is also in the details and visible to both parties.
  */
 export type Place = "details" | "table" | "export" | "rate_confirmation" | "bill_of_lading";
 
@@ -113,7 +113,7 @@ const CATEGORIES = [
   "Vehicles",
 ] as const;
 
-/** The terms for the contact at the facility of one stop. */
+/** The terms for the contact at one stop's facility. */
 function contact<Stop extends "pickup" | "delivery">(stop: Stop, label: string) {
   const row = { inRow: stop } as const;
   return [
@@ -133,9 +133,9 @@ function address<E extends End>(end: E) {
 }
 
 /**
- * Keyed by the part of the form. The page and the tables have their own formats for the first three parts (an
- * address, a day with its time). The page shows `accessorials` on one line, and each stop's contact on one
- * line. The terms of `freight` and `needs` are listed one by one, in this order.
+ * The terms, keyed by the part of the form. The page and the tables have their own formats for the first
+ * three parts (an address, a day with its time). The page shows `accessorials` on one line, and each stop's
+ * contact on one line. The terms of `freight` and `needs` are listed one by one, in this order.
  */
 export const TERMS = {
   origin: address("origin"),
@@ -198,7 +198,7 @@ export const TERMS = {
   ],
 } as const;
 
-/** The columns that Haulway adds. The same visibility rules apply. */
+/** The columns that Haulway adds. The visibility rules of terms also apply to these columns. */
 export const ADDED = [
   added("load_id", "everyone", ["table", "export"]),
   added("load_number", "everyone", ["details", "export"]),
@@ -229,7 +229,6 @@ export function fieldName({ column }: { column: TermColumn }): string {
 export const standsIn = (place: Place, { in: places }: Pick<Term, "in">): boolean =>
   places.some((each) => each === place);
 
-/** Returns the label of a term's column. */
 export function labelOf(column: TermColumn): string {
   return ALL_TERMS.find((each) => each.column === column)?.label ?? column;
 }

@@ -19,7 +19,7 @@ export type Way = readonly [page: string, words: string, look: "main" | "plain"]
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
-  /** The text about what the other side does next. */
+  /** The text about the other side's next step. */
   waiting: string;
   /** Whether the viewer's request waits for the owner. */
   isProcessed?: boolean;
@@ -29,7 +29,7 @@ interface Props {
   freshness: Freshness | null;
   /** Links to the load's other pages. */
   ways?: readonly Way[];
-  /** The viewer's next step, if it is in this panel. Its button is then the main button. */
+  /** The viewer's next step, if it is in this panel. The step's button is then the main button. */
   main?: "request" | "pick-up" | "sign";
   /** The button of the viewer's next step, if the step is not in this panel. */
   lead?: ReactNode;
@@ -72,8 +72,8 @@ interface FileFieldPlan {
 }
 
 /**
- * Shows a file form. With JavaScript, the button is disabled until every required file is chosen, so it is
- * never the main button.
+ * Shows a file form. The button is never the main button, because with JavaScript, it is disabled until every
+ * required file is chosen.
  */
 function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);

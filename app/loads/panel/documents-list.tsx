@@ -27,7 +27,7 @@ export function DocumentsList({ documents, isOpen }: Props) {
         {documents.map((document) => {
           const { fileId, kind, shownName, sizeBytes } = document;
           const title = titleAmong(document, documents);
-          // Links that would differ only by their number also contain the file's name.
+          // Links that would differ only in their number also contain the file's name.
           const isOneOfMany = title !== kindTitle(kind);
           return (
             <li key={fileId}>

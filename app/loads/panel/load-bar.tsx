@@ -9,7 +9,7 @@ interface Props {
 }
 
 /**
- * Shows the bar above a load, with the links Back and Refresh. The target of Back stays the same while the
+ * Shows the bar above a load, with the links Back and Refresh. The target of Back does not change while the
  * page is open.
  */
 export function LoadBar({ loadId, back }: Props) {

@@ -26,8 +26,8 @@ async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
 
 /**
  * Updates open pages through the load's room and the room of each affected user. Call it after the write,
- * with the time of the write. The response need not wait for it. @param others users who are no longer linked
- * to the load: a released driver, or a driver who withdrew a request
+ * with the time of the write. The response need not wait for these updates. @param others users who are no
+ * longer linked to the load: a released driver, or a driver who withdrew a request
  */
 export async function announceMove(move: {
   loadId: string;

@@ -1,6 +1,6 @@
 /**
- * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. Each
- * step's write updates the counts.
+ * Counts agreed and canceled loads in the profile. The other party sees the counts next to the name. A step
+ * that changes the counts updates them in the same write.
  */
 import { db } from "db/client";
 import { profiles } from "db/schema";

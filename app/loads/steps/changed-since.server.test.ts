@@ -52,8 +52,8 @@ const STATUS: Readonly<Record<LoadEvent, LoadStatus>> = {
 };
 
 /**
- * Creates a load on which the event is allowed. `hauler` is its driver or has requested it (except for
- * `request`); `rival` has requested it.
+ * Creates a load on which the event is allowed. `hauler` is the load's driver or has requested the load
+ * (except for `request`); `rival` has requested the load.
  */
 async function sceneOf(event: LoadEvent) {
   const owner = await savePerson({ role: "shipper" });

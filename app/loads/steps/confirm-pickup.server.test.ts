@@ -167,7 +167,8 @@ describe("a wrong pin", () => {
       const { load_status, pin_locked_until, wrong_pin_count } = await loadRow(loadId);
       if (load_status === "in transit") {
         expect([right, pin_locked_until]).toEqual(["done", null]);
-        // If the wrong attempt was counted, it came after the pickup; otherwise it would have locked the PIN.
+        // If the wrong attempt was counted, the attempt came after the pickup; otherwise, it would have
+        // locked the PIN.
         expect(wrong_pin_count).toBe(wrong?.[0] === 400 ? 1 : 0);
       } else {
         expect([load_status, pin_locked_until]).toEqual(["pickup", noon + 15 * MINUTE_MS]);

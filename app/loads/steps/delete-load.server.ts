@@ -11,7 +11,8 @@ import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
 
 /**
- * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history stays.
+ * Removes a load from all lists and notifies its driver and the requesting drivers. The load's history is
+ * preserved.
  * @param seen the load's state as shown on a page (`seenOf`); another status or driver causes a conflict
  * @throws NotFound, Forbidden, Conflict
  */
@@ -32,8 +33,8 @@ export async function deleteLoad({
     viewer,
     load,
     driver: load.driver,
-    // Refused if a driver was chosen after the load was read, because that driver would lose the load without
-    // a notification.
+    // The deletion is refused if a driver was chosen after the load was read, because that driver would lose
+    // the load without a notification.
     when: and(
       load.driver ? isCarriedBy(loadId, load.driver.id) : hasOpenStatus,
       seen === undefined ? undefined : eq(loads.load_status, load.status),

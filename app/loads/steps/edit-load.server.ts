@@ -36,8 +36,8 @@ function nobodyAskedSince(loadId: string, seen: number | undefined) {
 }
 
 /**
- * Returns the miles of the new terms. If origin and destination are unchanged, the known miles stay even if
- * the engine is down.
+ * Returns the miles for the new terms. If origin and destination are unchanged, the known miles are
+ * preserved, even if the engine is down.
  */
 async function milesOf(terms: LoadTerms, before: LoadFacts | null): Promise<Partial<MeasuredMiles>> {
   const same = before?.calculated_miles != null && END_COLUMNS.every((end) => before[end] === terms[end]);
@@ -79,7 +79,7 @@ export async function editLoad(edit: {
     loadFacts(viewer, loadId),
     waitingOn(loadId),
   ]);
-  // The write requires the revision whose terms are compared with the new terms.
+  // The write succeeds only if the load still has the revision that is compared with the new terms.
   const load = before ? { ...ties, revision: before.revision } : ties;
   if (before && edit.revision !== undefined && edit.revision !== load.revision)
     throw new Conflict(`${CHANGED_SINCE}${savedNow(formValues(before), fields)}`);
@@ -111,8 +111,8 @@ export async function editLoad(edit: {
     viewer,
     load,
     driver: load.driver,
-    // Ensures that a driver who requested the load, or was chosen, after the page was opened does not lose it
-    // without a warning.
+    // Refuses the edit if a driver requested the load or was chosen after the page was opened, because the
+    // page did not warn about this driver.
     when: and(
       eq(loads.load_status, load.status),
       nobodyAskedSince(loadId, edit.seenRequest),

@@ -6,7 +6,7 @@ import type { OfferAnswer } from "~/trade/offer";
 
 /**
  * Returns the statement that ends the open offers on a load, or only one driver's open offers. Expired offers
- * stay as they are.
+ * are not changed.
  */
 export function endOffers(
   answer: Extract<OfferAnswer, "load edited" | "load deleted" | "load taken" | "request ended">,

@@ -1,4 +1,6 @@
-/** Reads the known times of a haul. They limit the times that the driver may enter (`stop-order.ts`). */
+/**
+ * Reads the known times of a haul. These times limit the times that the driver may enter (`stop-order.ts`).
+ */
 import { type Given, prepared } from "db/client";
 import { load_events } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -54,8 +56,9 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
 };
 
 /**
- * SQL: the earliest possible time of a step: the time of the load's last step (by the phone's clock if the
- * step was sent late), or of a later check-in that precedes this step. Null if the load has no steps.
+ * SQL: the earliest possible time of a step. This is the time of the load's last step (by the phone's clock
+ * if that step was sent late), or of a later check-in that must precede the new step. Null if the load has no
+ * steps.
  */
 export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
   const moment = MOMENT_OF[event];

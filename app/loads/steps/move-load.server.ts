@@ -57,7 +57,7 @@ const STALE: Readonly<Record<LoadEvent, string>> = {
   release: "There's no driver to release, or the freight is already on the truck or delivered.",
 };
 
-/** The message if the viewer may not take the step, keyed by the standing that may. */
+/** The message if the viewer may not take the step, keyed by the standing that is allowed to take it. */
 export const WHOSE: Readonly<Record<Actor, string>> = {
   owner: "Only the shipper who posted this load can do that.",
   "chosen driver": "Only the driver who was chosen for this load can do that.",
@@ -102,8 +102,8 @@ export function asShown(load: LoadTies, shown?: number): LoadTies {
 }
 
 /**
- * Returns the load if the viewer may fire `event` on it now. Call it before anything is uploaded or written.
- * The write checks the same rules again.
+ * Returns the load if the viewer may fire `event` on it now. Call this function before anything is uploaded
+ * or written. The write checks the same rules again.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -140,7 +140,9 @@ interface Move {
   otherwise?: () => Refusal;
   /** Additional conditions on the load. */
   when?: SQL;
-  /** Additional statements. They run last, so that `others` reads the requests before they change. */
+  /**
+   * Additional statements. These run last, so that `others` reads the requests before the requests change.
+   */
   also?: (nowMs: number) => Statement[];
   /**
    * SQL: the other affected drivers, whose open requests end with the step or who may request the load again.
@@ -205,7 +207,7 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
-/** Returns the error for another user's step that was written between the read and the write. */
+/** Returns the error for the case that another user's step was saved first. */
 const someoneWasFaster = () =>
   new Raced("load moved", "Someone got there first. Here is the current version.");
 
@@ -230,7 +232,7 @@ export async function moveLoad(move: Move): Promise<void> {
   const by = move.by ?? TRANSITIONS[event].by;
   const { texts: textsOf, kinds } = move.messages ?? { texts: TEXTS[event], kinds: kindsOf(event) };
   const loadId = load.loadId;
-  // Stryker disable next-line ObjectLiteral: by default the id takes the same instant from the clock.
+  // Stryker disable next-line ObjectLiteral: by default, the id contains the current time, which is the same.
   const eventId = newId({ msecs: nowMs });
   const pressedAt = pressedAtMs(nowMs);
   const history = sql`
@@ -254,7 +256,7 @@ export async function moveLoad(move: Move): Promise<void> {
     const [people, kind, text] = [sides[side], kinds[side], texts[side]];
     if (!people) return [];
     return [
-      // A side without a notification has taken the step itself.
+      // A side that gets no notification took the step itself.
       ...(text ? tell(people, text, { loadId, kind: kind ?? OWN, nowMs }) : []),
       ...(kind ? [queueAboutLoad(kind, people, { loadId, actorId: viewer.id, nowMs })] : []),
     ];
@@ -264,7 +266,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),
     ...told,
-    // Applies to a rate confirmation that was signed in the app and to an uploaded one.
+    // Saves the contacts whether the rate confirmation was signed in the app or uploaded.
     ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),

@@ -11,8 +11,8 @@ describe("a new pin", () => {
   it("is uniformly distributed: each thousand gets its share", () => {
     const shares = Array<number>(10).fill(0);
     for (const pin of draws) shares[Number(pin[0])] = (shares[Number(pin[0])] ?? 0) + 1;
-    // Each count is 10,000 on average, with a standard deviation of 94. Ten times this deviation is
-    // practically impossible.
+    // Each count is 10,000 on average, with a standard deviation of 94. A difference of ten times this
+    // deviation is practically impossible.
     expect(shares.slice(1).filter((share) => Math.abs(share - 10_000) > 1_000)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ import { newPin } from "./pin";
 
 /**
  * Posts a load. The form contains `draftId`, so that submitting it twice (a double click) creates one load.
- * Submitting it again with other terms (after the Back button) creates another load. The field `book_now`
+ * Submitting it again with different terms (after the Back button) creates another load. The field `book_now`
  * turns on Book Now.
  * @returns the load's id
  * @throws Forbidden (drivers), Invalid, Conflict (the reference is in use), SecondLook (once)
@@ -58,7 +58,7 @@ export async function postLoad(post: {
 
 interface NewLoad {
   terms: LoadTerms;
-  /** Who can book the load right away; null for nobody. */
+  /** The drivers who can book the load right away; null for none. */
   bookers: Booker | null;
   measured: MeasuredMiles;
 }

@@ -33,8 +33,8 @@ export const withoutDriver = ({ revision }: Pick<LoadTies, "revision">) => ({
 
 /**
  * Returns the statement that turns off Book Now if the load has a driver, because the same driver could
- * otherwise book the load again immediately. The owner can turn it on again. Must run before the driver's
- * link to the load is removed.
+ * otherwise book the load again immediately. The owner can turn Book Now on again. Must run before the
+ * driver's link to the load is removed.
  */
 function endBooking(loadId: string): Statement {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));

@@ -1,6 +1,6 @@
 /**
- * The parties' contacts for a signed load. They are saved with the signature, changed only by confirmed
- * amendments, and deleted if the driver cancels or is released.
+ * The parties' contacts for a signed load. The contacts are saved with the signature, changed only by
+ * confirmed amendments, and deleted if the driver cancels or is released.
  */
 import { db } from "db/client";
 import { carrier_facts, load_changes, profiles, signed_contacts } from "db/schema";
@@ -9,8 +9,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 
 /**
  * Returns the statement that saves the contacts of both parties when a load is signed: phone numbers, and the
- * names and registration numbers from Haulway's rate confirmation or, if it was uploaded, from the accounts.
- * Existing rows stay.
+ * names and registration numbers. The names and numbers come from Haulway's rate confirmation or, if a rate
+ * confirmation was uploaded, from the accounts. Existing rows stay.
  */
 export function saveContacts(loadId: string, nowMs: number): Statement {
   return {

@@ -1,4 +1,4 @@
-/** The confirmation of steps that upload files. */
+/** The confirmation for steps that upload files. */
 export const UPLOADED = "File uploaded successfully!";
 
 /**

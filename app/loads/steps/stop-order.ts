@@ -7,7 +7,7 @@ import { MINUTE_MS } from "~/text/time";
 
 /**
  * The moments of one driver's haul, by rank. Moments of the same rank can occur in any order: a driver may
- * enter the PIN before or after leaving the dock. No arrival at the delivery can precede a release.
+ * enter the PIN before or after leaving the dock. A driver is never released after arriving at the delivery.
  */
 const RANKS = {
   chosen: 0,
@@ -33,8 +33,8 @@ type TimeProblem = { kind: "to come" } | { kind: "too early" | "too late"; momen
 type Placed = { atMs: number; problem: null } | { atMs: null; problem: TimeProblem };
 
 /**
- * An entered time may be on the wrong side of a known time by less than this, because forms have whole
- * minutes and clocks differ a little. The known time is then stored, so that stored times never break the
+ * An entered time may be on the wrong side of a known time by less than this, because forms accept only whole
+ * minutes and clocks differ slightly. The known time is then stored, so that stored times never break the
  * order.
  */
 const TOLERANCE_MS = MINUTE_MS;
@@ -65,7 +65,6 @@ export function placeInOrder(moment: HaulMoment, saidMs: number, known: HaulTime
   return { atMs, problem: null };
 }
 
-/** Returns the moments that come before `moment`. */
 export const momentsBefore = (moment: HaulMoment): HaulMoment[] =>
   HAUL_MOMENTS.filter((name) => RANKS[name] < RANKS[moment]);
 

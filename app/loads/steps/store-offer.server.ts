@@ -2,8 +2,8 @@ import type { Statement } from "db/write";
 import { sql } from "drizzle-orm";
 
 /**
- * Returns the statement that stores, in the load's row, whether `book_now` has a row for the load. Run it
- * after each change to `book_now`, because searches read only `loads`.
+ * Returns the statement that stores, in the load's row, whether `book_now` has a row for the load. Run this
+ * statement after each change to `book_now`, because searches read only `loads`.
  */
 export function storeOffer(loadId: string): Statement {
   return {

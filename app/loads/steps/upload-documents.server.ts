@@ -23,7 +23,7 @@ import { revisionShown } from "./steps";
 interface Upload {
   viewer: Viewer;
   loadId: string;
-  /** A multipart request. Its body is read only after the step is checked. */
+  /** A multipart request. The request's body is read only after the step is checked. */
   request: Request;
   clientAddress: string;
 }
