@@ -25,7 +25,7 @@ const JUDGED_ANEW = "This load changed before you booked it. Check the current v
 
 /**
  * Returns the statement that checks the booking's conditions again within the write, and records the
- * allowance. The count of held loads already includes this load, so the limit is `<=`.
+ * allowance. The number of the driver's loads already includes this load, so the comparison is `<=`.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;

@@ -41,7 +41,7 @@ function calledOnPage(item: Item): string {
   return said ? `“${said.text}”` : nameOf(item);
 }
 
-/** Shows each unsent item at its place, with a link to `/outbox`. */
+/** Shows each unsent item before the element that it concerns, with a link to `/outbox`. */
 function markPage(items: readonly Item[]): void {
   for (const old of document.querySelectorAll("[data-waits]")) old.remove();
   for (const item of items) {

@@ -143,7 +143,7 @@ interface Sent {
  * pages and the worker that the page is sending. If the page closes, the browser releases the lock, and the
  * item waits like any other. If the app refuses the form or the user cancels an upload, the replaced items
  * are restored.
- * @returns whether the item stays
+ * @returns whether the item is still in the outbox
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
@@ -192,7 +192,7 @@ async function wake(worker: ServiceWorker): Promise<void> {
 /**
  * Saves a form while it is sent, and leaves it in the outbox if the app does not answer. A form that the app
  * would never accept is not saved; if the app does not answer, an error appears next to the field.
- * @returns whether the form stays on this phone
+ * @returns whether the form is still in the outbox
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;

@@ -78,7 +78,7 @@ export function address(load: LoadFacts, end: End): string {
 const scheduleOf = (load: LoadFacts, stop: "pickup" | "delivery"): string =>
   `${dayInWords(load[`${stop}_date`])}, ${timesInWords(load, stop) ?? "any time"}`;
 
-/** Returns a row about whom to call at a stop, or no row if no contact is given. */
+/** Returns a row with the contact at a stop, or no row if no contact is given. */
 function contactRow(label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] {
   const who = contactInWords(load, stop);
   return who === null ? [] : [[label, who]];

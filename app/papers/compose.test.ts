@@ -12,7 +12,7 @@ import {
   type PaperParty,
 } from "./compose.server";
 
-/** Returns a value for a term, different from other terms' values where the kind of value allows it. */
+/** Returns a value for a term. It differs from other terms' values if the kind of value allows it. */
 function someValue({ column, holds }: Term, index: number): TermValue {
   switch (holds.is) {
     case "text":

@@ -31,13 +31,13 @@ function letterOf({ state, latitude, longitude }: Row): string {
 
 /**
  * Returns the file's text.
- * @throws Error if a city's name would break its line
+ * @throws Error if a city's name contains a character that could break the line's format
  */
 export function zipCodesText(): string {
   const rows = Object.values(zipcodes.codes).filter(({ country }) => country === "US");
   const lines = rows.map((row) => {
     const { zip, city, state, latitude, longitude } = row;
-    if (!/^[\w '.&/-]+$/.test(city)) throw new Error(`The file cannot hold the name of ${zip}: ${city}`);
+    if (!/^[\w '.&/-]+$/.test(city)) throw new Error(`The file's format does not allow the name of ${zip}: ${city}`);
     return `${zip},${city},${state},${latitude},${longitude},${letterOf(row)}\n`;
   });
   return lines.sort().join("");

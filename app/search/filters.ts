@@ -206,7 +206,7 @@ export function readSearch(given: URLSearchParams): Search {
     search.values[name] = text.slice(0, 2 * MAX_CHARACTERS);
     const answer = read(text);
     if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
-    // A browser's date field accepts only this form of a day.
+    // A browser's date field accepts only this date format.
     if ("value" in answer && name.endsWith("_date")) search.values[name] = String(answer.value);
     const told = "problem" in answer ? answer.problem : problem;
     if (told) search.problems[name] = told;

@@ -61,8 +61,8 @@ function splitState(text: string): { city: string; state: string } | null {
 }
 
 /**
- * Returns the ZIP code in a text: alone, before a place (as in a suggestion) or after one (as in a postal
- * address).
+ * Returns the ZIP code in a text. It can be the whole text, precede a place (as in a suggestion) or follow a
+ * place (as in a postal address).
  */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;

@@ -10,7 +10,10 @@ import { type BoardPage, type ResolvedSearch, resolvePlaces } from "./search-boa
 
 /** Above this number, the exact count does not matter. */
 const COUNT_UP_TO = 100;
-/** The maximum number of changes to count. More would make an empty page slower than a full one. */
+/**
+ * The maximum number of changes to count. Counting more changes would make an empty page slower than a full
+ * one.
+ */
 const MAX_TRIED = 8;
 /** The maximum number of suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;

@@ -44,7 +44,10 @@ beforeAll(async () => {
 
 const read = (params: URLSearchParams, nowMs?: number) => readBoardSearch(driver, params, nowMs);
 
-/** Returns the rows of the first pages, following "Next", and whether a page compared only the best paid. */
+/**
+ * Returns the rows of the first pages, following "Next", and whether a page compared only the best-paid
+ * loads.
+ */
 async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   const rows: string[] = [];
   let amongBest = false;

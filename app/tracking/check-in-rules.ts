@@ -11,7 +11,7 @@ interface CheckIn {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The confirmation that the driver reads, before the time and the period. */
+  /** The beginning of the driver's confirmation; the time and a period follow. */
   done: string;
 }
 

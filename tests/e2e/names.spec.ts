@@ -48,7 +48,7 @@ function sharedNames(html: string): string[] {
       return `field ${form ? all.indexOf(form) : ""} ${name} ${type === "radio" || type === "checkbox" ? value : ""}`;
     }
     const { form } = control;
-    // Ignores keys, because they differ in each form but do not change its effect.
+    // Ignores keys, which differ between forms but do not change the effect of a form.
     const sent = form ? [...new FormData(form)].filter(([name]) => !/key/.test(name)) : [];
     const to = control.getAttribute("formaction") ?? form?.getAttribute("action");
     return `button ${to} ${JSON.stringify(sent)} ${control.name}=${control.value}`;

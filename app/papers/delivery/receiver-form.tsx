@@ -14,7 +14,7 @@ interface Props {
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
   /**
-   * Whether the pickup has not reached the server yet. If so, the form is shown only if scripts can store it
+   * Whether the server has not received the pickup yet. If so, the form is shown only if scripts can store it
    * on this phone.
    */
   isPrefetch: boolean;

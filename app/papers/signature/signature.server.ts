@@ -1,5 +1,5 @@
 /**
- * The code that all signatures in a page share: typed name, two checkboxes, and the PDF page about the
+ * The code that all signatures on pages share: typed name, two checkboxes, and the PDF page about the
  * signature.
  */
 import type { signatures } from "db/schema";

@@ -47,7 +47,7 @@ interface PageRequest<Row extends Match> {
 /** The cost bound of `findSome` in index order, in entries. A sample of the loads is enough. */
 const SOME_ENTRIES = 2_500;
 
-/** How deep a page opened by number may reach, in loads counted from the first result. */
+/** The maximum position of a load on a page opened by number, counted from the first result. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
 /** Everything about a search that is known before a statement runs. */

@@ -187,7 +187,7 @@ export function isBroad(filters: IndexableFilters): boolean {
 /**
  * Returns the scan on which a quick try is likely to fill a page, or null if there is none. Either the scan
  * has few ranges and they guarantee every place condition, or the query is broad enough to try the whole
- * board. A page opened by number may merge more ranges, because without merging each range would return all
+ * board. A page opened by number may merge more ranges, because without merging, each range would return all
  * rows before the page.
  */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {

@@ -26,7 +26,7 @@ import {
 /** The cost bound of a page, in entries: the total for all ranges, and the minimum for each range. */
 const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
 /**
- * The cost bound of a quick try, in entries: for one range, for merged ranges, and the addition for each
+ * The cost bound of a quick try, in entries: for one range, for merged ranges, and additionally for each
  * skipped row.
  */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };

@@ -126,7 +126,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-/** Checks that the link below the list shows all matters, and that a matter links to its load's page. */
+/** Checks that the link below the list shows all waiting tasks, and that a task links to its load's page. */
 async function waitingOpens(page: Page): Promise<void> {
   const waiting = page.getByRole("region", { name: "Waiting for you" });
   await waiting.getByRole("link", { name: /^and \d+ more$/ }).click();

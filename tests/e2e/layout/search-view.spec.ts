@@ -42,7 +42,7 @@ async function saveLoads(dataDir: string): Promise<void> {
   }
 }
 
-/** Returns how many results are whole in view, above the bar at the bottom. */
+/** Returns the number of results that are fully in view, above the bar at the bottom. */
 const wholeResults = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bar = document.querySelector("nav.places");
