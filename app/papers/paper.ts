@@ -76,7 +76,7 @@ export function instantInWords(iso: string, zone?: string | null): string {
     timeZone: zone ?? "UTC",
     timeZoneName: "short",
   });
-  // Newer locale data puts a narrow no-break space before AM, which the built-in PDF fonts lack.
+  // Newer locale data separates AM with a narrow no-break space, which the built-in PDF fonts lack.
   return format.format(Date.parse(iso)).replace(/\s/g, " ");
 }
 

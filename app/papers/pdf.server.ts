@@ -147,7 +147,7 @@ class Pen {
     this.#y += height;
   }
 
-  /** Numbers the pages and closes the structure. */
+  /** Numbers the pages and ends the structure of tags. */
   finish(name: string): void {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {

@@ -19,7 +19,7 @@ const isPrinted = (char: string) =>
 export type Has = (char: string) => boolean;
 
 /**
- * Returns what is printed for a character: the character, a replacement such as the letter without its
+ * Returns the printed form of a character: the character itself, a replacement such as the letter without its
  * accent, or else a question mark.
  */
 function printed(char: string, has: Has): string {

@@ -1,6 +1,6 @@
-/** The URL of a search: reads its parameters and builds the URLs of similar searches. Pure. */
+/** Reads the parameters of a search's URL, and builds the URLs of similar searches. Pure. */
 
-/** Returns the text without NUL bytes and outer whitespace. */
+/** Returns the text without NUL bytes, and without whitespace at its start and end. */
 export const cleaned = (text: string) => text.replaceAll("\0", "").trim();
 
 /**

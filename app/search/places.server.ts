@@ -203,8 +203,8 @@ function otherState(end: End, { unused = [], problems, ...found }: Resolved, tol
 }
 
 /**
- * Reports a load number that the viewer cannot open. If the viewer could see the load, the search would
- * already have redirected to it (`asked-number.server.ts`).
+ * Reports the number of a load that the viewer cannot open. If the viewer could see the load, the search
+ * would already have redirected to it (`asked-number.server.ts`).
  */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
   const told = `We found no open load ${numberOf({ load_number })}. Check the number. The load may be taken or deleted.`;

@@ -104,8 +104,9 @@ function helping(
 }
 
 /**
- * Suggests changes if a page has no loads, even if the search only reached its cost bound. Suggests single
- * changes if any of them finds loads, otherwise the removal of two filters or of all filters.
+ * Suggests changes if a page has no loads, including a page that is empty because the search reached its cost
+ * bound. Suggests single changes if any of them finds loads, otherwise the removal of two filters or of all
+ * filters.
  * @returns a function that takes the page; counting starts before the page is known
  */
 export function relaxations(

@@ -39,7 +39,7 @@ function sharedNames(html: string): string[] {
     // A message describes the link below it.
     return `${own || ""} ${byIds(control.getAttribute("aria-describedby"))}`.trim();
   };
-  /** Returns what a control does, as a comparable string. */
+  /** Returns the function of a control, as a comparable string. */
   const purposeOf = (control: Element): string => {
     if (control instanceof HTMLAnchorElement) return `link to ${control.getAttribute("href")}`;
     if (!(control instanceof HTMLButtonElement)) {

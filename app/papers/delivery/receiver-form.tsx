@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * The form for the receiver's exceptions and signature, which applies to exactly the text that the page
+ * The form for the receiver's exceptions and signature. The signature covers exactly the text that the page
  * shows.
  */
 export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPrefetch, refusal }: Props) {

@@ -7,7 +7,7 @@ import type { PaperSection } from "../paper";
 import { sectionSchema } from "../read-paper.server";
 import { isSealOf, sealOf } from "../signature/page-seal.server";
 
-/** The driver who opened the page, the load, and its revision. */
+/** The load, its revision, and the driver who opened the page. */
 export interface ShownTo {
   driverId: string;
   loadId: string;

@@ -184,7 +184,7 @@ export class TrueTypeFont {
     return {
       glyphs,
       positions,
-      // PDFKit scales the positions and then reads the sum.
+      // A getter, because PDFKit scales the positions before it reads the sum.
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
       },

@@ -80,7 +80,8 @@ async function nearestFirst<Row extends Match>(
   const rows: Row[] = [];
   const rings = ringsAround(start, miles, selection).map((zips) => ({
     found: prefetch(() => {
-      // A ring is prefetched before the nearer rings return their rows, so its statement reads a whole page.
+      // A ring is prefetched before the nearer rings return their rows, so its statement reads enough loads
+      // for a whole page.
       const each = { ...selection, limit: limit + offset - rows.length, offset: 0 };
       return queryMatches(matchesByZip(zips, each, MAX_LOADS), true, read);
     }),

@@ -204,7 +204,7 @@ export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: 
     [destinationCity, "destination_city_key"],
   ];
   const fixesPlaces = places.every(([filter, column]) => filter === undefined || fixed.includes(column));
-  // A lane has fewer loads than its origin area, so its ranges count twice.
+  // A lane has fewer loads than its origin area, so each range of a lane counts as two.
   const hasFewRanges = (scan.ranges?.length ?? 0) * Math.max(1, fixed.length) <= MAX_QUICK_RANGES;
   if (fixesPlaces && (offset > 0 || hasFewRanges)) return scan;
   if (offset > 0 || !isBroad(filters)) return null;

@@ -56,7 +56,7 @@ export async function queryCounts(statement: SQL, length: number): Promise<numbe
 }
 
 /**
- * Runs a statement that returns where each range reached its cost bound (`stop`).
+ * Runs a statement that returns the cursor at which each range reached its cost bound (`stop`).
  * @returns the first of these cursors, or null if every range was read to its end
  */
 export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {

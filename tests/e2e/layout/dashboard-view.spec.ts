@@ -109,7 +109,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
           await page.goto(role === "shipper" ? "/dashboard?tab=new" : "/dashboard");
           const waiting = page.getByRole("region", { name: "Waiting for you" });
           await expect(waiting.getByRole("listitem")).toHaveCount(2);
-          // A style can be added only with scripts.
+          // Playwright can add a style only if scripts are on.
           for (const font of javaScriptEnabled ? FONTS : ["the default font"]) {
             if (javaScriptEnabled)
               await page.addStyleTag({ content: `body { font-family: "${font}" !important }` });
