@@ -71,7 +71,7 @@ async function write(scene: Scene, hasTerms: boolean): Promise<void> {
 }
 
 /**
- * Reads the load again after another user's step came first. Returns the error that matches its current
+ * Reads the load again because another user's step came first. Returns the error that matches its current
  * state, or `refused` if nothing blocks the booking.
  */
 async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
@@ -90,7 +90,8 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
  * runs the checks of a request and of its acceptance. `fields.revision` is the revision of the terms that the
  * driver saw. If the owner has saved terms, also makes the rate confirmation.
  * @returns whether the rate confirmation waits for the driver's signature
- * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load, however long ago
+ * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load, no matter since
+ * when
  */
 export async function bookLoad(asked: Asked): Promise<boolean> {
   const [scene, hasTerms] = await Promise.all([sceneOf(asked), hasStandingTerms(asked.loadId)]);

@@ -240,7 +240,7 @@ describe("a released driver", () => {
     await agree(6_000);
     await expect(make(driver, paid)).rejects.toThrow("once the load is delivered");
     expect((await invoicePage(driver, loadId)).acts).toEqual([]);
-    // The owner sends the documents again: before the load is in transit, the driver may not open the bill of
+    // The owner sends the documents again. Before the load is in transit, the driver may not open the bill of
     // lading.
     await db().update(files).set({ dropped_at: null }).where(eq(files.load_id, loadId));
     await saveAgreedPaper(loadId);

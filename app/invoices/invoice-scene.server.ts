@@ -71,7 +71,7 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         mcNumber: AS_SIGNED.mcNumber,
       },
       /**
-       * The terms for which the driver was chosen before the last release; null if the driver was never
+       * The terms under which the driver was chosen before the last release; null if the driver was never
        * released.
        */
       released:
@@ -191,7 +191,7 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
     load,
     side,
     /**
-     * Whether the viewer still owns or carries the load; otherwise, only money connects the viewer with it.
+     * Whether the viewer still owns or carries the load; otherwise, the viewer only has a claim on its money.
      */
     isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,

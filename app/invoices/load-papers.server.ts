@@ -139,7 +139,7 @@ interface LoadPapers {
   parts: PdfPart[];
   pictures: PdfPicture[];
   attached: Attached[];
-  /** Rows that list the documents, and where to find them in the PDF. */
+  /** Rows that list the documents and state where they are in the PDF. */
   section: PaperSection;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads.
  * Each line describes a ZIP code, in ascending order: code, city, state, latitude, longitude and the letter
- * of the time zone. The time zone is determined from the position, by the boundaries of the `geo-tz` package.
- * Run this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
+ * of the time zone. The time zone is determined from the position, with the boundaries in the `geo-tz`
+ * package. Run this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";

@@ -15,7 +15,7 @@ interface Ends {
 
 /**
  * Returns the position of an origin or destination, by ZIP code, or by city if the ZIP code is missing,
- * unknown, or in another state than the address.
+ * unknown, or in a different state than the address.
  */
 function placeOf(
   city: string | null | undefined,
