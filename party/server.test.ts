@@ -45,7 +45,8 @@ function handshake(room: RoomName, token?: string): Promise<number> {
 }
 
 /**
- * Closes the connection 100 ms after the close frame, because waiting for its end can take seconds.
+ * Closes the connection 100 ms after the close frame, because waiting for the connection to end can take
+ * seconds.
  */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 

@@ -80,7 +80,7 @@ const carries = (driverId: Given<string>): SQL => sql`from userloads t join load
 /**
  * SQL condition: the driver has delivered loads for two different shippers (`FEWEST_SHIPPERS`). A delivery
  * counts only if both accounts were at least a day old when the load was agreed: one person could open
- * several accounts and deliver between them in seconds.
+ * several accounts and deliver loads between them within seconds.
  */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t
