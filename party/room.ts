@@ -152,8 +152,8 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
-    // Stores the time before the broadcast. The page of a socket that is added just after the broadcast then
-    // learns that it missed something.
+    // Stores the time before the broadcast. A page whose socket is added just after the broadcast then learns
+    // that it missed something.
     await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;

@@ -71,8 +71,8 @@ async function write(scene: Scene, hasTerms: boolean): Promise<void> {
 }
 
 /**
- * Reads the load again because another user's step came first. Returns the error that matches its current
- * state, or `refused` if nothing blocks the booking.
+ * Reads the load again because another user's step came first. Returns the error that matches the load's
+ * current state, or `refused` if nothing blocks the booking.
  */
 async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
   try {

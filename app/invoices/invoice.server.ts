@@ -115,7 +115,7 @@ async function writeAct(
 
 /**
  * The driver bills all money that is agreed and not yet paid: rate and charges of a delivered load, or a
- * released driver's agreed charges. The new invoice replaces an unpaid one, or follows a paid one.
+ * released driver's agreed charges. The new invoice replaces an unpaid invoice, or follows a paid invoice.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {

@@ -33,7 +33,7 @@ export interface Item {
   load: string;
   about: string;
   state: "waiting" | "refused";
-  /** When the page on which the user edits the item last renewed the hold, which lasts two minutes. */
+  /** The time at which the page that edits the item last renewed the hold, which lasts two minutes. */
   heldMs?: number;
   /** The app's refusal: the messages for the form's page, as JSON. */
   refusal: string;
@@ -64,7 +64,7 @@ async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
 }
 
 /**
- * Returns a person's items, oldest first, except items that a page is currently sending. Such a page holds a
+ * Returns a person's items, oldest first, except items that a page is currently sending. That page holds a
  * lock with the item's key.
  */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {

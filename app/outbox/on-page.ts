@@ -21,8 +21,8 @@ let lookedMs = Date.now();
 followLostClicks();
 
 /**
- * Checks for a new worker, at most once per `NEWER_MS`, so that the worker of a new build also replaces the
- * old one in an app that stays open.
+ * Checks for a new worker, at most once per `NEWER_MS`, so that an app that remains open also gets the worker
+ * of a new build.
  */
 function lookForNewer(): void {
   if (Date.now() - lookedMs < NEWER_MS) return;

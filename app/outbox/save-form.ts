@@ -223,7 +223,7 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
   return stays;
 }
 
-/** Deletes the items that a form sent by its page has replaced. */
+/** Deletes the items that a form has replaced, after its page has sent the form. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
   const whose = mayWait(path) && (await person());

@@ -192,7 +192,7 @@ const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bi
 
 /**
  * The columns of the terms that form the bill of lading's description. A note about hazardous materials is
- * added to it.
+ * added to the description.
  */
 const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 

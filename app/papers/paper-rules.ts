@@ -12,7 +12,7 @@ import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 export type PaperStep = "make" | "make again" | "sign" | "upload" | "read";
 
 /**
- * Returns what the viewer may do with a load's rate confirmation; null if the viewer is not a party of the
+ * Returns the viewer's possible step for a load's rate confirmation; null if the viewer is not a party of the
  * load.
  */
 export function paperStep(status: LoadStatus, standing: Standing, isMade: boolean): PaperStep | null {

@@ -28,7 +28,8 @@ function placeOf(
 }
 
 /**
- * Returns a load's columns with the city keys and positions of its ends. Every posting and edit writes them.
+ * Returns a load's columns with the city keys and positions of its ends. Every posting and edit writes these
+ * columns.
  */
 export function placeColumns(ends: Ends) {
   const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);

@@ -43,7 +43,9 @@ interface Resolved {
   unused?: readonly string[];
 }
 
-/** Converts a city to a choice. The list of states does not include DC, so DC stays part of the city text. */
+/**
+ * Converts a city to a choice. The list of states does not include DC, so DC remains part of the city text.
+ */
 export function choice({ city, state }: Pick<City, "city" | "state">): PlaceChoice {
   const label = `${city}, ${state}`;
   return (STATES as readonly string[]).includes(state)

@@ -1,5 +1,5 @@
 /**
- * Tests that each name on a page stands for one action. Screen readers and voice control identify controls by
+ * Tests that each name on a page identifies one action. Screen readers and voice control identify controls by
  * name.
  */
 import { type Stop, stopsIn } from "../fixtures/every-page";

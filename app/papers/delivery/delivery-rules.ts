@@ -13,7 +13,7 @@ import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
 /**
- * Returns what the viewer may do with a load's proof of delivery; null if the viewer is not a party of the
+ * Returns the viewer's possible step for a load's proof of delivery; null if the viewer is not a party of the
  * load.
  */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {

@@ -55,9 +55,9 @@ export interface BoardQuery {
 }
 
 /**
- * Returns the equipment types that a query is limited to, or undefined if it has no such filter. An empty
- * list matches nothing. Conditions and index scans must use this same list, because a scan by equipment
- * replaces the condition.
+ * Returns the equipment types that a query is limited to, or undefined if the query has no equipment filter.
+ * An empty list matches nothing. Conditions and index scans must use this same list, because a scan by
+ * equipment replaces the condition.
  */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;

@@ -31,8 +31,8 @@ const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
  */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
 /**
- * No cost bound, for pages opened by number in a scan with one range. Such a page may lie deep in the range,
- * and reading one range requires no merge.
+ * No cost bound, for pages opened by number in a scan with one range. The page can be deep in the range, but
+ * reading a single range is cheap, because it requires no merge.
  */
 const UNBOUNDED = -1;
 

@@ -13,7 +13,7 @@ export interface Match {
 
 /**
  * Reads the columns that a page shows for the matches of a SQL query (`value`, `tie` and `id`). The rows can
- * come in any order. Finding and reading are one statement, because each statement to a hosted database is a
+ * be in any order. Finding and reading are one statement, because each statement to a hosted database is a
  * round trip.
  */
 export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
