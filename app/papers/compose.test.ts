@@ -70,7 +70,7 @@ const PAPERS = {
   bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
 };
 
-/** Returns the text that documents show for a term. The load's page may show another text. */
+/** Returns the text that documents show for a term. The load's page may show a different text. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
   if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free per stop`;

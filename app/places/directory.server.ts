@@ -75,7 +75,7 @@ export function cityNamed(name: string, ofState: string): City | null {
   return { city, state, slug, latitude: known.latitudes[at] ?? 0, longitude: known.longitudes[at] ?? 0 };
 }
 
-/** Returns a city by its slug. A slug may separate the words of the name (`ut-salt-lake-city`). */
+/** Returns a city by its slug. A slug can separate the words of the name (`ut-salt-lake-city`). */
 export function cityBySlug(slug: string): City | null {
   return cityNamed(slug.slice(3), slug.slice(0, 2).toUpperCase());
 }

@@ -37,7 +37,7 @@ export function zipCodesText(): string {
   const rows = Object.values(zipcodes.codes).filter(({ country }) => country === "US");
   const lines = rows.map((row) => {
     const { zip, city, state, latitude, longitude } = row;
-    if (!/^[\w '.&/-]+$/.test(city)) throw new Error(`The file's format does not allow the name of ${zip}: ${city}`);
+    if (!/^[\w '.&/-]+$/.test(city)) throw new Error(`The file cannot contain the name of ${zip}: ${city}`);
     return `${zip},${city},${state},${latitude},${longitude},${letterOf(row)}\n`;
   });
   return lines.sort().join("");

@@ -96,7 +96,7 @@ async function compare(params: URLSearchParams): Promise<number> {
       const load = byId.get(id);
       return load ? sortedBy(load, resolved) : Number.NaN;
     });
-  // SQL and JavaScript may round the same value differently, such as by a tenth of a mile.
+  // Rounding in SQL and in JavaScript may differ, such as by a tenth of a mile.
   const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.5));
   const { rows: followed, amongBest } = await follow(params, 4, resolved.boardQuery.nowMs);
   const second = new URLSearchParams([...params, ["page", "2"]]);

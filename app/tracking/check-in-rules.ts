@@ -21,7 +21,7 @@ const AT_DELIVERY = ["in transit"] as const;
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
 /**
- * Check-ins by the step in the URL. The arrival at the pickup and the departure from it may be reported late,
+ * Check-ins by the step in the URL. The arrival at the pickup and the departure from it can be reported late,
  * while the freight is in transit.
  */
 export const CHECK_INS = {
