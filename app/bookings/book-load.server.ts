@@ -90,8 +90,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
  * runs the checks of a request and of its acceptance. `fields.revision` is the revision of the terms that the
  * driver saw. If the owner has saved terms, also makes the rate confirmation.
  * @returns whether the rate confirmation waits for the driver's signature
- * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load, no matter since
- * when
+ * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
  */
 export async function bookLoad(asked: Asked): Promise<boolean> {
   const [scene, hasTerms] = await Promise.all([sceneOf(asked), hasStandingTerms(asked.loadId)]);
