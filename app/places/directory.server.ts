@@ -82,8 +82,8 @@ export function cityBySlug(slug: string): City | null {
 
 /**
  * Returns the directory entry for the first five digits of a place's ZIP code. Returns null if the directory
- * does not list the ZIP code with a correct position, or lists it in a different state than the address,
- * because the ZIP code is then assumed to be wrong.
+ * does not list the ZIP code with a correct position, or lists it in a different state than the address. A
+ * ZIP code in a different state is assumed to be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;

@@ -118,9 +118,9 @@ function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
 }
 
 /**
- * Returns true if the matches of a scan are too rare to read in the requested order: either a quick try on
- * the whole board did not find enough of them, or the scan is by city and the order is not newest, the only
- * order of the city indexes.
+ * Returns true if the matches of a scan are too rare to read in the requested order, because a quick try on
+ * the whole board did not find enough of them. Also returns true if the scan is by city and the order is not
+ * newest, the only order of the city indexes.
  */
 function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
   const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
