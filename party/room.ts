@@ -73,7 +73,10 @@ const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** Headers that pass the claims of an admitted request to the room. They replace any that a client sent. */
+/**
+ * Headers that pass the claims of an admitted request to the room. They replace any such headers that a
+ * client sent.
+ */
 const PERSON_HEADER = "x-haulway-person";
 const ISSUED_HEADER = "x-haulway-given";
 

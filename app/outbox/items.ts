@@ -20,7 +20,7 @@ export interface Item {
   atMs: number;
   /**
    * When this item was created; if it replaced other items, when the first of them was created. Items are
-   * sent in this order.
+   * sent in the order of this time.
    */
   sinceMs: number;
   /** The URL of the page on which the form was sent. */

@@ -18,7 +18,8 @@ interface Props {
 
 /**
  * A button that searches around the phone's location. The browser asks for permission only on a tap. Not
- * shown without scripts or without HTTPS, which browsers require. "Near home" needs neither.
+ * shown without scripts or without HTTPS, which browsers require. "Near home" needs neither scripts nor
+ * HTTPS.
  */
 export function NearMe({ preset, onProblem }: Props) {
   const [canLocate, setCanLocate] = useState(false);
