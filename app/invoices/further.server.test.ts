@@ -89,7 +89,8 @@ describe("after the invoice is paid", () => {
       unbilled: "$85",
       total: "$85",
     });
-    // The form of a page that was loaded before the first invoice was created or paid creates no invoice.
+    // A form from a page that was loaded before the first invoice was created or paid does not create an
+    // invoice.
     await expect(make(driver, "")).rejects.toThrow(Conflict);
     const further = await make(driver, first, { payment_days: "7" });
     expect(await billed(driver, loadId)).toEqual(["Detention $60", "Detention $25", "Total $85"]);

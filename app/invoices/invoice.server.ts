@@ -81,7 +81,7 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   return scene;
 }
 
-/** Writes a step and the other party's message, then updates open pages. */
+/** Writes a step and the message to the other party, then updates open pages. */
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,

@@ -1,5 +1,6 @@
 /**
- * Reads all money owed to a driver or by a shipper: current unpaid invoices, and agreed money on no invoice.
+ * Reads all money owed to a driver or by a shipper: current unpaid invoices, and agreed money that no invoice
+ * includes.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";

@@ -78,7 +78,7 @@ export async function itemsOf(person: string | undefined): Promise<Item[]> {
     .sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
-/** Returns the number of items on this phone, of all users. */
+/** Returns the number of items on this phone, for all users. */
 export const countItems = async (): Promise<number> => answered((await items()).count());
 
 /** Deletes all items of all users. */

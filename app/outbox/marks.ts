@@ -88,7 +88,7 @@ function refill(items: readonly Item[]): void {
   }
 }
 
-/** Shows the current user's unsent items on the page. Call this again after each report of the worker. */
+/** Shows the current user's unsent items on the page. Call this again after each report from the worker. */
 export async function showWaiting(signal: AbortSignal): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   if (signal.aborted) return;

@@ -145,8 +145,8 @@ interface Sent {
 /**
  * Stores an item while its page sends it. The caller holds a lock with the item's key, which shows other
  * pages and the worker that the page is sending. If the page closes, the browser releases the lock, and the
- * item waits like any other. If the app refuses the form or the user cancels an upload, the replaced items
- * are restored.
+ * item waits like any other item. If the app refuses the form or the user cancels an upload, the replaced
+ * items are restored.
  * @returns whether the item is still in the outbox
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
@@ -166,7 +166,8 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
 }
 
 /**
- * Hides the page's earlier errors, which do not apply to the saved form. The next submit shows them again.
+ * Hides the page's earlier errors, which do not apply to the saved form. The next submission shows them
+ * again.
  */
 function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];

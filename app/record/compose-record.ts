@@ -164,7 +164,7 @@ function charges({ charged, nameOf, when }: Composed): RecordSection {
 }
 
 /**
- * Describes a PDF that Haulway made, or its signature, with the hash of the signed content, which differs
+ * Describes a PDF that Haulway made, or its signature, with the hash of the signed content. That hash differs
  * from the hash of the PDF file. The download contains the hashes of all files.
  */
 function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Composed["when"]): string {

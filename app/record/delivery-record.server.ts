@@ -96,8 +96,8 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
 }
 
 /**
- * SQL: the email address of a user who confirmed the address, allows emails about load steps, and was not
- * emailed yet.
+ * SQL: the email address of a user who confirmed the address, allows emails about load steps, and has not
+ * been emailed yet.
  */
 const addressOf = (personId: SQLWrapper, mailedAt: SQLWrapper) => sql<string | null>`(
   select ${users.email} from ${users} where ${users.id} = ${personId} and ${users.email_confirmed_at} is not null

@@ -10,7 +10,7 @@ import type { PlaceChoice } from "./places.server";
 const LOOK = { timeout: 10_000, maximumAge: 300_000 };
 
 interface Props {
-  /** The URL of a search with the driver's truck. */
+  /** The URL of a search with filters for the driver's truck. */
   preset: string | undefined;
   /** Called with a message if the location is unknown, and with an empty text when a lookup starts. */
   onProblem: (problem: string) => void;

@@ -73,7 +73,7 @@ export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
 
 /**
  * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
- * If the freight is in transit, the arrival at pickup is no longer offered.
+ * If the freight is in transit, the arrival at the pickup is no longer offered.
  */
 export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
   const next = (stop: Stop): CheckInStep[] => {

@@ -68,7 +68,7 @@ export async function signatureProblems(
 
 /**
  * Returns the last page of a signed PDF, with facts about the signature.
- * @param words the text below the rows: how and under which laws the document was signed
+ * @param words the text below the rows, which states how and under which laws the document was signed
  */
 export function recordOf(
   signature: Signature,

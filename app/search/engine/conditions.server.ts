@@ -73,8 +73,8 @@ function within(end: End, place: Point & { miles: number }): Condition {
 }
 
 /**
- * Returns the place conditions for the origin or the destination. The area condition comes first because the
- * indexes contain areas.
+ * Returns the place conditions for the origin or the destination. The area condition comes first because
+ * indexes contain the areas, so no row is read to check it.
  */
 function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];

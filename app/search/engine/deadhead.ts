@@ -6,8 +6,8 @@ import type { Start } from "./board-query";
 export const ROAD_FACTOR = 1.2;
 
 /**
- * Converts a radius from road miles to great-circle miles. Both a radius and the displayed distances are road
- * miles, so that a search within 150 miles lists no load 154 miles away.
+ * Converts a radius from road miles to great-circle miles. Both a radius and the displayed distances are in
+ * road miles, so that a search within 150 miles lists no load 154 miles away.
  */
 export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
 
