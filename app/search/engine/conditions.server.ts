@@ -73,8 +73,8 @@ function within(end: End, place: Point & { miles: number }): Condition {
 }
 
 /**
- * Returns the place conditions for the origin or the destination. The area condition comes first because
- * indexes contain the areas, so no row is read to check it.
+ * Returns the place conditions for the origin or the destination. The area condition comes first, because an
+ * index that contains the areas can check it without reading rows.
  */
 function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
