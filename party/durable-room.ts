@@ -52,7 +52,7 @@ export class DurableRoom extends Server {
   }
 }
 
-/** Answers a request to a room, at the same URLs as PartyKit. Returns null for any other request. */
+/** Responds to a request to a room, at the same URLs as PartyKit. Returns null for any other request. */
 export function routeToRoom(request: Request, bindings: object, secret: string): Promise<Response | null> {
   return routePartykitRequest(request, bindings as never, {
     onBeforeConnect: (asked, { name }) => admitListener(asked, { room: name, secret, nowMs: Date.now() }),

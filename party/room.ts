@@ -73,7 +73,10 @@ const TYPING_EVERY_MS = 2_000;
 const WINDOW_MS = 10_000;
 const MAX_IN_WINDOW = 20;
 
-/** Headers that pass the claims of an admitted request to the room. They replace any that a client sent. */
+/**
+ * Headers that pass the claims of an admitted request to the room. They replace any such headers that a
+ * client sent.
+ */
 const PERSON_HEADER = "x-haulway-person";
 const ISSUED_HEADER = "x-haulway-given";
 
@@ -152,8 +155,8 @@ export async function publishMessage(request: Request, host: RoomHost, nowMs: nu
 
 async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Promise<void> {
   if (message.type !== "left" && message.type !== "signed-out") {
-    // Stores the time before the broadcast. The page of a socket that is added just after the broadcast then
-    // learns that it missed something.
+    // Stores the time before the broadcast. A page whose socket is added just after the broadcast then learns
+    // that it missed something.
     await host.spoken.note(nowMs);
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;

@@ -27,7 +27,7 @@ const address = (room: RoomName, token?: string, at = port) =>
 const pass = (room: RoomName, { nowMs = Date.now(), key = secret, userId = "driver-1" } = {}) =>
   roomToken({ userId, room, nowMs }, key);
 
-/** Returns the status of a browser's upgrade request; 0 without an answer. */
+/** Returns the status of the response to a browser's upgrade request; 0 if there is no response. */
 function handshake(room: RoomName, token?: string): Promise<number> {
   return new Promise((resolve) => {
     const headers = {
@@ -45,7 +45,8 @@ function handshake(room: RoomName, token?: string): Promise<number> {
 }
 
 /**
- * Closes the connection 100 ms after the close frame, because waiting for its end can take seconds.
+ * Closes the connection 100 ms after the close frame, because waiting for the connection to end can take
+ * seconds.
  */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 

@@ -14,7 +14,7 @@ const secretOf = (env: Record<string, unknown>) =>
   typeof env.PARTYKIT_SECRET === "string" ? env.PARTYKIT_SECRET : "";
 
 /**
- * The last broadcast times. In memory, because all rooms of a PartyKit server run in one process, and storage
+ * The last broadcast times, in memory because all rooms of a PartyKit server run in one process. Storage
  * would need one file per room.
  */
 const spokenHere = spokenInProcess();

@@ -1,8 +1,8 @@
 /**
  * SQL conditions for open loads, requests and offers. A load is open while drivers can request it. A request
- * is open while it is pending. Statuses are written into the SQL text (`inlineParams`), because SQLite
- * prepares a statement again on each run (0.03 to 0.1 ms) if it has to compare a bound value with a partial
- * index's condition.
+ * is open while it is pending. Statuses are written into the SQL text (`inlineParams`). If SQLite has to
+ * compare a bound value with a partial index's condition, it prepares the statement again on each run (0.03
+ * to 0.1 ms).
  */
 import type { Given } from "db/client";
 import { loads, offers, requests } from "db/schema";

@@ -23,7 +23,10 @@ import { newTerms } from "../../tests/fixtures/scenes/negotiation";
 import { bookPage } from "./book-page.server";
 import { Taken } from "./taken.server";
 
-/** Checks that searches for Book Now find the load exactly if anyone may book it, and returns who may. */
+/**
+ * Checks that the load offers Book Now in searches if and only if the owner allows bookings.
+ * @returns who may book
+ */
 async function allowedOn(loadId: string) {
   const rows = await db().select().from(book_now).where(eq(book_now.load_id, loadId));
   expect((await loadRow(loadId)).offers_book_now).toBe(rows.length > 0);

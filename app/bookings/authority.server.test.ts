@@ -17,7 +17,7 @@ it.each([
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
   const { loadId } = await saveLoad({ owner });
   const facts = await loadFacts(owner, loadId);
-  if (!facts) throw new Error("There is no such load.");
+  if (!facts) throw new Error("The load does not exist.");
   const usdot = String(7_000_000 + Math.floor(Math.random() * 999_999));
   const authority = async () => {
     const { lines } = judge(await judgedDriver(driver.id, loadId), facts);

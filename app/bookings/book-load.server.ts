@@ -25,7 +25,7 @@ const JUDGED_ANEW = "This load changed before you booked it. Check the current v
 
 /**
  * Returns the statement that checks the booking's conditions again within the write, and records the
- * allowance. The count of held loads already includes this load, so the limit is `<=`.
+ * allowance. The number of the driver's loads already includes this load, so the comparison is `<=`.
  */
 function resting({ viewer, load, driver }: Scene): Statement {
   const { loadId, bookers } = load;
@@ -71,8 +71,8 @@ async function write(scene: Scene, hasTerms: boolean): Promise<void> {
 }
 
 /**
- * Reads the load again after another user's step came first. Returns the error that matches its current
- * state, or `refused` if nothing blocks the booking.
+ * Reads the load again because another user's step came first. Returns the error that matches the load's
+ * current state, or `refused` if nothing blocks the booking.
  */
 async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> {
   try {
@@ -90,7 +90,7 @@ async function presentState(asked: Asked, refused: Conflict): Promise<Conflict> 
  * runs the checks of a request and of its acceptance. `fields.revision` is the revision of the terms that the
  * driver saw. If the owner has saved terms, also makes the rate confirmation.
  * @returns whether the rate confirmation waits for the driver's signature
- * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load, however long ago
+ * @throws NotFound, Forbidden (shippers), Conflict; `Taken` if another driver has the load
  */
 export async function bookLoad(asked: Asked): Promise<boolean> {
   const [scene, hasTerms] = await Promise.all([sceneOf(asked), hasStandingTerms(asked.loadId)]);

@@ -54,7 +54,7 @@ export function AllowForm({
 interface BookFormProps {
   loadId: string;
   driver: NonNullable<BookPage["driver"]>;
-  /** The refusal that the page already shows after a failed booking. The form does not repeat it. */
+  /** The refusal that the page already shows after a failed booking. The form does not repeat the refusal. */
   said: string | undefined;
 }
 

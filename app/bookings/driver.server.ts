@@ -1,4 +1,4 @@
-/** Reads and judges the data about a driver that decides whether the driver may book a load. */
+/** Reads and evaluates a driver's data to determine whether the driver may book a load. */
 import { askRows, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -80,7 +80,7 @@ const carries = (driverId: Given<string>): SQL => sql`from userloads t join load
 /**
  * SQL condition: the driver has delivered loads for two different shippers (`FEWEST_SHIPPERS`). A delivery
  * counts only if both accounts were at least a day old when the load was agreed: one person could open
- * several accounts and deliver between them in seconds.
+ * several accounts and deliver loads between them within seconds.
  */
 export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t
@@ -106,7 +106,7 @@ export async function judgedDriver(driverId: string, loadId: string) {
   >(sql`
     select ${judgedBy(driverId)} as judged, ${hasWorkedFor(driverId, loadId)} as worked,
       ${wasRejectedOn(driverId, loadId)} as rejected, ${hasDelivered(driverId)} as delivered, ${heldBy(driverId)} as held`);
-  if (!row) throw new Error("A select without a table has one row.");
+  if (!row) throw new Error("A select without a table returned no row.");
   const { judged, worked, rejected, delivered, held } = row;
   return { judged, hasWorked: !!worked, wasRejected: !!rejected, hasDelivered: !!delivered, held };
 }

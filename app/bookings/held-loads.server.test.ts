@@ -13,7 +13,7 @@ describe("an account that holds three loads", () => {
   const old = { joinedAtMs: Date.now() - 9 * DAY_MS };
   const another = (joinedAtMs = old.joinedAtMs) => savePerson({ role: "shipper", joinedAtMs });
 
-  /** Deliveries before the booking, and whether it is then allowed. */
+  /** The deliveries before a booking, and whether the booking is allowed. */
   it.each([
     ["none", [], false],
     ["one", ["old"], false],

@@ -20,7 +20,9 @@ export interface Contact {
 /** The rules for phone numbers in North America. Numbers from other continents are not found. */
 const RULES = metadata as unknown as MetadataJson;
 
-/** The number of characters before a number that are searched for a word that marks a reference number. */
+/**
+ * The number of characters, before a number, in which a word such as "PO" marks the number as a reference.
+ */
 const WORDS_BEFORE = 60;
 /**
  * Words that mark the unbroken number after them as a reference: "PO 8015550142", "Pickup # 8015550142,

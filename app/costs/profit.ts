@@ -50,7 +50,7 @@ export interface Profit {
 const HOURS_A_DAY = 11;
 
 /**
- * The best and the worst case of a haul. Nine of ten mileage estimates are off by less than 5%. Each dock
+ * The best and the worst case of a haul. Nine out of ten mileage estimates are off by less than 5%. Each dock
  * takes one hour in the best case, and the two free hours in the worst. Longer waits are paid as detention.
  */
 export const CASES = {

@@ -16,7 +16,7 @@ import { readPage } from "~/text/page-number";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 
-/** The words of the link to the unpaid invoices, before their total. */
+/** The text of the link to the unpaid invoices; their total follows. */
 const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
 
 /** Returns the data of the dashboard for the signed-in user. */

@@ -1,4 +1,4 @@
-/** Answers a repeated form without running its action again. */
+/** Responds to a repeated form without running its action again. */
 import { type Receipt, receiptOf, storeFormAnswer } from "db/idempotency";
 import { flash, flashIn, withUndo } from "~/forms/flash.server";
 import { forPostedForm, type PostedForm } from "~/forms/posted-form.server";
@@ -8,7 +8,7 @@ import type { Handler, RequestContext } from "~/platform/context";
 import { drainBody } from "~/platform/request-body";
 import { lookAhead } from "./look-ahead.server";
 
-/** The maximum time to wait for the first answer after its effect is stored. */
+/** The maximum time to wait for the first response after the form's effect is stored. */
 const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
@@ -24,8 +24,8 @@ function pageOf(what: string): string {
 }
 
 /**
- * Returns the receipt, or null. The receipt has no answer if the process ended after the effect and before
- * the answer.
+ * Returns the receipt, or null. The receipt contains no response if the process ended between the effect and
+ * the response.
  */
 async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
@@ -36,9 +36,9 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
 }
 
 /**
- * Returns the answer to a repeat: a redirect to the page of the first answer. A script that repeats a click
- * because the answer was lost receives the first answer's message. A page's button may be clicked again after
- * its effect was undone, so the user then gets a neutral message.
+ * Returns the response to a repeat: a redirect to the page of the first response. A script that repeats a
+ * click because the response was lost receives the first response's message. A page's button may be clicked
+ * again after its effect was undone, so the user then gets a neutral message.
  */
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
@@ -47,7 +47,7 @@ async function again(form: PostedForm, { location, message, what }: Receipt): Pr
   return new Response(null, { status: 302, headers });
 }
 
-/** Returns the URL to which an answer redirects, directly or through the page that shows its message. */
+/** Returns the URL to which a response redirects, directly or through the page that shows its message. */
 const placeOf = ({ headers }: Response) =>
   headers.get("Location") ?? /;\s*url=(.+)$/.exec(headers.get("Refresh") ?? "")?.[1] ?? null;
 
@@ -93,12 +93,12 @@ export function answersOnce(
     if (content !== null && form.key) {
       await viewerOf({ request, context });
       const receipt = await receiptWithAnswer(form);
-      // A browser reads the answer only after it has sent the whole body.
+      // A browser reads the response only after it has sent the whole body.
       if (receipt) await drainBody(request.body);
       if (receipt) return again(form, receipt);
     }
     const answer = await forPostedForm(form, () => handle(request, context));
-    // Releases the body, because work that follows the answer may still reference this form.
+    // Releases the body, because work that follows the response may still reference this form.
     form.body = undefined;
     if (request !== sent) await drainBody(request.body);
     if (!form.key) return answer;

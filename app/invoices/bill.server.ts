@@ -53,7 +53,7 @@ function deliveryDay(terms: SavedTerms, deliveredAtMs: number | null): string {
   return localText(deliveredAtMs, zoneOfBill({ terms }) ?? undefined).slice(0, "YYYY-MM-DD".length);
 }
 
-/** Returns the rows for the places and days of pickup and delivery. The pickup day is the planned one. */
+/** Returns the rows for the places and days of pickup and delivery. The pickup day is the planned day. */
 const laneRows = ({ terms, deliveredAtMs }: BilledLoad): [string, string][] =>
   terms === null
     ? []

@@ -89,7 +89,8 @@ describe("after the invoice is paid", () => {
       unbilled: "$85",
       total: "$85",
     });
-    // The form of a page that was loaded before the first invoice was created or paid creates no invoice.
+    // A form from a page that was loaded before the first invoice was created or paid does not create an
+    // invoice.
     await expect(make(driver, "")).rejects.toThrow(Conflict);
     const further = await make(driver, first, { payment_days: "7" });
     expect(await billed(driver, loadId)).toEqual(["Detention $60", "Detention $25", "Total $85"]);
@@ -240,7 +241,7 @@ describe("a released driver", () => {
     await agree(6_000);
     await expect(make(driver, paid)).rejects.toThrow("once the load is delivered");
     expect((await invoicePage(driver, loadId)).acts).toEqual([]);
-    // The owner sends the documents again: before the load is in transit, the driver may not open the bill of
+    // The owner sends the documents again. Before the load is in transit, the driver may not open the bill of
     // lading.
     await db().update(files).set({ dropped_at: null }).where(eq(files.load_id, loadId));
     await saveAgreedPaper(loadId);

@@ -110,7 +110,7 @@ export async function invoicePage(
     others: othersInWords(scene),
     acts,
     /**
-     * The days to pay with which the form is prefilled, from the previous invoice; null if the driver does
+     * The days to pay with which the form is prefilled, from the previous invoice. Null if the driver does
      * not enter them, because the rate confirmation contains them.
      */
     terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,

@@ -71,7 +71,7 @@ const driversOf = (viewer: Viewer, loadId: string) =>
         mcNumber: AS_SIGNED.mcNumber,
       },
       /**
-       * The terms for which the driver was chosen before the last release; null if the driver was never
+       * The terms under which the driver was chosen before the last release; null if the driver was never
        * released.
        */
       released:
@@ -163,7 +163,7 @@ function foremost(seen: readonly InvoiceRow[], carrierId: string | null): Invoic
 /**
  * Reads all data for a load's invoice page and invoice steps.
  * @param invoiceId the invoice to show. If null or unknown, `foremost` chooses an invoice that the viewer may
- * see. Links in notifications contain no id, because they concern an unpaid invoice
+ * see. Links in notifications contain no id, because they concern an unpaid invoice, which `foremost` prefers
  * @throws NotFound unless the viewer owns the load, carries it, was released from it, or requested a charge
  * on it
  */
@@ -191,7 +191,7 @@ export async function invoiceScene(viewer: Viewer, loadId: string, invoiceId: st
     load,
     side,
     /**
-     * Whether the viewer still owns or carries the load; otherwise, only money connects the viewer with it.
+     * Whether the viewer still owns or carries the load; otherwise, the viewer only has a claim on its money.
      */
     isTheirs: side === "owner" ? row.deleted_at === null : load.isCarried,
     invoice,

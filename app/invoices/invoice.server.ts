@@ -81,7 +81,7 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   return scene;
 }
 
-/** Writes a step and the other party's message, then updates open pages. */
+/** Writes a step and the message to the other party, then updates open pages. */
 async function writeAct(
   act: InvoiceActName,
   { load }: InvoiceScene,
@@ -115,7 +115,7 @@ async function writeAct(
 
 /**
  * The driver bills all money that is agreed and not yet paid: rate and charges of a delivered load, or a
- * released driver's agreed charges. The new invoice replaces an unpaid one, or follows a paid one.
+ * released driver's agreed charges. The new invoice replaces an unpaid invoice, or follows a paid invoice.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
@@ -183,7 +183,7 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   const problems: Record<string, string> = {};
   // One day of tolerance on either side, because the server does not know the user's clock.
   const [first, last] = [addDays(begun, -1), addDays(today, 1)];
-  // A day without a year means the most recent such day.
+  // A day without a year means its most recent date.
   const day = valueOr(readDayField(paid_on, today, addDays(last, -364)), null, problems, "paid_on");
   if (!day) problems.paid_on ??= "Enter the date.";
   else if (day > last) problems.paid_on = "That date is in the future.";
@@ -235,8 +235,8 @@ export async function markInvoice(
     receive: [],
     approve: [],
     pay: [updateDaysToPay(viewer.id)],
-    // Deletes first, because the update writes no record if no paid invoice remains. The invoice's reminders
-    // can then be sent again.
+    // The old record is deleted first, because the update writes none if no paid invoice remains. The job can
+    // send the invoice's reminders again.
     reopen: [deleteDaysToPay(viewer.id), updateDaysToPay(viewer.id), forgetReminders(invoice.invoice_id)],
   }[name];
   const statements = [asShown(invoice.invoice_id, name, set, bound), ...record];

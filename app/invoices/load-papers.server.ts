@@ -23,8 +23,8 @@ import { type FileKind, kindTitle } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 
 /**
- * The maximum size of all documents in bytes, equal to that of one upload. An email may have this size, and
- * three copies fit in a Worker's memory.
+ * The maximum total size of the documents, in bytes, which equals the maximum size of one upload. An email
+ * can have this size, and three copies fit in a Worker's memory.
  */
 const MOST_PAPERS_BYTES = 10 * 1024 * 1024;
 
@@ -139,7 +139,7 @@ interface LoadPapers {
   parts: PdfPart[];
   pictures: PdfPicture[];
   attached: Attached[];
-  /** Rows that list the documents, and where to find them in the PDF. */
+  /** Rows that list the documents and state where they are in the PDF. */
   section: PaperSection;
 }
 

@@ -14,7 +14,7 @@ import { MOST_NAMED, notBilled } from "./not-billed.server";
 
 const loadRow = async (loadId: string) => {
   const [row] = await db().select().from(loads).where(eq(loads.load_id, loadId));
-  if (!row) throw new Error("There is no such load.");
+  if (!row) throw new Error("The load does not exist.");
   return row;
 };
 

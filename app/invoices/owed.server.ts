@@ -1,5 +1,6 @@
 /**
- * Reads all money owed to a driver or by a shipper: current unpaid invoices, and agreed money on no invoice.
+ * Reads all money owed to a driver or by a shipper: current unpaid invoices, and agreed money that no invoice
+ * includes.
  */
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
@@ -80,7 +81,7 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
     count: totals.count,
     total: formatMoney(totals.cents),
     overdue: totals.overdue > 0 ? `${totals.overdue}, ${formatMoney(totals.overdueCents)}` : "None",
-    /** The shipper's median days to pay, in the words that drivers see on the shipper's loads. */
+    /** The text about the shipper's median days to pay, as drivers see it on the shipper's loads. */
     pays: record && paysInWords(record),
     /** Agreed money that no invoice includes, or null. */
     unbilled,

@@ -37,7 +37,7 @@ const driver = alias(profiles, "driver");
 /**
  * Reads the invoices whose parties have not received this reminder yet, earliest due day first. Omits
  * invoices with terms so short that the reminder's first day had come when the invoice was billed, because
- * the parties have just read them.
+ * the parties have just read the terms.
  */
 function toRemind(mark: DueMarkName, today: string, most: number) {
   const [first, last] = dueDaysOf(mark, today);

@@ -20,7 +20,7 @@ export interface Item {
   atMs: number;
   /**
    * When this item was created; if it replaced other items, when the first of them was created. Items are
-   * sent in this order.
+   * sent in the order of this time.
    */
   sinceMs: number;
   /** The URL of the page on which the form was sent. */
@@ -33,7 +33,7 @@ export interface Item {
   load: string;
   about: string;
   state: "waiting" | "refused";
-  /** When the page on which the user edits the item last renewed the hold, which lasts two minutes. */
+  /** The time at which the page that edits the item last renewed the hold, which lasts two minutes. */
   heldMs?: number;
   /** The app's refusal: the messages for the form's page, as JSON. */
   refusal: string;
@@ -64,7 +64,7 @@ async function items(mode?: IDBTransactionMode): Promise<IDBObjectStore> {
 }
 
 /**
- * Returns a person's items, oldest first, except items that a page is currently sending. Such a page holds a
+ * Returns a person's items, oldest first, except items that a page is currently sending. That page holds a
  * lock with the item's key.
  */
 export async function itemsOf(person: string | undefined): Promise<Item[]> {
@@ -78,7 +78,7 @@ export async function itemsOf(person: string | undefined): Promise<Item[]> {
     .sort((a, b) => a.sinceMs - b.sinceMs);
 }
 
-/** Returns the number of items on this phone, of all users. */
+/** Returns the number of items on this phone, for all users. */
 export const countItems = async (): Promise<number> => answered((await items()).count());
 
 /** Deletes all items of all users. */

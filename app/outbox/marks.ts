@@ -41,7 +41,7 @@ function calledOnPage(item: Item): string {
   return said ? `“${said.text}”` : nameOf(item);
 }
 
-/** Shows each unsent item at its place, with a link to `/outbox`. */
+/** Shows each unsent item before the element that it concerns, with a link to `/outbox`. */
 function markPage(items: readonly Item[]): void {
   for (const old of document.querySelectorAll("[data-waits]")) old.remove();
   for (const item of items) {
@@ -88,7 +88,7 @@ function refill(items: readonly Item[]): void {
   }
 }
 
-/** Shows the current user's unsent items on the page. Call this again after each report of the worker. */
+/** Shows the current user's unsent items on the page. Call this again after each report from the worker. */
 export async function showWaiting(signal: AbortSignal): Promise<void> {
   const items = await itemsOf(personOf(await readNote("whose")));
   if (signal.aborted) return;

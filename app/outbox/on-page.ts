@@ -8,7 +8,7 @@ import { followLostClicks } from "./send-again";
 
 /**
  * How often an open page with unsent items makes the worker retry. The `online` event is not enough, because
- * it reports only the connection to the nearest hop.
+ * it reports only the connection to the nearest network device.
  */
 const AGAIN_MS = 15_000;
 /**
@@ -21,8 +21,8 @@ let lookedMs = Date.now();
 followLostClicks();
 
 /**
- * Checks for a new worker, at most once per `NEWER_MS`, so that the worker of a new build also replaces the
- * old one in an app that stays open.
+ * Checks for a new worker, at most once per `NEWER_MS`, so that an app that remains open also gets the worker
+ * of a new build.
  */
 function lookForNewer(): void {
   if (Date.now() - lookedMs < NEWER_MS) return;
@@ -75,7 +75,7 @@ export function watch(
   const changed = ({ target }: Event) => {
     // If signing out leads to the confirmation page first, that page sets the badge again.
     if (target instanceof HTMLFormElement && /logout/.test(target.action)) showBadge(0);
-    // Loaded at the first input or submit, because nothing can be lost before.
+    // Loaded at the first input or submit, because nothing can be lost before that.
     import("./leaving").then(({ asksBeforeLeaving }) => asksBeforeLeaving(signal)).catch(() => {});
   };
   for (const type of ["input", "submit"]) addEventListener(type, changed, { signal });

@@ -14,7 +14,7 @@ const STEP =
 
 type Sent = Pick<Item, "address" | "state" | "heldMs">;
 
-/** How long an item stays held after the page that edits it last renewed the hold. */
+/** The time for which an item is held after the page that edits it last renewed the hold. */
 const HELD_MS = 2 * 60_000;
 
 /** Returns whether an item is sent automatically: it was not refused, and nobody is editing it. */
@@ -28,7 +28,7 @@ export const loadOf = (address: string): string | undefined => STEP.exec(address
 
 export const mayWait = (address: string) => isMessage(address) || loadOf(address) !== undefined;
 
-/** Returns whether the step delivers a load, by a photo or PDF or by the receiver's signature. */
+/** Returns whether the step marks a load as delivered, with a photo, a PDF or the receiver's signature. */
 export const isDelivery = (address: string) => /\?step=deliver|\/receiver-signature\?/.test(address);
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Saves a form to the outbox at the tap, and deletes it after the app has answered. Until then, the form
- * survives if the user leaves the page or the connection breaks.
+ * Saves a form to the outbox when the button is tapped, and deletes it after the app has responded. Until
+ * then, the form survives if the user leaves the page or the connection breaks.
  */
 import { personTag } from "~/platform/person-tag";
 import { hasFault, sayFault } from "./faults";
@@ -20,12 +20,14 @@ export interface Unsent {
   words: string;
   /** The button that was tapped. Its table row, if any, names the driver whom the form is about. */
   button: Element;
-  /** Aborted if the user cancels an upload, or if the app does not answer a form without files in time. */
+  /**
+   * Aborted if the user cancels an upload, or if the app does not respond to a form without files in time.
+   */
   signal: AbortSignal;
 }
 
 /**
- * The app's response as the page received it. It has no outcome if the app did not answer, for example
+ * The app's response as the page received it. It has no outcome if the app did not respond, for example
  * because the connection broke.
  */
 export type Answered = Promise<{ outcome: string | null } | undefined>;
@@ -86,7 +88,9 @@ async function isOf(whose: string, key: string): Promise<boolean> {
   return !pressedBy || (await personTag(pressedBy)) === whose;
 }
 
-/** Returns the entries as a string for comparison. Of files, the string contains only the names and types. */
+/**
+ * Returns the entries as a string for comparison. For files, the string contains only the names and types.
+ */
 const contentOf = (entries: Item["entries"]) => JSON.stringify(entries);
 
 type Pressed = Omit<Unsent, "signal"> & { person: string; before: readonly Item[] };
@@ -141,9 +145,9 @@ interface Sent {
 /**
  * Stores an item while its page sends it. The caller holds a lock with the item's key, which shows other
  * pages and the worker that the page is sending. If the page closes, the browser releases the lock, and the
- * item waits like any other. If the app refuses the form or the user cancels an upload, the replaced items
- * are restored.
- * @returns whether the item stays
+ * item waits like any other item. If the app refuses the form or the user cancels an upload, the replaced
+ * items are restored.
+ * @returns whether the item is still in the outbox
  */
 async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
   await change(
@@ -162,13 +166,14 @@ async function whileSent(item: Item, { before, answered, signal, form }: Sent) {
 }
 
 /**
- * Hides the page's earlier errors, which do not apply to the saved form. The next submit shows them again.
+ * Hides the page's earlier errors, which do not apply to the saved form. The next submission shows them
+ * again.
  */
 function hideFormerErrors(form: HTMLFormElement | null): void {
   const words = form?.closest("main")?.querySelectorAll<HTMLElement>(".notice[role=alert], .error") ?? [];
   for (const error of words) {
     error.hidden = true;
-    // Listens for the submit of any form, because the next refusal reuses the same element.
+    // Listens for the submission of any form, because the next refusal reuses the same element.
     addEventListener(
       "submit",
       () => {
@@ -190,9 +195,9 @@ async function wake(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Saves a form while it is sent, and leaves it in the outbox if the app does not answer. A form that the app
- * would never accept is not saved; if the app does not answer, an error appears next to the field.
- * @returns whether the form stays on this phone
+ * Saves a form while it is sent, and leaves it in the outbox if the app does not respond. A form that the app
+ * would never accept is not saved; if the app does not respond, an error appears next to the field.
+ * @returns whether the form is still in the outbox
  */
 export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
@@ -219,7 +224,7 @@ export async function saveForm({ signal, ...unsent }: Unsent, answered: Answered
   return stays;
 }
 
-/** Deletes the items that a form sent by its page has replaced. */
+/** Deletes the items that a form has replaced, after its page has sent the form. */
 export async function settle({ address, body }: Pick<Unsent, "address" | "body">): Promise<void> {
   const path = pathOf(address);
   const whose = mayWait(path) && (await person());

@@ -9,8 +9,8 @@ const pageIn = (html: string) => new DOMParser().parseFromString(html, "text/htm
 export const titleIn = (html: string) => plainTitle(pageIn(html).title);
 
 /**
- * Returns a cached page's title. For a chat, adds the load, because the user may have several chats with one
- * person.
+ * Returns the title of a cached page and, for a chat, also the load, because the user may have several chats
+ * with one person.
  */
 export function namesIn(html: string): string {
   const page = pageIn(html);

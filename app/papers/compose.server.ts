@@ -78,7 +78,7 @@ export function address(load: LoadFacts, end: End): string {
 const scheduleOf = (load: LoadFacts, stop: "pickup" | "delivery"): string =>
   `${dayInWords(load[`${stop}_date`])}, ${timesInWords(load, stop) ?? "any time"}`;
 
-/** Returns a row about whom to call at a stop, or no row if no contact is given. */
+/** Returns a row with the contact at a stop, or no row if no contact is given. */
 function contactRow(label: string, load: LoadFacts, stop: "pickup" | "delivery"): PaperRow[] {
   const who = contactInWords(load, stop);
   return who === null ? [] : [[label, who]];
@@ -192,7 +192,7 @@ const ON_BILL = [...TERMS.freight, ...TERMS.needs].filter((term) => standsIn("bi
 
 /**
  * The columns of the terms that form the bill of lading's description. A note about hazardous materials is
- * added to it.
+ * added to the description.
  */
 const DESCRIBED: readonly ListedTerm["column"][] = ["cargo_description", "category"];
 

@@ -12,7 +12,7 @@ import {
   type PaperParty,
 } from "./compose.server";
 
-/** Returns a value for a term, different from other terms' values where the kind of value allows it. */
+/** Returns a value for a term. It differs from other terms' values if the kind of value allows it. */
 function someValue({ column, holds }: Term, index: number): TermValue {
   switch (holds.is) {
     case "text":
@@ -70,7 +70,7 @@ const PAPERS = {
   bill_of_lading: JSON.stringify(composeBillOfLading(facts).sections),
 };
 
-/** Returns the text that documents show for a term. The load's page may show another text. */
+/** Returns the text that documents show for a term. The load's page may show a different text. */
 function wordsOf(term: Term): string {
   const value = VALUES[term.column];
   if (term.column === "detention_free_minutes") return `${minutesInWords(Number(value))} free per stop`;

@@ -149,8 +149,8 @@ export function loadToMake(ties: LoadTies | null, fields: Make["fields"]) {
 }
 
 /**
- * The owner makes the rate confirmation and bill of lading of a load and sends them to its driver. Both can
- * be made again until the rate confirmation is signed; this voids the earlier documents.
+ * The owner makes the rate confirmation and bill of lading of a load and sends them to its driver. Until the
+ * rate confirmation is signed, the owner can make both again, which voids the earlier documents.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
  */
 export async function makePapers({ viewer, loadId, fields, clientAddress, messages }: Make): Promise<void> {

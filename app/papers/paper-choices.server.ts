@@ -25,9 +25,9 @@ export interface StandingTerms {
 }
 
 export interface PaperChoices extends StandingTerms {
-  /** Who hands over the freight; empty if the shipper does. */
+  /** The party that hands over the freight; empty if it is the shipper. */
   consignor: string;
-  /** Who receives the freight; empty if the name is to be filled in by hand. */
+  /** The party that receives the freight; empty if the name is to be filled in by hand. */
   consignee: string;
 }
 

@@ -61,7 +61,7 @@ interface SignProps {
   refusal?: Answers;
 }
 
-/** The form for the driver's signature, which applies to exactly the text that the page shows. */
+/** The form for the driver's signature, which covers exactly the text that the page shows. */
 export function SignForm({ revision, sha256, agreement, refusal }: SignProps) {
   return (
     <KeyedForm action="?step=sign" className="stack" noValidate>

@@ -5,14 +5,14 @@
 import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
- * `make`: the owner makes and sends it. `make again`: the owner replaces a sent, unsigned one. `sign`: the
- * chosen driver signs a document that Haulway made. `upload`: the chosen driver signs the shipper's own PDF
- * elsewhere and uploads it. `read`: a party of the load who can take no other step.
+ * `make`: the owner makes and sends the rate confirmation. `make again`: the owner replaces a sent, unsigned
+ * confirmation. `sign`: the chosen driver signs a document that Haulway made. `upload`: the chosen driver
+ * signs the shipper's own PDF elsewhere and uploads it. `read`: a party of the load can only read it.
  */
 export type PaperStep = "make" | "make again" | "sign" | "upload" | "read";
 
 /**
- * Returns what the viewer may do with a load's rate confirmation; null if the viewer is not a party of the
+ * Returns the viewer's possible step for a load's rate confirmation; null if the viewer is not a party of the
  * load.
  */
 export function paperStep(status: LoadStatus, standing: Standing, isMade: boolean): PaperStep | null {
@@ -25,7 +25,7 @@ export function paperStep(status: LoadStatus, standing: Standing, isMade: boolea
 
 /**
  * Returns whether the owner may replace the rate confirmation, which is possible until it is signed. The
- * replacement voids the earlier one.
+ * replacement voids the earlier document.
  */
 export const mayMakeAgain = (status: LoadStatus, standing: Standing): boolean =>
   standing === "owner" && status === "rate confirmation sent";

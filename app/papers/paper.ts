@@ -43,13 +43,13 @@ export interface Paper {
   zone?: string | undefined;
   sections: readonly PaperSection[];
   /**
-   * Rate confirmations only: days until the carrier's invoice is paid. Older documents contain it only as
-   * text.
+   * Rate confirmations only: days until the carrier's invoice is paid. Older documents contain these days
+   * only as text.
    */
   paymentDays?: number | undefined;
   /**
    * Rate confirmations only: the parties as data, for documents made after the signature. Older documents
-   * name them only in rows.
+   * name the parties only in rows.
    */
   parties?: { shipper: NamedParty; carrier: NamedParty } | undefined;
   /** The names below the lines for handwritten signatures at the end, one per signer. */
@@ -76,7 +76,7 @@ export function instantInWords(iso: string, zone?: string | null): string {
     timeZone: zone ?? "UTC",
     timeZoneName: "short",
   });
-  // Newer locale data puts a narrow no-break space before AM, which the built-in PDF fonts lack.
+  // Newer locale data separates AM with a narrow no-break space, which the built-in PDF fonts lack.
   return format.format(Date.parse(iso)).replace(/\s/g, " ");
 }
 

@@ -1,7 +1,8 @@
 /**
- * Renders documents as a PDF with real text, tagged for screen readers (headings, paragraphs, tables with row
- * headers), with attached files, and with images on separate pages. Uses the fonts that every PDF reader
- * includes, and an embedded font for words that these fonts lack. Equal input produces identical bytes.
+ * Renders documents as a PDF with real text that is tagged for screen readers (headings, paragraphs, tables
+ * with row headers). The PDF can include attached files, and images on separate pages. Uses the fonts that
+ * every PDF reader includes, and an embedded font for words that these fonts lack. Equal input produces
+ * identical bytes.
  */
 
 import type { PDFDocument, Structure } from "pdfkit";
@@ -147,7 +148,7 @@ class Pen {
     this.#y += height;
   }
 
-  /** Numbers the pages and closes the structure. */
+  /** Numbers the pages and ends the structure of tags. */
   finish(name: string): void {
     const { count } = this.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {

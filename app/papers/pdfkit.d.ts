@@ -50,7 +50,7 @@ declare module "pdfkit" {
     addStructure(root: Structure): this;
     markContent(tag: "Artifact", options: { type: "Pagination" }): this;
     endMarkedContent(): this;
-    /** Whether data written after this is set is compressed. */
+    /** Whether PDFKit compresses data that is written from now on. */
     compress: boolean;
     file(bytes: Uint8Array, options: { name: string; type: string; description: string }): unknown;
     on(event: "data", listener: (chunk: Uint8Array) => void): this;

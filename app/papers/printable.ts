@@ -5,7 +5,7 @@
 
 /** The characters that Windows-1252, the encoding of the built-in fonts, has in addition to Latin-1. */
 const BEYOND_LATIN_1 = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ";
-/** Replacements for signs in the app's own texts, so that no font is embedded just for these signs. */
+/** Replacements for symbols in the app's own texts, so that no font is embedded just for these symbols. */
 const SIGNS: Readonly<Record<string, string>> = { "→": "->", "≈": "about", "−": "-", "\u2011": "-" };
 /**
  * Replacements for letters from which no accent can be removed, used if the embedded font lacks the letter.
@@ -19,7 +19,7 @@ const isPrinted = (char: string) =>
 export type Has = (char: string) => boolean;
 
 /**
- * Returns what is printed for a character: the character, a replacement such as the letter without its
+ * Returns the printed form of a character: the character itself, a replacement such as the letter without its
  * accent, or else a question mark.
  */
 function printed(char: string, has: Has): string {

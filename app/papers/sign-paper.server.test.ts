@@ -100,7 +100,7 @@ describe("a rate confirmation signed in the page", () => {
     await make();
     const refusal = await sign({ typed_name }).catch((error: unknown) => error);
     expect(refusal).toHaveProperty("fields.typed_name", expect.stringMatching(/can't print “[^”]+”/));
-    // The form also asks about another such name.
+    // The form also asks about another name that the PDF cannot print.
     await expect(sign({ typed_name: "☃ 🚜", asked_name: typed_name })).rejects.toThrow("can't print");
     expect(await signaturesOf(loadId)).toEqual([]);
     await sign({ typed_name, asked_name: typed_name });

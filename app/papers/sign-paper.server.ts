@@ -47,8 +47,8 @@ const UNTICKED = {
 };
 
 /**
- * Returns the typed name if both boxes are checked. The form must have asked about a name that the PDF cannot
- * print.
+ * Returns the typed name if both boxes are checked. If the PDF cannot print the name, the form must have
+ * asked about it first.
  * @throws Invalid
  */
 async function readTypedName(fields: Readonly<Record<string, string>>): Promise<string> {

@@ -10,8 +10,8 @@ import type { Viewer } from "~/trade/viewer";
 const MOST_LISTED = 100;
 
 /**
- * Returns the newest void signed rate confirmations: those that the viewer signed and those of the viewer's
- * loads.
+ * Returns the newest signed rate confirmations that are void: those that the viewer signed and those of the
+ * viewer's loads.
  */
 export async function voidPapers({ id }: Viewer) {
   const read = (handle: Handle) =>

@@ -26,8 +26,8 @@ export const MOST_CANCELLATION_CHARACTERS = 600;
 export const MOST_NAME_CHARACTERS = 100;
 
 /**
- * Returns the payment term as a sentence. The days count from when the shipper has both the invoice and the
- * proof of delivery.
+ * Returns the payment term as a sentence. The days are counted from the day on which the shipper has both the
+ * invoice and the proof of delivery.
  */
 export function paymentInWords(days: number): string {
   const since = "the day the shipper has the carrier's invoice and the proof of delivery";

@@ -8,7 +8,7 @@ import type { Point } from "./great-circle";
 
 const DEGREES = 3;
 const COLUMNS = 360 / DEGREES;
-/** The difference between the area numbers of consecutive states. It exceeds the number of squares. */
+/** The difference between the area numbers of consecutive states, which exceeds the number of squares. */
 const STATE_STEP = 10_000;
 
 /** Returns a state's number, counted from 1, or 0 if it is not one of the fifty states. */
@@ -26,7 +26,7 @@ function squareOf(point: Point | null): number {
 
 /**
  * Returns the area of a load's origin or destination. The state or the point may be unknown. Returns 0 if
- * both are.
+ * both are unknown.
  */
 export function areaOf(state: string | null, point: Point | null): number {
   return stateNumber(state) * STATE_STEP + squareOf(point);

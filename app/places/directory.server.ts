@@ -75,15 +75,15 @@ export function cityNamed(name: string, ofState: string): City | null {
   return { city, state, slug, latitude: known.latitudes[at] ?? 0, longitude: known.longitudes[at] ?? 0 };
 }
 
-/** Returns a city by its slug. A slug may separate the words of the name (`ut-salt-lake-city`). */
+/** Returns a city by its slug. A slug can separate the words of the name (`ut-salt-lake-city`). */
 export function cityBySlug(slug: string): City | null {
   return cityNamed(slug.slice(3), slug.slice(0, 2).toUpperCase());
 }
 
 /**
  * Returns the directory entry for the first five digits of a place's ZIP code. Returns null if the directory
- * does not list the ZIP code with a correct position, or lists it in a different state than the address,
- * because the ZIP code is then assumed to be wrong.
+ * does not list the ZIP code with a correct position, or lists it in a different state than the address. A
+ * ZIP code in a different state is assumed to be wrong.
  */
 export function entryOfZip({ state, zip }: Place): ZipPlace | null {
   const entry = zip ? placeOfZip(zip) : null;

@@ -1,8 +1,8 @@
 /**
  * Writes the US rows of the `zipcodes` package to `data/zip-codes.txt`, which `zip-codes.server.ts` reads.
  * Each line describes a ZIP code, in ascending order: code, city, state, latitude, longitude and the letter
- * of the time zone. The time zone is determined from the position, by the boundaries of the `geo-tz` package.
- * Run this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
+ * of the time zone. The time zone is determined from the position, with the boundaries in the `geo-tz`
+ * package. Run this script after updating either package: `npx tsx app/places/make-zip-codes.ts`.
  */
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -31,13 +31,13 @@ function letterOf({ state, latitude, longitude }: Row): string {
 
 /**
  * Returns the file's text.
- * @throws Error if a city's name would break its line
+ * @throws Error if a city's name contains a character that could break the line's format
  */
 export function zipCodesText(): string {
   const rows = Object.values(zipcodes.codes).filter(({ country }) => country === "US");
   const lines = rows.map((row) => {
     const { zip, city, state, latitude, longitude } = row;
-    if (!/^[\w '.&/-]+$/.test(city)) throw new Error(`The file cannot hold the name of ${zip}: ${city}`);
+    if (!/^[\w '.&/-]+$/.test(city)) throw new Error(`The file cannot contain the name of ${zip}: ${city}`);
     return `${zip},${city},${state},${latitude},${longitude},${letterOf(row)}\n`;
   });
   return lines.sort().join("");

@@ -4,7 +4,7 @@ import { type City, citiesNamed, citiesOfState } from "./gazetteer.server";
 
 /** Shorter names resemble too many other names. */
 const SHORTEST = 4;
-/** Names of at least this length may have two typos. */
+/** Names of at least this length can have two typos. */
 const LONG = 9;
 const MOST = 3;
 

@@ -15,7 +15,7 @@ interface Ends {
 
 /**
  * Returns the position of an origin or destination, by ZIP code, or by city if the ZIP code is missing,
- * unknown, or in another state than the address.
+ * unknown, or in a different state than the address.
  */
 function placeOf(
   city: string | null | undefined,
@@ -28,7 +28,8 @@ function placeOf(
 }
 
 /**
- * Returns a load's columns with the city keys and positions of its ends. Every posting and edit writes them.
+ * Returns a load's columns with the city keys and positions of its ends. Every posting and edit writes these
+ * columns.
  */
 export function placeColumns(ends: Ends) {
   const from = placeOf(ends.origin_address_city, ends.origin_address_state, ends.origin_address_zip);

@@ -40,13 +40,13 @@ export function rowsOf({ starts, rows }: RowGroups, group: number): Int32Array {
   return rows.subarray(starts[group], starts[group + 1]);
 }
 
-/** Returns the group number of a key, or null if there is no such group. */
+/** Returns the group number of a key, or null if no group has this key. */
 export function groupOf({ keys }: RowGroups, key: string): number | null {
   const at = firstFrom(keys, key);
   return keys[at] === key ? at : null;
 }
 
-/** Returns a list with the group number of a key, or an empty list if there is no such group. */
+/** Returns a list with the group number of a key, or an empty list if no group has this key. */
 export function groupsCalled(groups: RowGroups, key: string): number[] {
   const at = groupOf(groups, key);
   return at === null ? [] : [at];

@@ -22,8 +22,8 @@ export function changesAfterSigning({
     const { change_id: id, kind, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
     const by = nameOf(asker_id);
     const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
-    // The record at the delivery never changes, so a phone number in it could not be deleted when an account
-    // is closed.
+    // The record at the time of delivery never changes, so a phone number in it could not be deleted when an
+    // account is closed.
     const values =
       kind === "phone" ? "" : `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: `;
     return {

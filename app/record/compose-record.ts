@@ -17,7 +17,7 @@ import { changesAfterSigning } from "./compose-changes";
 import type { RecordFacts } from "./read-record.server";
 import { AT_DELIVERY_FILE, clockIn, type RecordRow, type RecordSection, row } from "./record";
 
-/** The facts of a record, and how it shows times. */
+/** The facts of a record, and a function that formats its times. */
 export type Composed = RecordFacts & { when: (ms: number) => string };
 
 const dayOf = (day: string): string => formatDay(day, null, 0);
@@ -164,7 +164,7 @@ function charges({ charged, nameOf, when }: Composed): RecordSection {
 }
 
 /**
- * Describes a PDF that Haulway made, or its signature, with the hash of the signed content, which differs
+ * Describes a PDF that Haulway made, or its signature, with the hash of the signed content. That hash differs
  * from the hash of the PDF file. The download contains the hashes of all files.
  */
 function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Composed["when"]): string {
@@ -225,7 +225,7 @@ export function stepsSeen({ steps, ties }: RecordFacts, viewerId: string) {
   return stepsFor(ties.standing, viewerId, steps.map(stepOf)).flatMap(({ id }) => stored.get(id) ?? []);
 }
 
-/** Returns how the driver took the load: by an offer or by Book Now. Returns null for any other step. */
+/** Returns how the driver got the load: through an offer or Book Now. Returns null for any other step. */
 function takenBy(
   { offered, ties }: RecordFacts,
   { event, actor_id, at }: RecordFacts["steps"][number],

@@ -1,6 +1,6 @@
 /**
- * Creates a load's record once, at the delivery, as text, and emails its hash to the parties that receive
- * emails, as evidence outside the database.
+ * Creates a load's record once, as text, when the load is delivered. Emails the record's hash to the parties
+ * that receive emails, as evidence outside the database.
  */
 import { createHash } from "node:crypto";
 import { askRows, db } from "db/client";
@@ -83,7 +83,7 @@ async function composed(loadId: string, store: FileStore, nowMs: number): Promis
 /**
  * Creates the record of a delivery if it does not exist. If two processes do this at once, the first write
  * wins.
- * @throws NotFound, or errors of the store
+ * @throws NotFound, or errors from the store
  */
 async function makeRecord(loadId: string, store: FileStore, nowMs: number): Promise<void> {
   const content = await composed(loadId, store, nowMs);
@@ -96,8 +96,8 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
 }
 
 /**
- * SQL: the email address of a user who confirmed the address, allows emails about load steps, and was not
- * emailed yet.
+ * SQL: the email address of a user who confirmed the address, allows emails about load steps, and has not
+ * been emailed yet.
  */
 const addressOf = (personId: SQLWrapper, mailedAt: SQLWrapper) => sql<string | null>`(
   select ${users.email} from ${users} where ${users.id} = ${personId} and ${users.email_confirmed_at} is not null
@@ -141,7 +141,7 @@ type Outcome = Pick<typeof delivery_records.$inferInsert, "due_at" | "owner_mail
 
 /**
  * Creates the record of one delivery and emails its hash to each party that has not received it.
- * @throws errors of creating the record
+ * @throws the errors that occur while the record is created
  */
 async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, nowMs: number) {
   await makeRecord(loadId, store, nowMs);

@@ -229,8 +229,8 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     told,
     brokerage,
     /**
-     * The record at the delivery; null before the delivery, and for loads delivered before this feature
-     * existed.
+     * The record at the time of delivery; null before the delivery, and for loads delivered before this
+     * feature existed.
      */
     atDelivery: madeHere[0] ?? movedRecord[0] ?? null,
     /** Oldest first. */

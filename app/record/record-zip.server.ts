@@ -73,7 +73,7 @@ export const recordZip = (
   nowMs = Date.now(),
 ): ReadableStream<Uint8Array> => zipStream((brokenOff) => entries({ record, store, brokenOff, nowMs }));
 
-/** Answers a GET or HEAD for the record's download. */
+/** Responds to a GET or HEAD request for the record's download. */
 export const recordAnswer = (request: Request, record: TransactionRecord, store: FileStore): Response =>
   zipAnswer(request, `haulway-record-${numberOf({ load_number: record.number })}.zip`, () =>
     recordZip(record, store),

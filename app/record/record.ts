@@ -24,7 +24,7 @@ export interface RecordSection {
   words?: string;
 }
 
-/** The name of the file in the download with the record at the delivery. */
+/** The name of the file, in the download, with the record at the time of delivery. */
 export const AT_DELIVERY_FILE = "record-at-delivery.txt";
 
 /** Returns a row whose label is also its id. */

@@ -1,6 +1,6 @@
-/** The URL of a search: reads its parameters and builds the URLs of similar searches. Pure. */
+/** Reads the parameters of a search's URL, and builds the URLs of similar searches. Pure. */
 
-/** Returns the text without NUL bytes and outer whitespace. */
+/** Returns the text without NUL bytes, and without whitespace at its start and end. */
 export const cleaned = (text: string) => text.replaceAll("\0", "").trim();
 
 /**
@@ -10,7 +10,7 @@ export const cleaned = (text: string) => text.replaceAll("\0", "").trim();
 export const controlsOf = (name: string) => (name.endsWith("_state") ? [name, `${name}s`] : [name]);
 
 /**
- * Returns the values of a repeated parameter in upper case. One parameter may contain several values:
+ * Returns the values of a repeated parameter in upper case. One parameter can contain several values:
  * `NV, ID`.
  */
 export function partsOf(params: URLSearchParams, control: string): string[] {
@@ -51,7 +51,7 @@ export function without(params: URLSearchParams, name: string, value?: string): 
   ];
   const named = byField(params);
   for (const [key, text] of named) if (text && !gone.includes(key)) kept.append(key, text);
-  // Keeps the other values of a list. One parameter may contain several states.
+  // Keeps the other values of a list. One parameter can contain several states.
   if (value !== undefined) {
     for (const other of listed(named, name)) if (other !== value.toUpperCase()) kept.append(name, other);
   }

@@ -1,6 +1,5 @@
 /**
- * Tests that search results mark exactly those loads with Book Now that the booking page lets the driver
- * book.
+ * Tests that search results show Book Now on exactly the loads that the booking page lets the driver book.
  */
 import "../../tests/fixtures/servers/own-database";
 

@@ -52,7 +52,7 @@ describe("the six filters of the specification", () => {
   ])("read %s=%s", (name, text, filter, value) => {
     const { filters, values, problems } = search({ [name]: text });
     expect([filters, problems]).toEqual([{ [filter]: value }, {}]);
-    // A browser's date field accepts only one form of a day. Numbers stay as typed.
+    // A browser's date field accepts only one date format. Numbers are shown as typed.
     expect(values[name]).toBe(name.endsWith("_date") ? value : text);
   });
 

@@ -1,7 +1,7 @@
 /**
  * A search as read from its URL. The six basic filters are the date, city and state of the origin and the
  * destination. The other filters are extras. Nothing here throws: a filter that cannot be applied gets a
- * message at its field, and the other filters still apply. Pure.
+ * message next to its field, and the other filters still apply. Pure.
  */
 
 import { type Cursor, readCursor } from "~/search/engine/cursor";
@@ -206,7 +206,7 @@ export function readSearch(given: URLSearchParams): Search {
     search.values[name] = text.slice(0, 2 * MAX_CHARACTERS);
     const answer = read(text);
     if ("value" in answer) Object.assign(search.filters, { [filter]: answer.value });
-    // A browser's date field accepts only this form of a day.
+    // A browser's date field accepts only this date format.
     if ("value" in answer && name.endsWith("_date")) search.values[name] = String(answer.value);
     const told = "problem" in answer ? answer.problem : problem;
     if (told) search.problems[name] = told;

@@ -1,6 +1,7 @@
 /**
- * Checks one load against one search in memory, by the same conditions as `engine/conditions.server.ts`. Both
- * must agree, so that a driver who gets an alert can also find the load. `fits.test.ts` compares them.
+ * Checks one load against one search in memory, with the same conditions as `engine/conditions.server.ts`.
+ * The results must agree, so that a driver who gets an alert can also find the load. `fits.test.ts` compares
+ * them.
  */
 
 import { stateOf } from "~/places/areas";

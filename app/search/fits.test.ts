@@ -30,7 +30,10 @@ const LEAST_DRAWN = draws({ usual: 90, full: 300 });
  * generated.
  */
 const LEAST = { fitting: 50, none: 10 };
-/** The maximum number of random searches. If more are needed, `someSearch` filters too much or too little. */
+/**
+ * The maximum number of random searches. If more searches are needed, `someSearch` filters too much or too
+ * little.
+ */
 const MOST_DRAWN = 2_000;
 
 let driver: BuiltPerson;

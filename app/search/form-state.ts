@@ -5,8 +5,8 @@ const BASIC = /^(origin|destination)_(city|state|date)$|^(origin_radius|equipmen
 const moreOf = (names: readonly string[]) => names.filter((name) => !BASIC.test(name));
 
 /**
- * Returns what the search form shows for a search: its values and problems, the number of filters below "More
- * filters", and whether the form is unfolded.
+ * Returns the state of the search form for a search: its values and problems, the number of filters below
+ * "More filters", and whether the form is unfolded.
  * @param isBeginning whether the search is empty or a saved search is being edited
  */
 export function formState({ values, chosen, problems }: Search, isBeginning: boolean) {

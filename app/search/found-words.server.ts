@@ -16,7 +16,7 @@ import { profitBy, type Truck } from "./truck";
 
 /**
  * The texts of a matching load. These are exactly the texts of the page. The browser therefore needs no code
- * to format them, and each text occurs twice in the response, which compresses well.
+ * to format them. Each text occurs twice in the response, but the repetition compresses well.
  */
 export interface FoundRow {
   load_id: string;

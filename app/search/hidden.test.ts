@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const sql of [
     "insert into hidden_loads select ?, load_id, 1 from loads where rowid % 6 = 0",
     "insert into hidden_brokers select ?, id, 1 from profiles where user_type = 'shipper' and rowid % 4 = 0",
-    // What other users hide must make no difference.
+    // Loads hidden by other users must not change the results.
     "insert into hidden_loads select id, load_id, 1 from loads join profiles on id <> ? and user_type = 'shipper' limit 9",
   ])
     await client.execute({ sql, args: [driver.id] });

@@ -11,7 +11,7 @@ export function coarse({ latitude, longitude }: { latitude: number; longitude: n
 
 /**
  * Returns the URL of the search around a place.
- * @param preset the URL of a search whose filters for the driver's truck also apply
+ * @param preset the URL of a search with filters for the driver's truck, which also apply
  */
 export function searchAround({ city, state }: PlaceChoice, preset = "/search"): string {
   const params = new URLSearchParams(preset.split("?")[1]);
@@ -23,7 +23,7 @@ export function searchAround({ city, state }: PlaceChoice, preset = "/search"): 
 
 const INSTEAD = "type a city or ZIP";
 
-/** Returns why the location is unknown, by the code of a `GeolocationPositionError`. */
+/** Returns the message about an unknown location, by the code of a `GeolocationPositionError`. */
 export function whyUnknown(code: number): string {
   if (code === 1) return `Location is blocked for this site. Allow it in your browser, or ${INSTEAD}.`;
   if (code === 3) return `Finding your location took too long. Try again, or ${INSTEAD}.`;

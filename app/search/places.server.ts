@@ -43,7 +43,9 @@ interface Resolved {
   unused?: readonly string[];
 }
 
-/** Converts a city to a choice. The list of states does not include DC, so DC stays part of the city text. */
+/**
+ * Converts a city to a choice. The list of states does not include DC, so DC remains part of the city text.
+ */
 export function choice({ city, state }: Pick<City, "city" | "state">): PlaceChoice {
   const label = `${city}, ${state}`;
   return (STATES as readonly string[]).includes(state)
@@ -61,8 +63,8 @@ function splitState(text: string): { city: string; state: string } | null {
 }
 
 /**
- * Returns the ZIP code in a text: alone, before a place (as in a suggestion) or after one (as in a postal
- * address).
+ * Returns the ZIP code in a text. It can be the whole text, precede a place (as in a suggestion) or follow a
+ * place (as in a postal address).
  */
 function zipIn(text: string): string | null {
   if (isZip(text)) return text;
@@ -203,8 +205,8 @@ function otherState(end: End, { unused = [], problems, ...found }: Resolved, tol
 }
 
 /**
- * Reports a load number that the viewer cannot open. If the viewer could see the load, the search would
- * already have redirected to it (`asked-number.server.ts`).
+ * Reports the number of a load that the viewer cannot open. If the viewer could see the load, the search
+ * would already have redirected to it (`asked-number.server.ts`).
  */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
   const told = `We found no open load ${numberOf({ load_number })}. Check the number. The load may be taken or deleted.`;

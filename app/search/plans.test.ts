@@ -13,7 +13,7 @@ import { plansOf } from "../../tests/fixtures/watch-queries";
 import { FIELDS, LIST_FIELDS } from "./filters";
 import { readBoardSearch, searchBoard } from "./search-board.server";
 
-/** Hides a load and a broker, so that every search also has these conditions. */
+/** A driver who hid a load and a broker, so that every search also has the conditions for hidden loads. */
 let driver: BuiltPerson & { hides: true };
 
 beforeAll(async () => {

@@ -10,7 +10,10 @@ import { type BoardPage, type ResolvedSearch, resolvePlaces } from "./search-boa
 
 /** Above this number, the exact count does not matter. */
 const COUNT_UP_TO = 100;
-/** The maximum number of changes to count. More would make an empty page slower than a full one. */
+/**
+ * The maximum number of changes to count. Counting more changes would make an empty page slower than a full
+ * one.
+ */
 const MAX_TRIED = 8;
 /** The maximum number of suggestions that remove two filters at once. */
 const MAX_PAIRS = 2;
@@ -101,8 +104,9 @@ function helping(
 }
 
 /**
- * Suggests changes if a page has no loads, even if the search only reached its cost bound. Suggests single
- * changes if any of them finds loads, otherwise the removal of two filters or of all filters.
+ * Suggests changes if a page has no loads, including a page that is empty because the search reached its cost
+ * bound. Suggests single changes if any of them finds loads, otherwise the removal of two filters or of all
+ * filters.
  * @returns a function that takes the page; counting starts before the page is known
  */
 export function relaxations(

@@ -44,7 +44,10 @@ beforeAll(async () => {
 
 const read = (params: URLSearchParams, nowMs?: number) => readBoardSearch(driver, params, nowMs);
 
-/** Returns the rows of the first pages, following "Next", and whether a page compared only the best paid. */
+/**
+ * Returns the rows of the first pages, following "Next", and whether a page compared only the best-paid
+ * loads.
+ */
 async function follow(params: URLSearchParams, pages: number, nowMs: number) {
   const rows: string[] = [];
   let amongBest = false;
@@ -93,7 +96,7 @@ async function compare(params: URLSearchParams): Promise<number> {
       const load = byId.get(id);
       return load ? sortedBy(load, resolved) : Number.NaN;
     });
-  // SQL and JavaScript may round a value to different neighbors, such as tenths of a mile.
+  // Rounding in SQL and in JavaScript may differ, such as by a tenth of a mile.
   const near = (expected: number[]) => expected.map((key) => expect.closeTo(key, -0.5));
   const { rows: followed, amongBest } = await follow(params, 4, resolved.boardQuery.nowMs);
   const second = new URLSearchParams([...params, ["page", "2"]]);

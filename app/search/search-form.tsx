@@ -35,7 +35,7 @@ interface Props {
   summary: string;
   /** True if the form is expanded. */
   unfolded: boolean;
-  /** The id of the saved search being edited. The id stays in the URL while the user tries filters. */
+  /** The id of the saved search being edited. The id remains in the URL while the user tries filters. */
   savedId?: string;
   /** The number of active filters under "More filters", or the label if only one is active. */
   more: string;

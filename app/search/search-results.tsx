@@ -207,7 +207,7 @@ function Nothing({
   );
 }
 
-/** How many of the search's loads the driver has hidden, if any. */
+/** Shows how many of the search's loads the driver has hidden, if any. */
 export function HiddenCount({ text }: { text?: string }) {
   if (!text) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * Tests that cities are compared by their key alone: two spellings of a city find each other in searches,
- * saved searches, market rates and recommendations from a drop.
+ * Tests that cities are compared by their key alone: one spelling of a city finds loads with another in
+ * searches, saved searches, market rates and recommendations from a drop.
  */
 import "../../tests/fixtures/servers/own-database";
 

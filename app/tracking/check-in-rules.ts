@@ -11,7 +11,7 @@ interface CheckIn {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The confirmation that the driver reads, before the time and the period. */
+  /** The beginning of the driver's confirmation; the time and a period follow. */
   done: string;
 }
 
@@ -21,7 +21,7 @@ const AT_DELIVERY = ["in transit"] as const;
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
 /**
- * Check-ins by the step in the URL. The arrival at the pickup and the departure from it may be reported late,
+ * Check-ins by the step in the URL. The arrival at the pickup and the departure from it can be reported late,
  * while the freight is in transit.
  */
 export const CHECK_INS = {
@@ -73,7 +73,7 @@ export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
 
 /**
  * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
- * If the freight is in transit, the arrival at pickup is no longer offered.
+ * If the freight is in transit, the arrival at the pickup is no longer offered.
  */
 export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
   const next = (stop: Stop): CheckInStep[] => {
@@ -86,9 +86,9 @@ export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInSte
 }
 
 /**
- * Returns the check-ins for the load's page: the load's next step, if that is a check-in, and the last
- * check-in left at a stop, so that a driver who forgot to report the departure can still report the arrival.
- * "I'm Here" is shown only if no check-in at a stop is left.
+ * Returns the check-ins to show on the load's page: the load's next step, if that is a check-in, and the last
+ * remaining check-in at a stop. A driver who forgot to report the departure from the pickup can then still
+ * report the arrival at the delivery. "I'm Here" is shown only if no check-in at a stop remains.
  */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");

@@ -26,8 +26,8 @@ const WHEN: Readonly<Record<CheckInStep, readonly LoadStatus[]>> = {
 };
 
 /**
- * The times of check-ins that do not happen now. An arrival at pickup is between the signing and the pickup,
- * a day ago.
+ * The times of check-ins that are not at the current time. An arrival at pickup is between the signing and
+ * the pickup, a day ago.
  */
 const BEFORE_PICKUP: Partial<Record<CheckInStep, number>> = { "arrived-pickup": NOW - 24.5 * HOUR_MS };
 

@@ -7,7 +7,7 @@ import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
 import type { Stop } from "./check-in-rules";
 
-/** The end of the load for each stop. */
+/** For each stop, the end of the load. */
 export const END_OF: Readonly<Record<Stop, End>> = { pickup: "origin", delivery: "destination" };
 
 /** Returns the time zone of a stop; null if unknown. */

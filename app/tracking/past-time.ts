@@ -6,7 +6,7 @@ import { oneLine } from "~/text/typed-text";
 
 /** The maximum length of a typed time, in characters. */
 const MOST_TYPED = 100;
-/** A day without a year is read as at most this many days ago. */
+/** The maximum number of days ago that a day without a year can mean. */
 const HALF_A_YEAR = 182;
 
 /** Returns the day and time of a text, as `2026-11-26T09:30`, or null. */

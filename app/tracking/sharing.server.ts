@@ -101,7 +101,9 @@ export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): P
   ]);
 }
 
-/** SQL condition: this driver has a live consent for the load. Without one, no location is stored. */
+/**
+ * SQL condition: this driver has a live consent for the load. Without a live consent, no location is stored.
+ */
 export const isSharedBy = (driverId: string, loadId: string): SQL => sql`exists ${liveIds(loadId, driverId)}`;
 
 /** Returns the city nearest to a location's rounded coordinates, as stored and shown to others. */

@@ -75,7 +75,7 @@ export function stepsFor(standing: Standing, viewerId: string, steps: readonly S
   );
 }
 
-/** Formats the reason of a step, to append to the step's text. */
+/** Formats the reason for a step, to append to the step's text. */
 const because = ({ reason, reasonText }: Step) =>
   reason ? `: ${[reason, reasonText].filter(Boolean).join(", ")}` : "";
 

@@ -15,7 +15,7 @@ import type { Viewer } from "~/trade/viewer";
 
 const MOST_LINKS = 5;
 const TOKEN_BYTES = 16;
-/** How long after the delivery a link still works. */
+/** The time after the delivery during which a link still works. */
 const SHOWN_AFTER_MS = DAY_MS;
 
 /** The statuses in which a load has a driver and is not delivered. */
@@ -89,7 +89,7 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
 
 /**
  * Revokes a link immediately. A link that was already revoked keeps the time of its first revocation.
- * @throws NotFound, also for a link of another load or one that the viewer may not revoke; Forbidden
+ * @throws NotFound (also for a link of another load, or a link that the viewer may not revoke), Forbidden
  */
 export async function revokeLink(viewer: Viewer, loadId: string, linkId: string, nowMs = Date.now()) {
   await partyLoad(viewer, loadId);

@@ -1,4 +1,4 @@
-/** Sends the phone's location while a page is open. Loaded when the driver turns this on. */
+/** Sends the phone's location while a page is open. Loaded when the driver turns on the page's switch. */
 
 export type News = "looking" | "told" | "unsent" | "blocked" | "ended";
 

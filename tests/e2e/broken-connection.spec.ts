@@ -5,7 +5,10 @@ import { choose, fact, fillLoad, pickDocuments, postLoad, request } from "./supp
 
 const NO_CONNECTION = "You're offline. Nothing is lost. Try again when you have signal.";
 
-/** Lets `divert` respond to the page's posts instead of the app. @returns a function that ends this */
+/**
+ * Lets `divert` respond to the page's posts instead of the app.
+ * @returns a function that ends the diversion
+ */
 async function divertPosts(page: Page, divert: (route: Route) => Promise<void>) {
   const handler = (route: Route) => (route.request().method() === "POST" ? divert(route) : route.fallback());
   await page.route("**", handler);

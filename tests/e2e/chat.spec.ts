@@ -72,12 +72,12 @@ test("two users without JavaScript find their chat, write, leave and return", as
       await expect(words(page).last()).toBeInViewport();
       for (const part of [box(page), page.getByRole("button", { name: "Send" })])
         await expect(part, `${height}`).toBeInViewport({ ratio: 1 });
-      // The navigation stays at the bottom edge, but leaves a low screen to the send box.
+      // The navigation is at the bottom edge, except on a low screen, where the send box needs the space.
       const places = page.getByRole("navigation", { name: "Main" });
       if (height > 480) await expect(places, `${height}`).toBeInViewport({ ratio: 1 });
       else await expect(places, `${height}`).not.toBeInViewport();
     }
-    // A confirmation on the page takes height from the messages, not from the send box.
+    // A confirmation on the page reduces the height of the messages, not of the send box.
     await page.setViewportSize({ width: 360, height: 640 });
     await page.request.post("/search?origin_state=NV", {
       form: { name: "Nevada" },

@@ -258,7 +258,8 @@ it.describe("with JavaScript", () => {
         const before = loads;
         if (script !== "driver-dialog") await dialog.getByRole("button", { name: "Try again" }).click();
         await expect(dialog.getByRole("alert")).toContainText("Error fetching data");
-        // A reload would begin before the answer to this request arrives, and would abort the request.
+        // If the page reloaded, the reload would begin before this request's response arrives, and would
+        // abort the request.
         expect(await page.evaluate(() => fetch("/healthz").then(({ ok }) => ok))).toBe(true);
         expect(loads).toBe(before);
       });

@@ -4,7 +4,8 @@ import { expect, test } from "./support/app-server";
 import { fact, openDocuments, postLoadByForm, signUpByForm } from "./support/people";
 
 /**
- * JavaScript is off on Node.js, because keyboard.spec.ts tests both settings there. On the Worker, it is on.
+ * JavaScript is off on Node.js, because keyboard.spec.ts tests both settings there. On the Worker, JavaScript
+ * is on.
  */
 const javaScriptEnabled = onTheWorker;
 

@@ -9,7 +9,7 @@ import { choose, postLoad, request, signUp } from "./support/people";
 const soon = { timeout: 5_000 };
 const PART_OF_THE_APP = "On the edge the rooms are part of the app, and never away while it is there.";
 
-/** Signs up a shipper with scripts and a driver without, and posts a load. */
+/** Signs up a shipper with scripts and a driver without scripts, and posts a load. */
 async function pairUp(browser: Browser, { url: baseURL }: AppServer) {
   const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: true });
   const driver = await signUp(browser, { role: "driver", baseURL });
@@ -114,7 +114,7 @@ test.describe("if a connection breaks", () => {
       reads = 0;
       for (let n = 0; n < seconds; n++) {
         await page.clock.runFor(1_000);
-        // Waits for the app, so that it has answered the inbox's request before the clock advances.
+        // Waits for the app, so that the inbox's request has a response before the clock advances.
         await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
       }
       return reads;
@@ -136,7 +136,7 @@ test.describe("if a connection breaks", () => {
     expect(await pass(12), "with a response again").toBe(1);
     await expect(chats).toHaveCount(0);
     await page.unroute("**/inbox/chats");
-    // The response has more unread messages than the header shows, so the whole page reloads.
+    // The response reports more unread messages than the header shows, so the whole page reloads.
     await page.route("**/inbox/chats", (route) => route.fulfill({ json: answer(7) }));
     await pass(13);
     await expect(chats).toHaveCount(1);

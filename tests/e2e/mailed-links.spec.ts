@@ -23,7 +23,7 @@ const it = test.extend<Fixtures>({
       const found = () => outboxOf(server.dataDir, email).filter((mail) => subject.test(mail.subject));
       await expect.poll(() => found().length).toBeGreaterThan(0);
       const mail = found().at(-1);
-      if (!mail) throw new Error("There is no such email.");
+      if (!mail) throw new Error("No email has this subject.");
       return mail;
     });
   },
@@ -146,7 +146,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await notice.getByRole("button", { name: "Send Again" }).click();
       await expect(page.getByRole("alert")).toContainText("We already emailed you.");
       const { link } = await mailTo(email, /Confirm your email/);
-      // Simulates a mail scanner that opens the link first.
+      // Simulates a security scanner that opens an email's link before the user does.
       for (let time = 0; time < 3; time++) expect((await page.request.get(link)).status()).toBe(200);
       await page.goto("/dashboard");
       await expect(notice).toBeVisible();

@@ -1,5 +1,5 @@
 /**
- * Tests that each name on a page stands for one action. Screen readers and voice control identify controls by
+ * Tests that each name on a page identifies one action. Screen readers and voice control identify controls by
  * name.
  */
 import { type Stop, stopsIn } from "../fixtures/every-page";
@@ -39,7 +39,7 @@ function sharedNames(html: string): string[] {
     // A message describes the link below it.
     return `${own || ""} ${byIds(control.getAttribute("aria-describedby"))}`.trim();
   };
-  /** Returns what a control does, as a comparable string. */
+  /** Returns the function of a control, as a comparable string. */
   const purposeOf = (control: Element): string => {
     if (control instanceof HTMLAnchorElement) return `link to ${control.getAttribute("href")}`;
     if (!(control instanceof HTMLButtonElement)) {
@@ -48,7 +48,7 @@ function sharedNames(html: string): string[] {
       return `field ${form ? all.indexOf(form) : ""} ${name} ${type === "radio" || type === "checkbox" ? value : ""}`;
     }
     const { form } = control;
-    // Ignores keys, because they differ in each form but do not change its effect.
+    // Ignores keys, which differ between forms but do not change the effect of a form.
     const sent = form ? [...new FormData(form)].filter(([name]) => !/key/.test(name)) : [];
     const to = control.getAttribute("formaction") ?? form?.getAttribute("action");
     return `button ${to} ${JSON.stringify(sent)} ${control.name}=${control.value}`;

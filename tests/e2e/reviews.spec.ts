@@ -6,14 +6,14 @@ import { WITH_SCRIPTS } from "./support/scripts";
 
 const LANE = "Salt Lake City, UT → Denver, CO";
 
-/** Returns the two parties of a load and its address. */
+/** Returns the two parties of a load, and the load's address. */
 async function parties(make: (role: "driver" | "shipper") => Promise<Person>, server: AppServer) {
   const [shipper, driver] = [await make("shipper"), await make("driver")];
   const [loadId] = await loadsBetween(server.dataDir, [{ shipper, driver }]);
   return { shipper, driver, loadId: loadId ?? "", load: `/load-details/${loadId}` };
 }
 
-/** Opens the form for reviewing the other party from the load's page. @returns the form's path */
+/** Opens, from the load's page, the form for reviewing the other party. @returns the form's path */
 async function openReview(page: Page, load: string, name: string): Promise<string> {
   await page.goto(load);
   await page.getByRole("link", { name: `Review ${name}` }).click();

@@ -46,7 +46,7 @@ test("a driver shares locations with one load: with each check-in and while the 
     const map = shipper.page.getByRole("img", { name: /with the last reported location/ });
     await expect(map.locator("circle")).toBeVisible();
     await page.context().setGeolocation(ELKO);
-    // The app counts the other party's view after its response, so the test retries.
+    // The app counts the other party's view after sending the response, so the test retries.
     await expect(async () => {
       await page.reload();
       await ready();

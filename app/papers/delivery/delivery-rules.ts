@@ -6,14 +6,14 @@ import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
  * `sign`: the receiver signs on the driver's phone; the signature marks the load as delivered. `sign ahead`:
- * the same, before the pickup has reached the server. An offline phone sends the signature after the PIN,
+ * the same, before the server has received the pickup. An offline phone sends the signature after the PIN,
  * because the app refuses a signature that arrives before the PIN. `wait`: a party of the load, before the
  * receiver can sign. `read`: a party of the load reads it after the delivery.
  */
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
 /**
- * Returns what the viewer may do with a load's proof of delivery; null if the viewer is not a party of the
+ * Returns the viewer's possible step for a load's proof of delivery; null if the viewer is not a party of the
  * load.
  */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {

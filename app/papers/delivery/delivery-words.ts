@@ -1,5 +1,6 @@
 /**
- * The sentences of a proof of delivery signed in the page. Written for Haulway; not legal advice. Pure.
+ * The sentences of a proof of delivery that is signed on the page. Written for Haulway; not legal advice.
+ * Pure.
  */
 import type { DeliveryStep } from "./delivery-rules";
 

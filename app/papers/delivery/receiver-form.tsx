@@ -14,7 +14,7 @@ interface Props {
   paper: string;
   agreement: ComponentProps<typeof SignatureFields>["agreement"];
   /**
-   * Whether the pickup has not reached the server yet. If so, the form is shown only if scripts can store it
+   * Whether the server has not received the pickup yet. If so, the form is shown only if scripts can store it
    * on this phone.
    */
   isPrefetch: boolean;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * The form for the receiver's exceptions and signature, which applies to exactly the text that the page
+ * The form for the receiver's exceptions and signature. The signature covers exactly the text that the page
  * shows.
  */
 export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPrefetch, refusal }: Props) {

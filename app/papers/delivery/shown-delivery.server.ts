@@ -7,7 +7,7 @@ import type { PaperSection } from "../paper";
 import { sectionSchema } from "../read-paper.server";
 import { isSealOf, sealOf } from "../signature/page-seal.server";
 
-/** The driver who opened the page, the load, and its revision. */
+/** The load, its revision, and the driver who opened the page. */
 export interface ShownTo {
   driverId: string;
   loadId: string;
@@ -28,8 +28,8 @@ export async function sealed(sections: readonly PaperSection[], to: ShownTo) {
 
 /**
  * Returns the sections to sign: the current sections if the page showed them. For a form that waited on the
- * phone, returns the sections that the page showed even if the load has changed since, because the receiver
- * read that version and has left.
+ * phone, returns the sections that the page showed, even if the load has changed since. The receiver read
+ * that version and has left.
  * @returns null if neither applies
  */
 export async function sectionsSigned(

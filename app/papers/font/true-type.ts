@@ -1,7 +1,7 @@
 /**
- * Reads a TrueType font and writes a subset with the glyphs that a document uses. It has the interface that
- * PDFKit expects of its own font library, which is three times as large as PDFKit and too large for a Worker.
- * It does not shape text: each character becomes one glyph.
+ * Reads a TrueType font and writes a subset with the glyphs that a document uses. The font object has the
+ * interface that PDFKit expects from its own font library. That library is three times as large as PDFKit and
+ * too large for a Worker. This module does not shape text: each character becomes one glyph.
  */
 import { joinBytes } from "~/http/join-bytes";
 
@@ -184,7 +184,7 @@ export class TrueTypeFont {
     return {
       glyphs,
       positions,
-      // PDFKit scales the positions and then reads the sum.
+      // A getter, because PDFKit scales the positions before it reads the sum.
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
       },

@@ -1,7 +1,7 @@
 /**
  * The sentences that signers agree to, in all versions. Each signature is stored with the sentences of the
- * version that its page showed, even if the form waited on a phone. Never change a version: add one. Written
- * for Haulway; not legal advice.
+ * version that its page showed, even if the form waited on a phone. Never change a version; add a new one.
+ * Written for Haulway; not legal advice.
  */
 import { Conflict } from "~/platform/errors";
 import { isSealOf, sealOf } from "./page-seal.server";
@@ -64,7 +64,7 @@ interface Page {
   paper: string;
 }
 
-/** Returns a version's sentences, one per row of text; null if there is no such version. */
+/** Returns a version's sentences, one per row of text; null if the version does not exist. */
 export function sentencesOf(signing: Signing, version: string): string | null {
   const versions = VERSIONS[signing];
   const found = Object.hasOwn(versions, version) ? versions[version] : undefined;

@@ -53,7 +53,7 @@ const thinned = (stroke: Stroke, nearest: number): Stroke => {
 
 /**
  * The minimum distance between two points, in units of the box. Closer points make no visible difference,
- * because the pen is as wide.
+ * because the pen's line is equally wide.
  */
 const NEAREST = 3;
 

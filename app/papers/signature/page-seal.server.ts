@@ -1,4 +1,7 @@
-/** Seals what a page showed, so that its form can prove it. Only the server knows the secret. */
+/**
+ * Seals the text that a page showed, so that the page's form can prove which text that was. Only the server
+ * knows the secret.
+ */
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
 

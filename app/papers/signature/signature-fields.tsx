@@ -7,7 +7,7 @@ interface Props {
   agreement: { value: string; consent: string; intent: string };
   /** The hint below the boxes. */
   stored: string;
-  /** Whether the phone belongs to the signer; the browser may then suggest their name. */
+  /** Whether the phone belongs to the signer; the browser may then suggest the signer's name. */
   isOwnPhone: boolean;
   refusal?: Answers;
 }
@@ -15,7 +15,7 @@ interface Props {
 /** The fields of every signature: the name, an optional drawing, and the two boxes. */
 export function SignatureFields({ agreement, stored, isOwnPhone, refusal }: Props) {
   const { typed_name: name, asked_name: askedBefore } = refusal?.values ?? {};
-  // The form has already asked about this name, so the next submit is accepted.
+  // The form has already asked about this name, so the next submission is accepted.
   const isAsked = Boolean(name) && (Boolean(refusal?.fields?.typed_name) || askedBefore === name);
   return (
     <>

@@ -1,5 +1,5 @@
 /**
- * The code that all signatures in a page share: typed name, two checkboxes, and the PDF page about the
+ * The code that all signatures on pages share: typed name, two checkboxes, and the PDF page about the
  * signature.
  */
 import type { signatures } from "db/schema";
@@ -68,7 +68,7 @@ export async function signatureProblems(
 
 /**
  * Returns the last page of a signed PDF, with facts about the signature.
- * @param words the text below the rows: how and under which laws the document was signed
+ * @param words the text below the rows, which states how and under which laws the document was signed
  */
 export function recordOf(
   signature: Signature,

@@ -1,4 +1,4 @@
-/** Converts what a driver's profile allows to the form that a search needs. Pure. */
+/** Converts a driver's profile to the form that a search needs. Pure. */
 
 import { type Abilities, equipmentVerdict } from "~/requests/eligibility";
 import { EQUIPMENT_CODES, type EquipmentCode } from "~/trade/equipment";
@@ -21,7 +21,7 @@ export function abilitiesIn(profile: Omit<Abilities, "insuranceGiven">): Abiliti
 }
 
 /**
- * Returns the bits of `loads.needs` for the requirements that a driver may meet. Profiles have no TSA field,
+ * Returns the bits of `loads.needs` for the endorsements in a driver's profile. Profiles have no TSA field,
  * so the TSA bit is always set.
  */
 export function bitsHeld(driver: Abilities): number {

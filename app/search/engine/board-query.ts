@@ -21,7 +21,7 @@ export interface Center extends Point {
 /** A place where a truck starts. */
 export interface Start extends Point {
   label: string;
-  /** The key of the city, if the truck starts in the whole city and not at a point. */
+  /** The city's key, if the start is the whole city instead of a point. */
   cityKey?: string;
 }
 
@@ -31,11 +31,11 @@ export interface EndFilter {
   city?: string;
   /** The key of this name, by which cities are compared. Set if and only if `city` is. */
   cityKey?: string;
-  /** The areas of the states, or those that the radius touches (`app/places/areas.ts`). */
+  /** The areas of the states, or the areas that the radius touches (`app/places/areas.ts`). */
   areas?: readonly number[];
   place?: Center;
   /**
-   * For the origin: the point where the truck starts, which is the center of the radius or the city itself.
+   * For the origin: where the truck starts, which is the center of the radius or the city itself.
    */
   start?: Start;
 }
@@ -55,9 +55,9 @@ export interface BoardQuery {
 }
 
 /**
- * Returns the equipment types that a query is limited to, or undefined if it has no such filter. An empty
- * list matches nothing. Conditions and index scans must use this same list, because a scan by equipment
- * replaces the condition.
+ * Returns the equipment types that a query is limited to, or undefined if the query has no equipment filter.
+ * An empty list matches nothing. Conditions and index scans must use this same list, because a scan by
+ * equipment replaces the condition.
  */
 export function equipmentOf({ filters, driver }: BoardQuery): readonly EquipmentCode[] | undefined {
   const named = filters.equipment_type;

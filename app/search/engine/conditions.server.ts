@@ -73,8 +73,8 @@ function within(end: End, place: Point & { miles: number }): Condition {
 }
 
 /**
- * Returns the place conditions for the origin or the destination. The area condition comes first because the
- * indexes contain areas.
+ * Returns the place conditions for the origin or the destination. The area condition comes first, because an
+ * index that contains the areas can check it without reading rows.
  */
 function endConditions(end: End, filter: EndFilter): Condition[] {
   const conditions: Condition[] = [];
@@ -102,12 +102,12 @@ function profileConditions(driver: Abilities, namesEquipment: boolean): Conditio
   ];
 }
 
-/** Returns the rowid of a row: of an index entry (`e`) or a load. */
+/** Returns SQL for the rowid of an index entry (`e`) or of a load. */
 const rowidOf = (row: string) => sql.raw(row === "e" ? "e.id" : `${row}.rowid`);
 
 /**
  * Returns the conditions that the driver hid neither the load nor its broker. They read no column of the
- * index, so that every index covers them.
+ * index, so every index covers them.
  */
 const hiddenConditions = (driverId: string): Condition[] =>
   [isRowNotHidden, isBrokerNotHidden].map((isNotHidden) => ({

@@ -18,8 +18,8 @@ const rowsOfHiddenBrokers = (driverId: string): SQL => sql`
     where hidden_brokers.driver_id = ${driverId} limit ${MOST_COMPARED})`;
 
 /**
- * Returns how many loads the query would find if its driver had hidden nothing, less those it finds, up to
- * `max`. Sends no statement if the driver has hidden nothing.
+ * Returns how many more loads the query would find if its driver had hidden nothing, up to `max`. Sends no
+ * statement if the driver has hidden nothing.
  */
 export async function countHidden(query: BoardQuery, max: number): Promise<number> {
   const { hiddenBy } = query;

@@ -22,7 +22,10 @@ export interface Count {
   orMore: boolean;
 }
 
-/** How to count one query: by reading a whole scan, or at most `maxEntries` entries of each range if set. */
+/**
+ * How to count the loads of one query: in a whole scan, or, if `maxEntries` is set, in at most that many
+ * entries of each range.
+ */
 interface CountPlan {
   scan: IndexScan;
   conditions: readonly Condition[];
@@ -48,8 +51,8 @@ function sharedScans(queries: readonly IndexableFilters[]) {
 }
 
 /**
- * Plans how to count each query. A plan is null if one of the query's scans is empty, because then nothing
- * matches.
+ * Plans how to count the loads of each query. A plan is null if one of the query's scans is empty, because
+ * then nothing matches.
  */
 async function planCounts(queries: readonly BoardQuery[], max: number): Promise<(CountPlan | null)[]> {
   const filters = queries.map(indexableFiltersOf);

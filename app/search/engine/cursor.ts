@@ -1,6 +1,6 @@
 /**
  * A cursor contains the sort value, tie-breaker and rowid of a page's last row. The next page starts after
- * it, so no load appears twice, even if others are posted in between. Pure.
+ * that row, so no load appears twice, even if new loads are posted in between. Pure.
  */
 export type Cursor = readonly [value: number, tie: number, row: number];
 

@@ -6,8 +6,8 @@ import type { Start } from "./board-query";
 export const ROAD_FACTOR = 1.2;
 
 /**
- * Converts a radius from road miles to great-circle miles. Both a radius and the displayed distances are road
- * miles, so that a search within 150 miles lists no load 154 miles away.
+ * Converts a radius from road miles to great-circle miles. Both a radius and the displayed distances are in
+ * road miles, so that a search within 150 miles lists no load 154 miles away.
  */
 export const airMiles = (roadMiles: number): number => roadMiles / ROAD_FACTOR;
 
@@ -25,8 +25,8 @@ export interface Pickup {
 }
 
 /**
- * Returns the deadhead from where a truck starts to a pickup, in whole miles: 0 in the city itself. Null for
- * a pickup outside the city if its position is unknown.
+ * Returns the deadhead from where a truck starts to a pickup, in whole miles. It is 0 if the pickup is in the
+ * city where the truck starts. Otherwise, it is null if the pickup's position is unknown.
  */
 export function deadheadTo(start: Start, pickup: Pickup): number | null {
   const { origin_address_city: city, origin_latitude: latitude, origin_longitude: longitude } = pickup;

@@ -64,7 +64,7 @@ export function findByDeadhead<Row extends Match>(
   selection: Reading<Row>,
 ): Promise<PageOfRows<Row>> {
   const { start, place } = ends.origin;
-  if (!start) throw new Error("There is no place to start from.");
+  if (!start) throw new Error("The query has no starting place.");
   return order.ascending
     ? nearestFirst(start, airMiles(place?.miles ?? LARGEST_RADIUS_MILES), selection)
     : bestPaidFirst(order, filters, selection);
@@ -80,7 +80,8 @@ async function nearestFirst<Row extends Match>(
   const rows: Row[] = [];
   const rings = ringsAround(start, miles, selection).map((zips) => ({
     found: prefetch(() => {
-      // A ring is prefetched before the nearer rings return their rows, so its statement reads a whole page.
+      // A ring is prefetched before the nearer rings return their rows, so its statement reads enough loads
+      // for a whole page.
       const each = { ...selection, limit: limit + offset - rows.length, offset: 0 };
       return queryMatches(matchesByZip(zips, each, MAX_LOADS), true, read);
     }),
@@ -158,8 +159,8 @@ export function readBestPaid<Row extends Match>(
 
 /**
  * Reads loads by rate per mile, best first, until no later load can belong to the page. Deadhead and costs
- * only lower a load's value, so the rate per mile bounds the value (`order.most`). If the last cost bound is
- * reached first, the page shows the best of the loads read.
+ * only lower a load's value, so the rate per mile sets an upper limit for the value (`order.most`). If the
+ * last cost bound is reached first, the page shows the best of the loads read.
  */
 async function bestPaidFirst<Row extends Match>(
   order: SortOrder,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   // More loads than the cost bound of an ordered scan.
   await unevenBoard(9_000);
   const { client } = database();
-  // A city with more loads than a small scan.
+  // A city with more loads than a small scan may have entries.
   await client.execute(
     "UPDATE loads SET origin_address_city = 'Elko', origin_city_key = 'elko' WHERE origin_longitude > -100 AND rowid % 2 = 0",
   );

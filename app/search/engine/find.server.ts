@@ -47,7 +47,7 @@ interface PageRequest<Row extends Match> {
 /** The cost bound of `findSome` in index order, in entries. A sample of the loads is enough. */
 const SOME_ENTRIES = 2_500;
 
-/** How deep a page opened by number may reach, in loads counted from the first result. */
+/** The maximum position of a load on a page opened by number, counted from the first result. */
 export const DEEPEST = { oneRange: 20_000, merged: 1_000 } as const;
 
 /** Everything about a search that is known before a statement runs. */
@@ -118,9 +118,9 @@ function isCovering(scan: IndexScan, { selection, order }: Plan): boolean {
 }
 
 /**
- * Returns true if the matches of a scan are too rare to read in the requested order: either a quick try on
- * the whole board did not find enough of them, or the scan is by city and the order is not newest, the only
- * order of the city indexes.
+ * Returns true if the matches of a scan are too rare to read in the requested order, because a quick try on
+ * the whole board did not find enough of them. Also returns true if the scan is by city and the order is not
+ * newest, the only order of the city indexes.
  */
 function isRareInOrder({ index }: IndexScan, { sort, ordered, quick }: Plan): boolean {
   const missedOnWholeBoard = quick !== null && ordered?.ranges === null;
@@ -219,8 +219,8 @@ export async function find<Row extends Match>(
 }
 
 /**
- * Returns candidates for suggestions: the newest loads, or the best paid with deadhead. Runs a single
- * statement. In a wide search it may miss loads that `find` would return.
+ * Returns candidates for suggestions: the newest loads, or the best-paid loads including deadhead. Runs a
+ * single statement. In a wide search it may miss loads that `find` would return.
  * @param entries the number of best-paid entries to read; defaults to the first cost bound of a search
  * @param loadDays the delay, in days after the first allowed pickup day, that halves the value of a best-paid
  * load

@@ -187,7 +187,7 @@ export function isBroad(filters: IndexableFilters): boolean {
 /**
  * Returns the scan on which a quick try is likely to fill a page, or null if there is none. Either the scan
  * has few ranges and they guarantee every place condition, or the query is broad enough to try the whole
- * board. A page opened by number may merge more ranges, because without merging each range would return all
+ * board. A page opened by number may merge more ranges, because without merging, each range would return all
  * rows before the page.
  */
 export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: number): IndexScan | null {
@@ -204,7 +204,7 @@ export function quickScan(sort: IndexedSort, filters: IndexableFilters, offset: 
     [destinationCity, "destination_city_key"],
   ];
   const fixesPlaces = places.every(([filter, column]) => filter === undefined || fixed.includes(column));
-  // A lane has fewer loads than its origin area, so its ranges count twice.
+  // A lane has fewer loads than its origin area, so each range of a lane counts as two.
   const hasFewRanges = (scan.ranges?.length ?? 0) * Math.max(1, fixed.length) <= MAX_QUICK_RANGES;
   if (fixesPlaces && (offset > 0 || hasFewRanges)) return scan;
   if (offset > 0 || !isBroad(filters)) return null;

@@ -1,4 +1,4 @@
-/** The parts of a query that an index of the board can answer. */
+/** The parts of a query for which the board has an index. */
 import { zipsAround } from "~/places/gazetteer.server";
 import { earliestToday } from "~/text/dates";
 import { HOUR_MS } from "~/text/time";

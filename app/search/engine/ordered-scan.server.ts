@@ -26,13 +26,13 @@ import {
 /** The cost bound of a page, in entries: the total for all ranges, and the minimum for each range. */
 const MAX_ENTRIES = { all: 8_000, eachAtLeast: 400 };
 /**
- * The cost bound of a quick try, in entries: for one range, for merged ranges, and the addition for each
+ * The cost bound of a quick try, in entries: for one range, for merged ranges, and additionally for each
  * skipped row.
  */
 const QUICK_ENTRIES = { oneRange: 4_000, merged: 400, perSkippedRow: 4 };
 /**
- * No cost bound, for pages opened by number in a scan with one range. Such a page may lie deep in the range,
- * and reading one range requires no merge.
+ * No cost bound, for pages opened by number in a scan with one range. The page can be deep in the range, but
+ * reading a single range is cheap, because it requires no merge.
  */
 const UNBOUNDED = -1;
 

@@ -55,8 +55,8 @@ export function byProfitPerHour(start: Point, costs: Costs) {
       const rate = unindexed(row, "total_rate_cents");
       const miles = sql`nullif(${unindexed(row, "calculated_miles")}, 0) + ${ROAD_FACTOR} * ${milesFrom(row, "origin", start)}`;
       const both = sql`${hourly(CASES.best, costs, rate)} + ${hourly(CASES.worst, costs, rate)}`;
-      // Both limits prevent SQLite from inlining the expensive distance calculation wherever the miles are
-      // used.
+      // Both `limit` clauses prevent SQLite from inlining the expensive distance calculation wherever the
+      // miles are used.
       return sql`(select ifnull(cast(round((${both}) / 2) as integer), ${UNKNOWN_PROFIT}) from (select ${miles} as a limit 1) c limit 1)`;
     },
     columns: ["origin_latitude", "origin_longitude", "total_rate_cents", "calculated_miles"],

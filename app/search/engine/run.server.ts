@@ -13,7 +13,7 @@ export interface Match {
 
 /**
  * Reads the columns that a page shows for the matches of a SQL query (`value`, `tie` and `id`). The rows can
- * come in any order. Finding and reading are one statement, because each statement to a hosted database is a
+ * be in any order. Finding and reading are one statement, because each statement to a hosted database is a
  * round trip.
  */
 export type ReadMatches<Row extends Match> = (matches: SQL) => Promise<Row[]>;
@@ -56,7 +56,7 @@ export async function queryCounts(statement: SQL, length: number): Promise<numbe
 }
 
 /**
- * Runs a statement that returns where each range reached its cost bound (`stop`).
+ * Runs a statement that returns the cursor at which each range reached its cost bound (`stop`).
  * @returns the first of these cursors, or null if every range was read to its end
  */
 export async function queryFirstStop(statement: SQL, ascending: boolean): Promise<Cursor | null> {

@@ -23,8 +23,8 @@ export async function countEntries(scans: readonly IndexScan[], max: number): Pr
 }
 
 /**
- * Returns the scan with the fewest entries and that number. The scan is null if every scan has more than
- * `max` entries.
+ * Returns the scan with the fewest entries, and the number of its entries. The scan is null if every scan has
+ * more than `max` entries.
  */
 export function smallestOf(scans: readonly IndexScan[], counts: readonly number[], max: number) {
   const entries = Math.min(...counts);

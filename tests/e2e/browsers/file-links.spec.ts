@@ -1,6 +1,6 @@
 /**
- * Tests links to files in an app that was installed on an iPhone's Home Screen. There, an opened file would
- * cover the app with no way back, so the links open the share sheet.
+ * Tests links to files in an app that was installed on an iPhone's Home Screen. In such an app, an opened
+ * file would cover the page and could not be closed, so the links open the share sheet.
  */
 import type { Browser, Page } from "@playwright/test";
 import { samplePdf } from "../../fixtures/documents";

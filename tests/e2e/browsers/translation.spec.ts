@@ -1,5 +1,5 @@
 /**
- * Tests that a page that the browser translates shows every change of a load's status, in the other language.
+ * Tests that a page translated by the browser shows every change of a load's status, in the other language.
  */
 import type { Page } from "@playwright/test";
 import { expect } from "../support/app-server";
@@ -31,7 +31,7 @@ const translate = (page: Page) =>
       texts.forEach(one);
     };
     addEventListener("load", () => {
-      // React has taken over the page when the browser is idle.
+      // When the browser is idle, React has hydrated the page.
       requestIdleCallback(() => {
         new MutationObserver((changes) => {
           for (const { target, addedNodes, type } of changes)

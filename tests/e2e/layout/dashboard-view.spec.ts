@@ -109,7 +109,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
           await page.goto(role === "shipper" ? "/dashboard?tab=new" : "/dashboard");
           const waiting = page.getByRole("region", { name: "Waiting for you" });
           await expect(waiting.getByRole("listitem")).toHaveCount(2);
-          // A style can be added only with scripts.
+          // Playwright can add a style only if scripts are on.
           for (const font of javaScriptEnabled ? FONTS : ["the default font"]) {
             if (javaScriptEnabled)
               await page.addStyleTag({ content: `body { font-family: "${font}" !important }` });
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
   });
 }
 
-/** Checks that the link below the list shows all matters, and that a matter links to its load's page. */
+/** Checks that the link below the list shows all waiting tasks, and that a task links to its load's page. */
 async function waitingOpens(page: Page): Promise<void> {
   const waiting = page.getByRole("region", { name: "Waiting for you" });
   await waiting.getByRole("link", { name: /^and \d+ more$/ }).click();

@@ -65,7 +65,7 @@ const button = (hand: Hand, name: string | RegExp) =>
 const link = (hand: Hand, name: string | RegExp) =>
   hand.page.getByRole("link", { name, exact: typeof name === "string" });
 const home = ({ page }: Hand) => page.goto("/dashboard");
-/** Waits until the page confirms the last form, so that the next page shows its effect. */
+/** Waits until the page confirms the last form, so that the next page shows the form's effect. */
 const confirmed = ({ page }: Hand) => expect(page.getByRole("status").first()).toBeVisible();
 /** Returns the link of a load's row in a list. */
 const row = ({ page }: Hand, load: string) => page.locator(`table.loads a[href^="${load}"]`).first();

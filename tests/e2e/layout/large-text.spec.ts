@@ -32,8 +32,8 @@ function sticksOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the texts that a box cuts off or that leave their own box, except texts that end with an ellipsis
- * and boxes that scroll.
+ * Returns the texts that a box cuts off or that extend beyond their own box, except texts that end with an
+ * ellipsis and boxes that scroll.
  */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {

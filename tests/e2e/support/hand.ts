@@ -40,7 +40,7 @@ export class Hand {
 
   /**
    * Counts one tap on an element that opens something outside the page, such as a phone call or the camera,
-   * and the distance to scroll to it. Does not click it.
+   * and the distance to scroll to it. Does not click the element.
    */
   async see(target: Locator): Promise<void> {
     await this.reach(target);

@@ -27,7 +27,7 @@ export function watchForFaults(browser: Browser) {
     const { name, message, stack = message } = error.error();
     if (name === "AbortError" || stack.startsWith("AbortError")) aborts.uncaught.push(stack);
     // The browser reports this error if it skips a view transition between two documents. The app's scripts
-    // do not cause it.
+    // do not cause this error.
     else if (name === "InvalidStateError" && stack === "") return;
     else logged.push({ text: `Uncaught: ${stack}`, url: "" });
   };
