@@ -26,7 +26,7 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** What a refusal says has happened to a charge, by the charge's state. */
+/** The words with which a refusal describes the charge, by the charge's state. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",

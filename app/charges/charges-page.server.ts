@@ -82,8 +82,8 @@ function clockOf(
 }
 
 /**
- * Formats one driver's times at a stop; null if the driver has reported no arrival there and the owner no
- * time.
+ * Formats one driver's times at a stop; null if the driver reported no arrival there and the owner reported
+ * no time.
  */
 function stopInWords(
   { load }: ChargeScene,
@@ -214,7 +214,7 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
 
 /**
  * Returns the data of the form for a new charge; null if no charge can be requested. The form is prefilled
- * with the detention that is due by the driver's times and not yet requested.
+ * with the detention that is due according to the driver's times and has not been requested yet.
  */
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
@@ -290,7 +290,7 @@ export async function chargesPage(
     /** Whether the driver no longer has the load. The driver can then no longer open the load's page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
-    /** Whether the owner has closed the account, so that nobody will answer. */
+    /** Whether the owner has closed the account and therefore cannot answer. */
     isOwnerGone: side === "driver" && load.ownerLeftAt !== null,
   };
 }

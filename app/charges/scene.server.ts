@@ -99,7 +99,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
-/** Reads the drivers whom the owner released, the latest release first. */
+/** Reads the drivers whom the owner released, most recently released first. */
 const releasedFrom = (loadId: string) =>
   db()
     .select({
@@ -210,8 +210,8 @@ function sceneOf(
   const stage = side === "owner" ? load.load_status : (own?.stage ?? "released");
   const beganAt = overAt(load, haul);
   const closesAtMs = beganAt === null ? null : beganAt + WINDOW_MS;
-  // A driver who canceled can no longer request charges. No driver can if the time of delivery is no longer
-  // stored.
+  // A driver who canceled can no longer request charges. If the time of delivery is no longer stored, no
+  // driver can.
   const isOver = stage === "complete" || (side === "driver" && own === null);
   return {
     load,

@@ -11,7 +11,7 @@ export interface ChargeFacts {
   driver: string;
   kind: ChargeKindCode;
   amountCents: number;
-  /** Why the owner declined. */
+  /** The owner's reason for declining. */
   refusal?: string;
 }
 

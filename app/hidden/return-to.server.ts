@@ -12,7 +12,7 @@ const BASE = "http://own.invalid";
 /**
  * Returns the page on which the user was, with its filters: the page in `to` if the form names one, otherwise
  * the page of the form. Returns the list of hidden loads if that page is unknown.
- * @param at the load number of the row at which search results open; empty for the top
+ * @param at the load number of the row to which the search results scroll; empty for the top
  */
 export function returnTo(request: Request, to: string | undefined, at: string): string {
   const from = to && URL.canParse(to, BASE) ? new URL(to, BASE) : ownReferer(request);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 /**
  * Sends a notification.
- * @returns how many phones will show it
+ * @returns the number of phones that will show the notification
  */
 const taken = async () => (await sendPush(me.id, NOTICE)).taken;
 

@@ -1,4 +1,4 @@
-/** The life of an invoice: a table of who may perform which act in which state. Pure. */
+/** The life of an invoice: a table of the acts that each side may perform in each state. Pure. */
 
 export const INVOICE_STATES = ["made", "received", "approved", "paid"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];

@@ -72,8 +72,8 @@ interface Props {
 
 /**
  * The page for all errors. It shows only texts written for users, never the message of an internal error.
- * Every page route exports it as its `ErrorBoundary`: after a refused form, Remix runs only the loaders above
- * the boundary, so with a boundary only on the root, the page could not show who is signed in.
+ * Every page route exports it as its `ErrorBoundary`. After a refused form, Remix runs only the loaders above
+ * the boundary, so a boundary only on the root could not show who is signed in.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

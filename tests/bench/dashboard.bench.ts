@@ -72,7 +72,7 @@ try {
   const time = async (path: string, cookie: string | undefined) => {
     const startedMs = performance.now();
     const { status } = await askFor(app.url, { method: "GET", path, cookie }, agent);
-    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    if (status !== 200) throw new Error(`${path} returned ${status}.`);
     return performance.now() - startedMs;
   };
   const rows: string[][] = [];

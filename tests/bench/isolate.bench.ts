@@ -98,7 +98,7 @@ try {
     while (turn < PAGES) {
       const path = asked[turn++ % asked.length] ?? "/";
       const { status } = await askFor(app.url, { method: "GET", path, cookie: driver }, agent);
-      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+      if (status !== 200) throw new Error(`${path} returned ${status}.`);
     }
   };
   await watched(`${PAGES} pages`, Promise.all(Array.from({ length: CONNECTIONS }, keepAsking)));

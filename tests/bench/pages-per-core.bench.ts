@@ -30,8 +30,8 @@ const BARE = "bare page";
  */
 const SCENES_A_BARE = 3;
 /**
- * Enough drivers for all messages and requests of a run: each driver may send only thirty messages a minute,
- * and requests each load only once.
+ * Enough drivers for all messages and requests of a run: each driver can send only thirty messages a minute
+ * and request each load only once.
  */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**

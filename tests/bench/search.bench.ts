@@ -80,8 +80,8 @@ async function standOn(loads: number): Promise<Stand> {
 }
 
 /**
- * Returns the duration of each task on each stand. The stands alternate, so that other work on the machine
- * affects all of them equally.
+ * Returns the duration of each task on each board. The tasks alternate between the boards, so that other work
+ * on the machine affects all boards equally.
  */
 async function inTurns(
   stands: readonly Stand[],

@@ -16,7 +16,7 @@ import { endAllSessions, type RequestArgs } from "../sign-in/session.server";
 import { readNewPassword } from "./credential-rules.server";
 
 /**
- * The minimum duration of every answer, in milliseconds. The work itself takes less time, but its duration
+ * The minimum duration of every response, in milliseconds. The work itself takes less time, but its duration
  * would reveal who has an account.
  */
 export const ANSWER_MS = 300;
@@ -26,8 +26,8 @@ const NOBODY = "";
 
 /**
  * Mails the account with this address a link to choose a new password, at most once a minute and five times
- * an hour. If no such account exists, the answer and its duration are the same.
- * @returns the account's id for the security log, or null; no answer may depend on this value
+ * an hour. If no such account exists, the response and its duration are the same.
+ * @returns the account's id for the security log, or null; no response may depend on this value
  * @throws Invalid if no account can have this address
  */
 export async function askForRecovery(
@@ -39,7 +39,7 @@ export async function askForRecovery(
   return userId;
 }
 
-/** Resolves after `ANSWER_MS`, so that answers for all addresses take equally long. */
+/** Resolves after `ANSWER_MS`, so that responses for all addresses take equally long. */
 export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
 async function mailLink(spellings: [string, ...string[]], nowMs: number): Promise<string | null> {
@@ -49,7 +49,7 @@ async function mailLink(spellings: [string, ...string[]], nowMs: number): Promis
   try {
     await write(statements);
   } catch (error) {
-    // The address has no account, or got too many emails. The answer is the same as if an email had been
+    // The address has no account, or got too many emails. The response is the same as if an email had been
     // sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;

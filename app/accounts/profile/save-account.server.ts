@@ -70,7 +70,7 @@ function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
 }
 
-/** Returns whether the username is empty in the form, and the account has none. */
+/** Returns whether the form's username is empty and the account has no username. */
 async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<boolean> {
   if (fields.username?.trim()) return false;
   const [row] = await db().select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id));
@@ -97,7 +97,7 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
  */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
   if (sent.fields.part === TRUCK_PART) {
-    // The form of this part has no picture.
+    // The form for truck and home has no picture.
     await sent.discard();
     return saveTruck({ viewer, fields: sent.fields, failed: ACCOUNT_SAVE_FAILED });
   }

@@ -18,9 +18,9 @@ export const COOKIES_REFUSED = "cookies";
 const ENTRANCES = /^\/(?:login|signup)(?:[/?]|$)/;
 
 /**
- * Returns the URL of the login page that leads back to the requested page. If the user came from an entrance,
- * the user has probably just signed in and the browser has refused the cookie. The URL then contains
- * `COOKIES_REFUSED`.
+ * Returns the URL of the login page that leads back to the requested page. If the user came from the login or
+ * sign-up page, the user has probably just signed in and the browser has refused the cookie. The URL then
+ * contains `COOKIES_REFUSED`.
  */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);

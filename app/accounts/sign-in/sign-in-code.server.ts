@@ -63,7 +63,7 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
 
 /**
  * Mails a code to the account with this address, at most once a minute and five times an hour. If no such
- * account exists, the answer and its duration are the same.
+ * account exists, the response and its duration are the same.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if no account can have this address
  */
@@ -105,7 +105,7 @@ async function mailCode(
   try {
     await write(statements);
   } catch (error) {
-    // The address has no account, or got too many emails. The answer is the same as if an email had been
+    // The address has no account, or got too many emails. The response is the same as if an email had been
     // sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;

@@ -43,7 +43,7 @@ const MOST_OWN = 254;
 
 /**
  * Returns the fault of the full name, which may be invalid although each part is valid, for example if the
- * two parts form our own name.
+ * two parts form the site's name.
  */
 function faultOfWholeName(form: Form): Record<string, string> {
   const fault = faultOfName(fullNameOf(form));
@@ -66,7 +66,7 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
 
 /**
  * Within this time after a sign-up, the same form counts as a repeat, because the user may have clicked twice
- * or lost the answer on a weak connection.
+ * or missed the response on a weak connection.
  */
 const REPEATED_MS = 10 * MINUTE_MS;
 
@@ -171,7 +171,8 @@ export async function signUp(
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
-      // Comes after the credentials, because a second click on Submit must fail at the credentials.
+      // These statements come after the credentials, because a second click on Submit must fail at the
+      // credentials.
       ...(form.username ? keepUsername(id, form.username, FORM_INVALID) : fillUsername(id, fullNameOf(form))),
       ...newDefaultGroup(id, nowMs),
       ...confirmation.statements,

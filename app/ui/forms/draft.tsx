@@ -44,7 +44,7 @@ export function Draft({ refusal }: { refusal?: object }) {
             signal: over.signal,
           });
       } catch {
-        // The connection broke. Loading is tried again at the next typed letter.
+        // The connection broke. The next typed letter starts another attempt.
         isLoaded = false;
       }
     };

@@ -130,7 +130,8 @@ async function postChunks(
  * Returns whether the browser can still read the bytes. It cannot if the file was changed, moved or deleted.
  */
 async function isReadable(bytes: Blob): Promise<boolean> {
-  // An empty file is read whole, because the browser does not check an empty part.
+  // The browser does not check the file if the part to read is empty. An empty file has no first or last
+  // byte, so it is read as a whole.
   const parts = bytes.size > 0 ? [bytes.slice(0, 1), bytes.slice(-1)] : [bytes];
   const all = parts.map((part) => part.arrayBuffer());
   return Promise.all(all).then(

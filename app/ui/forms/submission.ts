@@ -85,7 +85,7 @@ let sendings = 0;
 
 /**
  * Returns the number of the form that is being sent, or that was saved so recently that a reported change may
- * be its own. Returns 0 if there is no such form.
+ * come from it. Returns 0 if there is no such form.
  */
 export const ownChange = () =>
   latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
@@ -104,7 +104,7 @@ const asText = (body: FormData) => new URLSearchParams([...body] as [string, str
 /** The forms whose sending has begun. */
 const isPosted = new WeakSet<HTMLFormElement>();
 
-/** The keys of forms that are being sent, or for which it is unknown whether they arrived. */
+/** The keys of forms that are being sent, and of forms that may or may not have arrived. */
 const keys = new WeakMap<HTMLFormElement, string>();
 
 /**
