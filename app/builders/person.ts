@@ -109,8 +109,8 @@ export async function savePerson(
 }
 
 /**
- * Builds and writes many unique people in one write. A hundred separate writes would take a hundred times as
- * long.
+ * Builds and writes many unique people in one write. A separate write for each of a hundred people would take
+ * a hundred times as long.
  */
 export async function savePeople(
   count: number,

@@ -160,7 +160,7 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene, when: (atMs: number) 
     by,
     asked: when(charge.asked_at),
     reason: charge.reason,
-    // The receipt stays open to both parties (`app/files/policy.ts`), even in the archive.
+    // Both parties can open the receipt (`app/files/policy.ts`), even in the archive.
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,

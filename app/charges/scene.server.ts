@@ -158,7 +158,6 @@ export interface ChargeScene {
   isClosed: boolean;
 }
 
-/** Returns the haul of the current driver, or null. */
 function presentHaul(load: ChargedLoad): Haul | null {
   const { driverId, driverName, deleted_at, load_status, acceptedAt, signedAt } = load;
   const { pickedUpAt, deliveredAt, pickupSentAt, completeAt } = load;

@@ -54,7 +54,6 @@ export async function hideLoad(
   return load;
 }
 
-/** SQL: the open loads of a broker. */
 const openLoadsOf = (brokerId: string): SQL => sql`
   select o.load_id from loads o where o.owner_id = ${brokerId} and o.deleted_at is null
     and o.load_status in ('new', 'pending')`;

@@ -24,7 +24,7 @@ export async function hiddenOn(driverId: string, loadId: string): Promise<Hidden
   return row ?? null;
 }
 
-/** A line that says what is hidden, with the URL of the form that shows it again. */
+/** A line of text about the hidden load or broker, with the URL of the form that shows it again. */
 export interface HiddenLine {
   text: string;
   action: string;

@@ -3,7 +3,7 @@ import { ownReferer } from "~/http/own-referer.server";
 /** The pages to which a hiding step can redirect. */
 const PAGES =
   /^\/(dashboard|search|recommended|saved-searches|loads-complete|inbox|chat|hidden|load-details\/[\w-]+)$/;
-/** The parameters of the steps themselves. */
+/** The parameters of the hiding steps. */
 const OF_A_STEP = ["step", "load", "broker", "at"];
 
 /** Any base would do, because only the path and the query are read. */

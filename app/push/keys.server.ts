@@ -19,7 +19,7 @@ async function stored() {
 }
 
 /**
- * Stores new keys, in place of keys that cannot be decrypted, if any. Has no effect if another process has
+ * Stores new keys. They replace keys that cannot be decrypted, if any. Has no effect if another process has
  * already stored new keys.
  */
 async function storeNew(unreadable: string | null): Promise<void> {

@@ -27,7 +27,6 @@ interface HeapUsage {
   backingStorageSize?: number;
 }
 
-/** Connects to the Worker's debugger. */
 async function debuggerAt(port: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
     webSocketDebuggerUrl: string;

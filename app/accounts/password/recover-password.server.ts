@@ -61,7 +61,7 @@ async function mailLink(spellings: [string, ...string[]], nowMs: number): Promis
 /**
  * Sets a new password and uses the link up. The same write ends every session of the account, voids all other
  * mailed links and codes, and confirms the address, because the email arrived there. The user is not signed
- * in, and two-step sign-in stays on.
+ * in, and two-step sign-in remains on.
  * @returns the account's id
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
  * used)

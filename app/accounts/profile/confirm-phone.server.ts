@@ -19,7 +19,10 @@ const NO_NUMBER = "We can only text US and Canadian numbers, and your profile do
 const TOO_MANY = "We already texted you a code. Use it, or try again later.";
 const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again tomorrow.";
 
-/** The stored hash covers the number, so a code cannot confirm another number saved in the meantime. */
+/**
+ * The stored hash covers the number, so a code cannot confirm a number that was saved after the code was
+ * sent.
+ */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
 /** @throws Conflict if no SMS provider is set up, or the profile has no number that can get texts */

@@ -102,7 +102,7 @@ export async function stepPlace(
 
 /**
  * Returns the URL to open after a form is saved: the next open step if the form is a first step, otherwise
- * the page in `next` or, without it, the given page.
+ * the page in `next`, or the given page if there is no `next`.
  */
 export async function afterSaving(
   viewer: Viewer,

@@ -25,8 +25,8 @@ const cookie = () =>
   });
 
 /**
- * Returns the `Set-Cookie` value that identifies this device after it signs out; null if it has no session.
- * The cookie contains the hash of the token, which cannot be used as a token.
+ * Returns the `Set-Cookie` value that identifies this device after it signs out; null if the browser has no
+ * session. The cookie contains the hash of the token, which cannot be used as a token.
  */
 export async function rememberDevice({ request, context }: RequestArgs): Promise<string | null> {
   const hash = await tokenHash(request);

@@ -106,7 +106,7 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 /**
  * Signs out. Signing out deletes the unsent items of all users, so `/outbox` asks for confirmation first.
  * Nothing is deleted until a response shows that nobody is signed in: the app refuses forms of other sites,
- * and without signal the user stays signed in.
+ * and without signal the user remains signed in.
  */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
   const isPage = request.mode === "navigate";

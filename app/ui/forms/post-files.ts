@@ -142,7 +142,7 @@ async function isReadable(bytes: Blob): Promise<boolean> {
 
 /**
  * Removes from the form's fields the files that the browser can no longer read, so that the user can choose
- * them again. The other files stay chosen.
+ * them again. The other files remain chosen.
  * @returns the names of the removed files
  */
 export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {

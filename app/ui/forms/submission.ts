@@ -35,7 +35,6 @@ export interface Submission {
 let latest: Submission | null = null;
 const readers = new Set<() => void>();
 
-/** Returns the latest submission, if any. */
 export const latestSubmission = () => latest;
 
 /**
@@ -90,7 +89,9 @@ let sendings = 0;
 export const ownChange = () =>
   latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
 
-/** Makes the saved choices the form's defaults. A form that stays on the page then has no unsaved choices. */
+/**
+ * Makes the saved choices the form's defaults. A form that remains on the page then has no unsaved choices.
+ */
 function settleChoices(form: HTMLFormElement): void {
   savedMs = Date.now();
   for (const option of form.querySelectorAll("option")) option.defaultSelected = option.selected;
