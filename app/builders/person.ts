@@ -13,7 +13,7 @@ export const BUILT_PASSWORD = "haulway-demo";
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashes each password once per process, because Argon2 is slow on purpose. */
+/** Hashes each password once per process, because Argon2 is deliberately slow. */
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);

@@ -179,8 +179,8 @@ function insist(
 }
 
 /**
- * Returns the statement that changes the charge if it has not changed since the page showed it and the viewer
- * may still change it.
+ * Returns the statement that changes the charge. It is refused if the charge has changed since the page
+ * showed it, or if the viewer may no longer change the charge.
  */
 function changing(
   act: Exclude<ChargeActName, "ask">,

@@ -235,7 +235,7 @@ function askOffered(
 }
 
 /**
- * Returns the charges page for a party of the load's charges (`isParty`).
+ * Returns the charges page for a party to the load's charges (`isParty`).
  * @param chosen the charge and step of the form to open, from a link on the page
  * @throws NotFound for anyone else
  */
@@ -281,8 +281,8 @@ export async function chargesPage(
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
     /**
-     * Whether something can be billed: the load is delivered, or a driver who no longer has it has an agreed
-     * charge.
+     * Whether something can be billed: the load is delivered, or a charge was agreed for a driver who no
+     * longer has the load.
      */
     leadsToInvoice:
       scene.stage === "complete" ||

@@ -1,4 +1,4 @@
-/** Tests what an owner owes a driver who was let go by a release, an edit, a deletion or a closed account. */
+/** Tests the charges that an owner owes a driver after a release, an edit, a deletion or a closed account. */
 import { loadRow } from "../../tests/fixtures/read-back";
 import "../../tests/fixtures/servers/own-database";
 

@@ -117,7 +117,7 @@ const releasedFrom = (loadId: string) =>
     .where(eq(releases.load_id, loadId))
     .orderBy(desc(releases.released_at));
 
-/** One driver's time with the load. */
+/** The period in which one driver has the load. */
 export interface Haul {
   driverId: string;
   driverName: string;
@@ -132,8 +132,8 @@ export interface Haul {
   /** The terms under which the driver was chosen. Later changes do not affect a released driver's terms. */
   terms: SavedTerms;
   /**
-   * When the load left each stop, by the time of the driver's click. Null if the load has not left, or if an
-   * earlier version archived the step.
+   * When the load left each stop, according to the time of the driver's click. Null if the load has not left,
+   * or if an earlier version archived the step.
    */
   pickedUpAt: number | null;
   deliveredAt: number | null;

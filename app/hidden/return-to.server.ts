@@ -6,7 +6,7 @@ const PAGES =
 /** The parameters of the hiding steps. */
 const OF_A_STEP = ["step", "load", "broker", "at"];
 
-/** Any base would do, because only the path and the query are read. */
+/** Any base works, because only the path and the query are read. */
 const BASE = "http://own.invalid";
 
 /**

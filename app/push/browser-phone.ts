@@ -58,8 +58,8 @@ const keyOf = ({ options: { applicationServerKey: key } }: PushSubscription) =>
     .replaceAll("=", "");
 
 /**
- * Returns this person's subscription with the app's current key. Creates one if there is none, or if it
- * belongs to another person or key.
+ * Returns this person's subscription with the app's current key. Creates a subscription if there is none, or
+ * if the existing subscription is for another person or key.
  */
 export async function subscribe(person: string, publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registration();

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const taken = async () => (await sendPush(me.id, NOTICE)).taken;
 
 /**
- * Signs in on a browser.
+ * Signs a browser in.
  * @returns the hash of its session
  */
 async function signIn(person: BuiltPerson, nowMs = Date.now()) {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- dashboard` compares the dashboards of two brokers, one with 5,000 loads and one with 50.
- * Requests over HTTP alternate between the two. Each broker has loads in every status.
+ * HTTP requests alternate between the two dashboards. Each broker has loads in every status.
  */
 import { Agent } from "node:http";
 import { join } from "node:path";

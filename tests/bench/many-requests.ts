@@ -26,8 +26,8 @@ function textOf(body: Buffer, encoding: string | undefined): string {
 }
 
 /**
- * Sends one request and reads the whole response. @throws Error with `isReused`: whether the connection had
- * been used before, in which case the server may have closed it while it was idle
+ * Sends one request and reads the whole response. @throws Error with `isReused`: whether the connection was
+ * reused. The server may have closed a reused connection while it was idle.
  */
 export function askFor(
   url: string,

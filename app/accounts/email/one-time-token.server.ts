@@ -1,7 +1,7 @@
 /**
  * One-time tokens: links and sign-in codes in emails, and codes in texts. The database stores only a hash of
- * each token. A token works once, for 30 minutes unless the caller sets another lifetime, and only while it
- * is the newest of its user for its purpose.
+ * each token. A token works once, for 30 minutes unless the caller sets a different lifetime, and only while
+ * it is the newest of its user for its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -49,7 +49,7 @@ export const LINK_USED = "This link was already used, or replaced by a newer one
  * Returns a new token and the statements that store it, for a write that can also create the user. The
  * statements void the user's older tokens for that purpose. The write throws Invalid 429 if the user got too
  * many tokens or has no open account.
- * @param email the address whose owner the token proves the user to be
+ * @param email the address that the token proves to be the user's
  * @param how `secret` replaces the random 256-bit token; `lifeMs` replaces the lifetime of 30 minutes
  */
 export async function newToken(

@@ -25,8 +25,8 @@ export const ANSWER_MS = 300;
 const NOBODY = "";
 
 /**
- * Mails the account with this address a link to choose a new password, at most once a minute and five times
- * an hour. If no such account exists, the response and its duration are the same.
+ * Emails a link to choose a new password to the account with this address, at most once a minute and five
+ * times an hour. If no such account exists, the response and its duration are the same.
  * @returns the account's id for the security log, or null; no response may depend on this value
  * @throws Invalid if no account can have this address
  */

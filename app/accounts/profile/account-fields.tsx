@@ -36,7 +36,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
       {role === "driver" && <DriverFields answers={answers} />}
       <fieldset>
         <legend>Picture</legend>
-        {/* The last field, so that the server has the typed fields before it refuses a large picture. */}
+        {/* This is the last field, so that the server has the typed fields before it refuses a picture that is too large. */}
         <Field
           name="avatar"
           label="Avatar"

@@ -1,4 +1,4 @@
-/** Confirms a user's phone number with a texted code. Only confirmed numbers get other texts. */
+/** Confirms a user's phone number with a texted code. Only confirmed numbers receive other texts. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { profiles } from "db/schema";
@@ -39,8 +39,8 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
 }
 
 /**
- * Texts a code to the viewer's phone number. The limits are one a minute and five an hour per user, and three
- * a day per number across all accounts.
+ * Texts a code to the viewer's phone number. The limits are one code a minute and five an hour per user, and
+ * three a day per number across all accounts.
  * @throws Conflict, Invalid (429), Unavailable
  */
 export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {

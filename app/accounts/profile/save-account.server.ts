@@ -63,8 +63,8 @@ export async function receiveAccount(sent: {
 /** Returns the faults of the fields and of the picture in one refusal, or null. */
 function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
   if (!avatar) return form;
-  // For a fault of the picture itself (status 400), the message is "not a valid image". A picture that is too
-  // large keeps its own message.
+  // For a fault of the picture itself (status 400), the message is "not a valid image". For a picture that is
+  // too large, the message is unchanged.
   const message = avatar.status === 400 ? (kindOfFile(AVATAR).refusal ?? avatar.message) : avatar.message;
   const messages = form ? `${form.message}\n${message}` : message;
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
@@ -77,7 +77,7 @@ async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<b
   return !!row && !row.username;
 }
 
-/** @param isFilled whether the username is made from the full name, so that the form can omit it */
+/** @param isFilled whether to make the username from the full name, because the form has none */
 function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   const { full_name = "" } = sent.fields;
   const fields = isFilled ? { ...sent.fields, username: usernameFrom(full_name) } : sent.fields;
@@ -90,8 +90,8 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 }
 
 /**
- * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form is the
- * one for truck and home. A new name is announced to the other parties of signed loads.
+ * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form contains
+ * only the truck and home. A new name is announced to the other parties of signed loads.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */

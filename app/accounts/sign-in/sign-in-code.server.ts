@@ -62,7 +62,7 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
 }
 
 /**
- * Mails a code to the account with this address, at most once a minute and five times an hour. If no such
+ * Emails a code to the account with this address, at most once a minute and five times an hour. If no such
  * account exists, the response and its duration are the same.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if no account can have this address
@@ -154,7 +154,7 @@ async function take(
 ): Promise<SignInResult> {
   try {
     const { userId, guard } = await findToken({ token: secret, purpose: "sign_in_code" }, nowMs);
-    // The account may have changed its email since the code was sent.
+    // The account's email may have changed since the code was sent.
     if (userId !== expectedId) throw new Invalid(WRONG);
     const statements = [guard, confirmed(userId, nowMs)];
     return await openSession({ userId, statements, by: "mailed code" }, args);

@@ -134,8 +134,8 @@ async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: nu
 /**
  * Returns the statements that create a user (credentials, profile and feed), to write with the first session,
  * and the email to send after the write. A second click on Submit finds the account that the first click
- * created and signs in to it. A sign-up never signs in to any other account, and its password counts as an
- * attempt, as at login.
+ * created and signs in to it. A sign-up never signs in to any other account. Its password counts as a login
+ * attempt.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(

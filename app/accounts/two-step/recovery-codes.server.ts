@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 
 const CODE_COUNT = 10;
 /**
- * The length of a code, which has 53 bits. A code contains only digits, so that a phone shows the same keypad
- * as for authenticator codes.
+ * The number of digits in a code, for 53 bits of entropy. A code contains only digits, so that a phone shows
+ * the same keypad as for authenticator codes.
  */
 const DIGITS = 16;
 

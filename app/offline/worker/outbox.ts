@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The header that lets the app recognize a form that it has already received. */
 const KEY_HEADER = "Idempotency-Key";
 
-/** Returns the current user's items, of any session. */
+/** Returns the current user's items from all sessions. */
 export const ownItems = async () => itemsOf(personOf(await whose()));
 
 /** Tells the open pages how many items are unsent. */

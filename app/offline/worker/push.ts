@@ -55,7 +55,7 @@ async function show({ data }: PushEvent): Promise<void> {
 
 /**
  * Opens the notification's page in the app's open window or a new one. If the window's page contains typed
- * text, it first asks the user (`app/outbox`).
+ * text, the page first asks the user (`app/outbox`).
  */
 async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();

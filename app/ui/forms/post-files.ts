@@ -1,7 +1,7 @@
 /**
  * Sends forms with files. Loaded when files are chosen or the form is submitted. A small form is sent in one
- * request, a larger one in chunks (app/chunked-upload), so that sending can resume after a broken connection.
- * This module is not in the shared bundle.
+ * request, and a larger form in chunks (app/chunked-upload), so that sending can resume after a broken
+ * connection. This module is not in the shared bundle.
  */
 import {
   type EncodedForm,
@@ -23,8 +23,7 @@ const FIRST_PAUSE_MS = 500;
  */
 const PATIENCE_MS = 60_000;
 /**
- * If a chunk takes less time than this, the next chunk may be larger, because latency costs more than the
- * bytes.
+ * If a chunk takes less time than this, the next chunk may be larger, because most of that time was latency.
  */
 const QUICK_MS = 1_000;
 /** The maximum size of a chunk as a share of its form. It limits the cost of a lost chunk. */

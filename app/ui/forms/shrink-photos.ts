@@ -81,7 +81,8 @@ const STILL_HEIC =
   "This photo is saved as HEIC, which this browser cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
 
 /**
- * Replaces the chosen photos with small ones, unless they are being sent or the user has since chosen others.
+ * Replaces the chosen photos with smaller versions, unless they are being sent or the user has since chosen
+ * other photos.
  */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
