@@ -21,7 +21,7 @@ async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** If the list is full, deletes the loads that are no longer on the board from the list. */
+/** If the list of hidden loads is full, removes those that are no longer on the board. */
 const makeRoom = (driverId: string): Statement => ({
   query: sql`
     delete from hidden_loads

@@ -5,7 +5,8 @@
  */
 
 /**
- * The cookie of a browser that gets pages without scripts. A cookie, because the browser may lack storage.
+ * The cookie of a browser that gets pages without scripts. It must be a cookie, because the browser may lack
+ * storage.
  */
 const COOKIE = "haulway_plain";
 const HOUR_S = 3600;

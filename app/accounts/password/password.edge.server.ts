@@ -25,7 +25,7 @@ function hash(params: Argon2idParams): Uint8Array {
   return argon2id(params, wasm);
 }
 
-/** The library rejects shorter passwords. No account has a shorter password. */
+/** The minimum length that the library accepts. No account has a shorter password. */
 const LEAST_BYTES = 8;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"));
