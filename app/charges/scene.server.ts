@@ -167,7 +167,7 @@ function presentHaul(load: ChargedLoad): Haul | null {
     driverId,
     driverName,
     chosenAt,
-    // An earlier driver may have signed.
+    // A signature from before this driver was chosen belongs to an earlier driver.
     signedAt: signedAt !== null && signedAt >= chosenAt ? signedAt : null,
     releasedAt: null,
     stage: load_status,
