@@ -63,7 +63,7 @@ export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promis
 
 /**
  * Confirms the viewer's phone number with the texted code. The same write uses the code up.
- * @throws Conflict, Invalid (400 if wrong, used or expired; 429 after five wrong ones in 15 minutes)
+ * @throws Conflict, Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
  */
 export async function confirmPhone(viewer: Viewer, typedCode: string, nowMs = Date.now()): Promise<void> {
   const { typed, number } = await ownNumber(viewer);

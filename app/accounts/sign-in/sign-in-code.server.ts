@@ -124,7 +124,7 @@ function confirmed(userId: string, nowMs: number): Statement {
  * Signs in with the mailed code, which the same write uses up. Attempts are counted together with those at
  * the second step.
  * @returns the `Set-Cookie` values; null if this browser requested no code in the last ten minutes
- * @throws Invalid (400 if wrong, used or expired; 429 after five wrong ones in 15 minutes)
+ * @throws Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
  */
 export async function enterWithMailedCode(
   typed: string,

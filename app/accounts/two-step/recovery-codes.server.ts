@@ -39,7 +39,7 @@ export function forgetRecoveryCodes(userId: string): Statement {
 }
 
 /**
- * Creates ten one-time codes that replace all earlier ones.
+ * Creates ten one-time codes that replace all earlier codes.
  * @returns the codes in groups of four digits, to show only once, and the statements that store their hashes
  */
 export async function newRecoveryCodes(

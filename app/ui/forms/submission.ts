@@ -5,7 +5,7 @@
  * broken connection leaves the page and the typed values unchanged.
  *
  * If Remix sent the form, a broken connection would replace the page even if a `clientAction` caught the
- * failure. The navigation would have started: Remix changes the URL to the form's, discards the displayed
+ * failure. The navigation would have started: Remix changes the URL to the form's URL, discards the displayed
  * refusal, loads the page's data over the broken connection, and reloads the document if it cannot fetch
  * another route's script.
  */
