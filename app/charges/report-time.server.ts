@@ -1,4 +1,4 @@
-/** The verb by which a side reports a time at a stop. */
+/** The verb with which a side reports a time at a stop. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, stop_times } from "db/schema";

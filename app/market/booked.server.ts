@@ -14,7 +14,7 @@ import type { Booking, MarketLane } from "./market";
 
 /**
  * The target size of a sample. If an area has twice as many loads, only every second load is read, and so on,
- * evenly over the window.
+ * so that the sample is spread evenly over the window.
  */
 const MOST_TOLD = 500;
 /** The target size of a scan if its condition matches only some of the loads. */

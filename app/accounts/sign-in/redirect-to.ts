@@ -31,17 +31,20 @@ export function loginPath(request: Request): string {
   return isEntered ? `${to}&${COOKIES_REFUSED}=refused` : to;
 }
 
-/** Returns the URL of the login page, which leads to `redirectTo` afterwards. */
+/** Returns the URL of the login page, from which the user continues to `redirectTo`. */
 export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Returns the URL of the page to request and enter a mailed code, which leads to `redirectTo` afterwards. */
+/**
+ * Returns the URL of the page for requesting and entering a mailed code, from which the user continues to
+ * `redirectTo`.
+ */
 export function mailedCodePath(redirectTo: string): string {
   return `/login/mailed-code?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Returns the URL of the second step, which leads to `redirectTo` afterwards. */
+/** Returns the URL of the second step, from which the user continues to `redirectTo`. */
 export function codePath(redirectTo: string): string {
   return `/login/code?${new URLSearchParams({ redirectTo })}`;
 }

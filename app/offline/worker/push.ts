@@ -72,7 +72,7 @@ interface Change extends ExtendableEvent {
   newSubscription?: PushSubscription;
 }
 
-/** Reports a new push subscription to the app. If this fails, the dashboard reports it in the next new tab. */
+/** Reports a new push subscription to the app. If this fails, the dashboard reports it in the next tab. */
 async function renew({ oldSubscription: old, newSubscription }: Change): Promise<void> {
   const own = newSubscription ?? (old && (await self.registration.pushManager.subscribe(old.options)));
   const body = new URLSearchParams({ subscription: JSON.stringify(own), was: old?.endpoint ?? "" });

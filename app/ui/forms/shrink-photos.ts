@@ -19,8 +19,8 @@ const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
- * Decodes a HEIC photo through an image element, which Safari supports even if it cannot create a bitmap from
- * the file.
+ * Decodes a HEIC photo with an image element. Safari supports this even if it cannot create a bitmap from the
+ * file.
  */
 async function shown(file: File): Promise<ImageBitmap> {
   const image = new Image();
