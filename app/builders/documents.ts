@@ -61,7 +61,6 @@ export async function storeDocuments(documents: readonly BuiltDocument[], store:
   throw failed.reason;
 }
 
-/** Removes the documents from the store. */
 export async function discardDocuments(documents: readonly BuiltDocument[], store: FileStore): Promise<void> {
   await store.remove(documents.map(({ row }) => row.path));
 }

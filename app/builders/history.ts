@@ -9,7 +9,7 @@ const NEXT: readonly (readonly [LoadEvent, LoadStatus])[] = [
   ["deliver", "complete"],
 ];
 
-/** One event of a load's history. `driverId` is the id of the driver of the request or of the load. */
+/** One event of a load's history. `driverId` identifies the request's driver or the load's driver. */
 export interface Step {
   event: LoadEvent;
   from: LoadStatus;

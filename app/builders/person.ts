@@ -13,7 +13,7 @@ export const BUILT_PASSWORD = "haulway-demo";
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashes each password once per process, because Argon2 is slow on purpose. */
+/** Hashes each password once per process, because Argon2 is deliberately slow. */
 function hashOnce(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
@@ -109,8 +109,8 @@ export async function savePerson(
 }
 
 /**
- * Builds and writes many unique people in one write. A hundred separate writes would take a hundred times as
- * long.
+ * Builds and writes many unique people in one write. A separate write for each of a hundred people would take
+ * a hundred times as long.
  */
 export async function savePeople(
   count: number,

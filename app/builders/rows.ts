@@ -7,7 +7,7 @@ import { addMessages } from "~/chat/add-messages.server";
 import { freeNumbers } from "~/loads/load-numbers.server";
 import { saveContacts } from "~/loads/steps/signed-contacts.server";
 
-/** The tables that builders fill. Each table comes after the tables that it refers to. */
+/** The tables that builders fill. Each table is listed after the tables that it refers to. */
 const TABLES = {
   profiles: schema.profiles,
   users: schema.users,

@@ -1,8 +1,8 @@
 /**
- * Imports the modules that most pages use, so that the compiler puts them into one script. Otherwise it would
- * create one script for every combination of pages that share a module. A load page would need thirty, each
- * with its own request, and small files compress poorly. The login page also loads the shared bundle, so the
- * bundle is cached before the dashboard opens.
+ * Imports the modules that most pages use, so that the compiler puts them into one script. Otherwise, the
+ * compiler would create one script for every combination of pages that share a module. A load page would need
+ * thirty scripts, each with its own request, and small files compress poorly. The login page also loads the
+ * shared bundle, so the bundle is cached before the dashboard opens.
  *
  * Do not add `sideEffects` to package.json: esbuild would then silently drop imports without names.
  */

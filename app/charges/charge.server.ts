@@ -26,7 +26,7 @@ const MOST_CHARGES = 20;
 
 export const WINDOW_OVER = "It's too late to request charges on this load.";
 const NOTHING_NOW = "You can't request a charge on this load right now.";
-/** What a refusal says has happened to a charge, by the charge's state. */
+/** The words with which a refusal describes the charge, by the charge's state. */
 const STATE_NOW: Readonly<Record<ChargeState, string>> = {
   asked: "requested again",
   agreed: "agreed to",
@@ -179,8 +179,8 @@ function insist(
 }
 
 /**
- * Returns the statement that changes the charge if it has not changed since the page showed it and the viewer
- * may still change it.
+ * Returns the statement that changes the charge. It is refused if the charge has changed since the page
+ * showed it, or if the viewer may no longer change the charge.
  */
 function changing(
   act: Exclude<ChargeActName, "ask">,

@@ -82,8 +82,8 @@ function clockOf(
 }
 
 /**
- * Formats one driver's times at a stop; null if the driver has reported no arrival there and the owner no
- * time.
+ * Formats one driver's times at a stop; null if the driver reported no arrival there and the owner reported
+ * no time.
  */
 function stopInWords(
   { load }: ChargeScene,
@@ -160,7 +160,7 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene, when: (atMs: number) 
     by,
     asked: when(charge.asked_at),
     reason: charge.reason,
-    // The receipt stays open to both parties (`app/files/policy.ts`), even in the archive.
+    // Both parties can open the receipt (`app/files/policy.ts`), even in the archive.
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,
@@ -214,7 +214,7 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
 
 /**
  * Returns the data of the form for a new charge; null if no charge can be requested. The form is prefilled
- * with the detention that is due by the driver's times and not yet requested.
+ * with the detention that is due according to the driver's times and has not been requested yet.
  */
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
@@ -235,7 +235,7 @@ function askOffered(
 }
 
 /**
- * Returns the charges page for a party of the load's charges (`isParty`).
+ * Returns the charges page for a party to the load's charges (`isParty`).
  * @param chosen the charge and step of the form to open, from a link on the page
  * @throws NotFound for anyone else
  */
@@ -281,8 +281,8 @@ export async function chargesPage(
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
     /**
-     * Whether something can be billed: the load is delivered, or a driver who no longer has it has an agreed
-     * charge.
+     * Whether something can be billed: the load is delivered, or a charge was agreed for a driver who no
+     * longer has the load.
      */
     leadsToInvoice:
       scene.stage === "complete" ||
@@ -290,7 +290,7 @@ export async function chargesPage(
     /** Whether the driver no longer has the load. The driver can then no longer open the load's page. */
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
-    /** Whether the owner has closed the account, so that nobody will answer. */
+    /** Whether the owner has closed the account and therefore cannot answer. */
     isOwnerGone: side === "driver" && load.ownerLeftAt !== null,
   };
 }

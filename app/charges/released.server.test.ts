@@ -1,4 +1,4 @@
-/** Tests what an owner owes a driver who was let go by a release, an edit, a deletion or a closed account. */
+/** Tests the charges that an owner owes a driver after a release, an edit, a deletion or a closed account. */
 import { loadRow } from "../../tests/fixtures/read-back";
 import "../../tests/fixtures/servers/own-database";
 
@@ -29,8 +29,8 @@ import { reportTime } from "./report-time.server";
 
 const NOTHING = { step: null, charge: null };
 /**
- * The stop's time zone. It is so far east of Hawaii, whose time the board uses, that the day of four hours
- * ago is not over on the board.
+ * The stop's time zone. The board uses Hawaii's time, which is at least five hours behind, so a date in this
+ * zone four hours ago is not past on the board.
  */
 const ZONE = "America/New_York";
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** The verb by which a side reports a time at a stop. */
+/** The verb with which a side reports a time at a stop. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { loads, stop_times } from "db/schema";
@@ -19,7 +19,8 @@ import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.serve
 import { MOMENT_NAMES, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
 
 /**
- * Returns the times of a haul that apply for one side: those that it has reported, otherwise the driver's.
+ * Returns the times of a haul that apply for one side: the times that the side has reported, otherwise the
+ * driver's times.
  */
 function haulTimes({ side, load }: ChargeScene, haul: Haul, rows: readonly TimeRow[]): HaulTimes {
   const stated = MOMENT_NAMES.map(({ stop, moment, name }) => {
@@ -63,7 +64,7 @@ function readTime(
 }
 
 /**
- * Reports one side's time at a stop, in the stop's local time. Earlier reports stay in the history. Fields:
+ * Reports one side's time at a stop, in the stop's local time. Earlier reports remain in the history. Fields:
  * `which` (such as `arrived-pickup`, followed by the driver's id for a released driver) and `at`.
  * @throws NotFound, Conflict, Invalid
  */

@@ -99,7 +99,7 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 type ChargedLoad = NonNullable<Awaited<ReturnType<typeof loadOf>>>;
 
-/** Reads the drivers whom the owner released, the latest release first. */
+/** Reads the drivers whom the owner released, most recently released first. */
 const releasedFrom = (loadId: string) =>
   db()
     .select({
@@ -117,7 +117,7 @@ const releasedFrom = (loadId: string) =>
     .where(eq(releases.load_id, loadId))
     .orderBy(desc(releases.released_at));
 
-/** One driver's time with the load. */
+/** The period in which one driver has the load. */
 export interface Haul {
   driverId: string;
   driverName: string;
@@ -132,8 +132,8 @@ export interface Haul {
   /** The terms under which the driver was chosen. Later changes do not affect a released driver's terms. */
   terms: SavedTerms;
   /**
-   * When the load left each stop, by the time of the driver's click. Null if the load has not left, or if an
-   * earlier version archived the step.
+   * When the load left each stop, according to the time of the driver's click. Null if the load has not left,
+   * or if an earlier version archived the step.
    */
   pickedUpAt: number | null;
   deliveredAt: number | null;
@@ -158,7 +158,6 @@ export interface ChargeScene {
   isClosed: boolean;
 }
 
-/** Returns the haul of the current driver, or null. */
 function presentHaul(load: ChargedLoad): Haul | null {
   const { driverId, driverName, deleted_at, load_status, acceptedAt, signedAt } = load;
   const { pickedUpAt, deliveredAt, pickupSentAt, completeAt } = load;
@@ -168,7 +167,7 @@ function presentHaul(load: ChargedLoad): Haul | null {
     driverId,
     driverName,
     chosenAt,
-    // An earlier driver may have signed.
+    // A signature from before this driver was chosen belongs to an earlier driver.
     signedAt: signedAt !== null && signedAt >= chosenAt ? signedAt : null,
     releasedAt: null,
     stage: load_status,
@@ -210,8 +209,8 @@ function sceneOf(
   const stage = side === "owner" ? load.load_status : (own?.stage ?? "released");
   const beganAt = overAt(load, haul);
   const closesAtMs = beganAt === null ? null : beganAt + WINDOW_MS;
-  // A driver who canceled can no longer request charges. No driver can if the time of delivery is no longer
-  // stored.
+  // A driver who canceled can no longer request charges. If the time of delivery is no longer stored, no
+  // driver can.
   const isOver = stage === "complete" || (side === "driver" && own === null);
   return {
     load,

@@ -1,4 +1,4 @@
-/** The times at a load's stops as reported by each side, and which times a side may report now. */
+/** The times at a load's stops as reported by each side, and the times that a side may report now. */
 import { db } from "db/client";
 import { stop_times, whereabouts } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";

@@ -1,4 +1,4 @@
-/** What the charges page calls the stops and what happened at them. Pure. */
+/** The words for the stops and the reported times on the charges page. Pure. */
 import type { Stop } from "~/tracking/check-in-rules";
 
 export const STOP_NAMES: Readonly<Record<Stop, string>> = { pickup: "Pickup", delivery: "Delivery" };

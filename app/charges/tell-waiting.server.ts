@@ -40,8 +40,8 @@ const departedIn = (table: SQLiteTable) => sql`exists (select 1 from ${table} d 
   and d.chosen_at = a.chosen_at and d.stop = a.stop and d.kind = 'departed' and d.replaced_at is null)`;
 
 /**
- * SQL condition: neither side has reported a departure for this arrival, the truck is the current driver's,
- * and the load is at that stop.
+ * SQL condition: neither side has reported a departure for this arrival, the truck belongs to the current
+ * driver, and the load is at that stop.
  */
 const IS_WAITING = sql`((a.stop = 'pickup' and ${loads.load_status} = 'pickup')
     or (a.stop = 'delivery' and ${loads.load_status} = 'in transit'))

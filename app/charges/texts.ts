@@ -11,13 +11,13 @@ export interface ChargeFacts {
   driver: string;
   kind: ChargeKindCode;
   amountCents: number;
-  /** Why the owner declined. */
+  /** The owner's reason for declining. */
   refusal?: string;
 }
 
 const ANSWER = "Agree or decline on the charges page.";
 
-/** Formats a message: the amount with what happened, the kind of charge, the load, and a sentence. */
+/** Formats a message: the amount, the action, the kind of charge, the load, and more text. */
 function about({ kind, amountCents, lane }: ChargeFacts, done: string | null, sentences: string): string {
   // The full name of TONU does not fit in the inbox preview.
   const label = kind === "tonu" ? "TONU" : CHARGE_KINDS[kind].label.toLowerCase();
@@ -35,7 +35,7 @@ export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) =
     about(facts, "declined", `${facts.shipper} declined this charge. Reason: ${facts.refusal}`),
 };
 
-/** The confirmation for the user who took the step. */
+/** The confirmations for the user who took the step. */
 export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
   ask: "Request sent. We notified the shipper.",
   change: "Charge changed. We notified the shipper.",

@@ -4,9 +4,9 @@ import { chargeScene } from "./scene.server";
 import { type ReportedTimes, STOPS, timesAt, timesOf } from "./stop-times.server";
 
 /**
- * Returns the times by which a driver's detention is computed, as rows of the driver's invoice. Each row
- * includes the time of the report if that was later. If the owner reported a different time, an additional
- * row shows it.
+ * Returns the times from which a driver's detention is computed, as rows of the driver's invoice. A row
+ * includes the time of the report if the time was reported later. If the owner reported a different time, an
+ * additional row shows it.
  * @throws NotFound unless the viewer is a party
  */
 export async function waitingRows(
@@ -21,8 +21,8 @@ export async function waitingRows(
     if (driver.arrivedMs === null && !owner) return [];
     const rowsOf = (times: ReportedTimes, by: string, not?: ReportedTimes): [string, string][] => {
       const row = (name: string, atMs: number | null, saidMs: number | null): [string, string][] =>
-        // With 0 (in 1970) as the current time, the text includes the year, because an invoice is stored for
-        // years.
+        // Passes 0 (in 1970) as the current time, so that the text includes the year. An invoice is stored
+        // for years.
         atMs === null ? [] : [[name + by, atStopAsReported(haul.terms, stop, { atMs, saidMs }, 0)]];
       return [
         ...(times.arrivedMs === not?.arrivedMs

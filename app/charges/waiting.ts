@@ -39,7 +39,7 @@ const wholeMinutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS));
  * Computes the detention at one stop. Time before the appointment is unpaid. If a truck is late, the clock
  * starts at the arrival. Without a departure, the clock is still running.
  * @param appointmentMs when the stop was scheduled to begin; null if unknown
- * @returns null without an arrival
+ * @returns null if there is no arrival
  */
 export function waitingAt(
   { arrivedMs, departedMs }: StopTimes,

@@ -11,7 +11,7 @@ export const isNotHidden = (driverId: Given<string> | SQL, load: { id: SQL; owne
   and not exists (select 1 from hidden_brokers
     where hidden_brokers.driver_id = ${driverId} and hidden_brokers.broker_id = ${load.ownerId})`;
 
-/** SQL: the rowids of the loads that the driver hid one by one. */
+/** SQL: the rowids of the loads that the driver hid individually. */
 export const rowsOfHiddenLoads = (driverId: string): SQL => sql`
   select o.rowid as id from hidden_loads cross join loads o on o.load_id = hidden_loads.load_id
   where hidden_loads.driver_id = ${driverId}`;
@@ -21,8 +21,8 @@ export const isRowNotHidden = (driverId: string, rowid: SQL): SQL =>
   sql`${rowid} not in (${rowsOfHiddenLoads(driverId)})`;
 
 /**
- * SQL condition: the driver did not hide the broker of the load with this rowid. If the driver hid no broker,
- * SQLite finds that out once and reads no load.
+ * SQL condition: the driver did not hide the broker of the load with this rowid. SQLite checks only once
+ * whether the driver hid any broker, and if not, it reads no load.
  */
 export const isBrokerNotHidden = (driverId: string, rowid: SQL): SQL => sql`(
   not exists (select 1 from hidden_brokers where hidden_brokers.driver_id = ${driverId})

@@ -4,8 +4,8 @@ import type { Statement } from "db/write";
 import { eq, or } from "drizzle-orm";
 
 /**
- * Returns the statements that delete, when an account is closed, the rows of what the user hid and of drivers
- * who hid the user.
+ * Returns the statements that delete, when an account is closed, the rows for everything that the user hid
+ * and the rows of drivers who hid the user.
  */
 export function forgetHidden(personId: string): Statement[] {
   const names = or(eq(hidden_brokers.driver_id, personId), eq(hidden_brokers.broker_id, personId));

@@ -6,7 +6,6 @@ import { nameOf } from "~/trade/load-number";
 
 const PAGE_ROWS = 20;
 
-/** A hidden load or broker. */
 export interface HiddenRow {
   name: string;
   /** The load's page; absent for a broker. */

@@ -22,7 +22,7 @@ export function HiddenNote({ hidden }: { hidden: readonly HiddenLine[] }) {
 
 /**
  * The buttons of a load's page that hide the load or its broker.
- * @param back the list that the viewer came from, which opens afterward
+ * @param back the list that the viewer came from; it opens again afterward
  */
 export function HideButtons({ loadId, back }: { loadId: string; back: string }) {
   const [to] = useState(back);

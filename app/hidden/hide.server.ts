@@ -21,7 +21,7 @@ async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {
   return load;
 }
 
-/** If the list is full, deletes from it the loads that are no longer on the board, which nobody misses. */
+/** If the list of hidden loads is full, removes those that are no longer on the board. */
 const makeRoom = (driverId: string): Statement => ({
   query: sql`
     delete from hidden_loads
@@ -54,7 +54,6 @@ export async function hideLoad(
   return load;
 }
 
-/** SQL: the open loads of a broker. */
 const openLoadsOf = (brokerId: string): SQL => sql`
   select o.load_id from loads o where o.owner_id = ${brokerId} and o.deleted_at is null
     and o.load_status in ('new', 'pending')`;

@@ -1,4 +1,4 @@
-/** What a load's page says about hiding. */
+/** The part of a load's page about hiding. */
 import { preparedSql } from "db/client";
 import { sql } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
@@ -24,7 +24,7 @@ export async function hiddenOn(driverId: string, loadId: string): Promise<Hidden
   return row ?? null;
 }
 
-/** A line that says what is hidden, with the URL of the form that shows it again. */
+/** A line of text about the hidden load or broker, with the URL of the form that shows it again. */
 export interface HiddenLine {
   text: string;
   action: string;
@@ -32,8 +32,8 @@ export interface HiddenLine {
 
 /**
  * Returns the part of a load page's data about hiding: `hidden`, if the driver hid the load or its broker,
- * and `mayHide`, if the page offers to hide them. It offers that only to a driver who is not connected to the
- * load.
+ * and `mayHide`, if the page offers to hide them. The page offers this only to a driver who is not connected
+ * to the load.
  */
 export function hidingOn(
   { loadId, ownerId, standing }: LoadTies,

@@ -3,16 +3,16 @@ import { ownReferer } from "~/http/own-referer.server";
 /** The pages to which a hiding step can redirect. */
 const PAGES =
   /^\/(dashboard|search|recommended|saved-searches|loads-complete|inbox|chat|hidden|load-details\/[\w-]+)$/;
-/** The parameters of the steps themselves. */
+/** The parameters of the hiding steps. */
 const OF_A_STEP = ["step", "load", "broker", "at"];
 
-/** Any base would do, because only the path and the query are read. */
+/** Any base works, because only the path and the query are read. */
 const BASE = "http://own.invalid";
 
 /**
  * Returns the page on which the user was, with its filters: the page in `to` if the form names one, otherwise
  * the page of the form. Returns the list of hidden loads if that page is unknown.
- * @param at the load number of the row at which search results open; empty for the top
+ * @param at the load number of the row to which the search results scroll; empty for the top
  */
 export function returnTo(request: Request, to: string | undefined, at: string): string {
   const from = to && URL.canParse(to, BASE) ? new URL(to, BASE) : ownReferer(request);

@@ -1,5 +1,5 @@
 /**
- * Reads booked loads for market rates through indexes. Samples large areas (`MOST_TOLD`, `MOST_LOOKED_AT`).
+ * Reads booked loads for market rates, using indexes. Samples large areas (`MOST_TOLD`, `MOST_LOOKED_AT`).
  */
 import { askRows } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ import type { Booking, MarketLane } from "./market";
 
 /**
  * The target size of a sample. If an area has twice as many loads, only every second load is read, and so on,
- * evenly over the window.
+ * so that the sample is spread evenly over the window.
  */
 const MOST_TOLD = 500;
 /** The target size of a scan if its condition matches only some of the loads. */
@@ -48,7 +48,7 @@ const pairsOf = (from: readonly State[], to: readonly State[]) =>
   from.flatMap((origin) => to.map((destination): [State, State] => [origin, destination]));
 
 /**
- * Returns the SQL condition that this end of the load has a state, or is in a map square of one of these
+ * Returns the SQL condition that this end of the load has any state, or is in a map square of one of these
  * states. Null if the states have no squares.
  */
 function isNear(end: "origin" | "destination", states: readonly string[]): SQL | null {

@@ -1,6 +1,6 @@
 /**
- * Records how fast shippers pay. Each shipper has one row. The write that marks an invoice as paid or unpaid
- * updates it.
+ * Records how quickly shippers pay. Each shipper has one row. The write that marks an invoice as paid or
+ * unpaid updates this row.
  */
 import { askRows, db } from "db/client";
 import { pay_records } from "db/schema";

@@ -26,8 +26,9 @@ addEventListener("activate", (event) =>
 `;
 
 /**
- * Returns a handler that answers /sw.js and passes all other requests to `handle`. The response is the built
- * worker. If SERVICE_WORKER is `off`, or in development, the response is a worker that unregisters itself.
+ * Returns a handler that responds to /sw.js and passes all other requests to `handle`. The response is the
+ * built worker. If SERVICE_WORKER is `off`, or in development, the response is a worker that unregisters
+ * itself.
  */
 export function answersWorker(handle: Handler, builtWorker: () => Promise<BodyInit>): Handler {
   return async (request, context) => {

@@ -10,7 +10,7 @@ export interface OfflinePage {
   atMs: number;
 }
 
-/** Loads come first, then chats, then all other pages. */
+/** Loads are listed first, then chats, then all other pages. */
 const RANKS = [/^\/load-details\//, /^\/chat/, /(?:)/];
 const rankOf = ({ address }: OfflinePage) => RANKS.findIndex((rank) => rank.test(address));
 

@@ -33,7 +33,7 @@ export function remember(person: string, { endpoint }: PushSubscription): void {
 
 async function registration(): Promise<ServiceWorkerRegistration> {
   const none = new Promise<never>((_, reject) =>
-    setTimeout(reject, PATIENCE_MS, new Error("no service worker")),
+    setTimeout(reject, PATIENCE_MS, new Error("The service worker did not start in time.")),
   );
   return Promise.race([navigator.serviceWorker.ready, none]);
 }
@@ -58,8 +58,8 @@ const keyOf = ({ options: { applicationServerKey: key } }: PushSubscription) =>
     .replaceAll("=", "");
 
 /**
- * Returns this person's subscription with the app's current key. Creates one if there is none, or if it
- * belongs to another person or key.
+ * Returns this person's subscription with the app's current key. Creates a subscription if there is none, or
+ * if the existing subscription is for another person or key.
  */
 export async function subscribe(person: string, publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await registration();
@@ -71,8 +71,8 @@ export async function subscribe(person: string, publicKey: string): Promise<Push
 
 /**
  * Once per tab, reports this browser's current and previous subscription to the app. Turns notifications off
- * here if they belong to another user, the browser's permission is missing, or the app responds 409, for
- * example because the phone was removed from the list.
+ * here if the subscription belongs to another user, the browser's permission is missing, or the app responds
+ * with 409, for example because the phone was removed from the list.
  */
 export async function renew(person: string): Promise<void> {
   const noted = note();

@@ -1,6 +1,6 @@
 /**
- * Returns the word for the user's device by its `User-Agent`. An iPad that identifies itself as a Mac counts
- * as a computer.
+ * Returns the word for the user's device, based on its `User-Agent`. An iPad that identifies itself as a Mac
+ * counts as a computer.
  */
 export function deviceWord(userAgent: string | null): "phone" | "tablet" | "computer" {
   const agent = userAgent ?? "";

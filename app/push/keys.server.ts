@@ -19,7 +19,7 @@ async function stored() {
 }
 
 /**
- * Stores new keys, in place of keys that cannot be decrypted, if any. Has no effect if another process has
+ * Stores new keys. They replace keys that cannot be decrypted, if any. Has no effect if another process has
  * already stored new keys.
  */
 async function storeNew(unreadable: string | null): Promise<void> {
@@ -35,7 +35,7 @@ async function storeNew(unreadable: string | null): Promise<void> {
     return;
   }
   log.warn(
-    "VAPID keys cannot be decrypted with this SESSION_SECRET; new keys made, devices re-subscribe on next visit",
+    "The VAPID keys cannot be decrypted with this SESSION_SECRET, so devices will subscribe with new keys.",
   );
   const old = eq(push_keys.public_key, unreadable);
   const isStillOld = sql`exists (select 1 from ${push_keys} where ${old})`;

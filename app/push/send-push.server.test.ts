@@ -35,12 +35,12 @@ beforeEach(async () => {
 
 /**
  * Sends a notification.
- * @returns how many phones will show it
+ * @returns the number of phones that will show the notification
  */
 const taken = async () => (await sendPush(me.id, NOTICE)).taken;
 
 /**
- * Signs in on a browser.
+ * Signs a browser in.
  * @returns the hash of its session
  */
 async function signIn(person: BuiltPerson, nowMs = Date.now()) {

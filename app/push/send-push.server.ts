@@ -54,7 +54,7 @@ async function attempt(
  * Sends a notification to the ten newest phones of a person. Errors from a phone or a service are logged,
  * never thrown. Takes at most 15 s.
  * @returns the number of phones for which a service accepted the notification, and the number for which
- * sending failed; ended subscriptions count in neither
+ * sending failed; neither number includes ended subscriptions
  */
 export async function sendPush(
   personId: string,

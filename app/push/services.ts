@@ -1,6 +1,6 @@
 /**
- * The push services to which Haulway sends. Endpoints come from browsers, so without this list, an endpoint
- * could name an internal address.
+ * The push services to which Haulway sends. Browsers send the endpoints, so without this list, an endpoint
+ * could be an internal address.
  */
 
 /** A host name. A leading dot matches every subdomain. */

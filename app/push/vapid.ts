@@ -25,7 +25,7 @@ export async function newVapidKeys(): Promise<VapidKeys> {
 /**
  * Returns the value of the Authorization header.
  * @param origin the push service's origin; no other service accepts the token
- * @param contact where the service can reach the operator, `mailto:…` or `https://…`
+ * @param contact the URL at which the service can reach the operator, `mailto:…` or `https://…`
  */
 export async function vapidHeader(
   { publicKey, privateKey }: VapidKeys,

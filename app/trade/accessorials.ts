@@ -1,6 +1,6 @@
-/** The accessorials that a load may pay in addition to the rate, and who pays a lumper. Pure. */
+/** The accessorials that a load may pay in addition to the rate, and the party that pays a lumper. Pure. */
 
-/** Who pays the lumper, the crew that unloads at a warehouse. Keyed by code. */
+/** The party that pays the lumper (the crew that unloads at a warehouse). Keyed by code. */
 export const LUMPER_PAYERS = { shipper: "Shipper", carrier: "Carrier" } as const;
 
 export type LumperPayer = keyof typeof LUMPER_PAYERS;

@@ -4,7 +4,7 @@ import { BOOKERS, type Booker } from "./booking";
 /** The first, empty option of the form. */
 export const NOBODY = "Nobody: I choose the driver";
 
-/** The label of each choice, and what the choice requires of a driver. */
+/** The label of each choice, and the requirement that a driver must meet. */
 export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
   fits: {
     label: "Any driver who fits",

@@ -9,7 +9,7 @@ export type Stage = LoadStatus | "released";
 
 interface ChargeKind {
   label: string;
-  /** The label within a sentence. */
+  /** The label for use within a sentence. */
   inText: string;
   stages: readonly Stage[];
   /** The evidence that the request must contain. */
@@ -54,8 +54,8 @@ interface ChargeAct {
 }
 
 /**
- * The acts on a charge: the side that may perform each, and in which states. The owner may still agree after
- * declining. An agreed charge is final.
+ * The acts on a charge: the side that may perform each, and the states in which it is allowed. The owner may
+ * still agree after declining. An agreed charge is final.
  */
 export const CHARGE_ACTS = {
   ask: { by: "driver", from: [], to: "asked", inWindow: true },

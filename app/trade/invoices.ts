@@ -1,4 +1,4 @@
-/** The life of an invoice: a table of who may perform which act in which state. Pure. */
+/** The life of an invoice: a table of the acts that each side may perform in each state. Pure. */
 
 export const INVOICE_STATES = ["made", "received", "approved", "paid"] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
@@ -52,8 +52,8 @@ interface DueMark {
 
 /**
  * When both parties are reminded of an unpaid invoice: three days before the due date, on the due date, and a
- * week after it. One reminder is sent per mark. After an outage, the job sends only the reminder that is
- * currently due.
+ * week after it. One reminder is sent for each of these times. After an outage, the job sends only the
+ * reminder that is currently due.
  */
 export const DUE_MARKS = {
   soon: { first: 3, last: 1 },

@@ -1,4 +1,4 @@
-/** The columns of a load that make up its lane. */
+/** The columns of a load that form its lane. */
 export const LANE_COLUMNS = [
   "origin_address_city",
   "origin_address_state",

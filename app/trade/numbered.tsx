@@ -5,7 +5,7 @@ import { createElement, Fragment } from "react";
  * work, because the text is unchanged.
  */
 export function Numbered({ children }: { children: string }) {
-  // Odd parts are the captured numbers. Children passed as arguments need no keys.
+  // The parts at odd indexes are the captured numbers. Children passed as arguments need no keys.
   const parts = children.split(/(HW-\d+)/);
   return createElement(
     Fragment,

@@ -8,7 +8,7 @@ export interface Viewer {
   username: string | null;
   /**
    * Whether the account has a username key (`app/text/username.ts`). A username that looks like another
-   * account's has none.
+   * account's username has no key.
    */
   hasUsernameKey?: boolean;
   avatarUrl: string | null;

@@ -29,7 +29,7 @@ const isNetworkError = (error: unknown) =>
   (error instanceof Error && error.message.startsWith("Unable to decode"));
 
 /**
- * Returns whether scripts failed in the browser. Errors from the server all have the same message from Remix.
+ * Returns whether scripts failed in the browser. Remix gives all errors from the server the same message.
  */
 const isOfBrowser = (error: unknown) =>
   typeof document !== "undefined" &&
@@ -37,9 +37,9 @@ const isOfBrowser = (error: unknown) =>
   !(error instanceof Error && error.message === "Unexpected Server Error");
 
 /**
- * Reloads a page whose scripts failed, without scripts. If the app does not respond, the connection failed,
- * not the scripts. The text does not say that the user's step failed, because it may have succeeded on the
- * server.
+ * Reloads a page whose scripts failed, without scripts. If the app does not respond, the connection is the
+ * cause, not the scripts. The text does not say that the user's step failed, because it may have succeeded on
+ * the server.
  */
 function BrowserFault() {
   const { pathname, search } = useLocation();
@@ -72,8 +72,8 @@ interface Props {
 
 /**
  * The page for all errors. It shows only texts written for users, never the message of an internal error.
- * Every page route exports it as its `ErrorBoundary`: after a refused form, Remix runs only the loaders above
- * the boundary, so with a boundary only on the root, the page could not show who is signed in.
+ * Every page route exports it as its `ErrorBoundary`. After a refused form, Remix runs only the loaders above
+ * the boundary, so a boundary only on the root could not show who is signed in.
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();

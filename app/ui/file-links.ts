@@ -1,7 +1,7 @@
 /**
  * Opens files in the app on the Home Screen of an iPhone or iPad. Loaded only there. A document would cover
- * the app with no way back, so its link opens the share sheet, which shows, prints and saves the document.
- * Other systems have a Back button.
+ * the app and leave no way back. Its link therefore opens the share sheet, where the user can view, print or
+ * save the document. Other systems have a Back button.
  */
 
 const isFile = ({ origin, pathname }: URL) =>
@@ -16,7 +16,7 @@ function nameOf(answer: Response, { pathname }: URL): string {
 /** @throws Error if the file cannot be fetched or shared, or if the user closes the share sheet */
 async function share(address: URL): Promise<void> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address.pathname} returned ${answer.status}.`);
   const blob = await answer.blob();
   const files = [new File([blob], nameOf(answer, address), { type: blob.type })];
   await navigator.share({ files });

@@ -14,7 +14,7 @@ export function useFollowAddress(
   const wanted = JSON.stringify([values, chosen]);
   useEffect(() => {
     const [texts, lists]: [typeof values, typeof chosen] = JSON.parse(wanted);
-    // Only fields inside the form: a field elsewhere with a `form` attribute updates itself.
+    // Updates only fields inside the form. A field elsewhere with a `form` attribute updates itself.
     for (const field of form.current?.querySelectorAll("input, select") ?? []) {
       if (field instanceof HTMLInputElement && field.type === "checkbox") {
         field.checked =

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * An effect that runs before the page paints, so that it never takes the focus from a field that a fast user
- * has just entered.
+ * has already focused.
  */
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 

@@ -1,2 +1,2 @@
-/** Links and forms in the browser: those of the router. */
+/** Links and forms in the browser: the router's own. */
 export { Form, Link } from "@remix-run/react";

@@ -1,6 +1,6 @@
 /**
  * Links and forms on the server: the router's HTML without its hooks, which only the browser needs. The hooks
- * resolve each URL several times, which takes a tenth of the render time of a page with forty links. `#links`
+ * resolve each URL several times and take a tenth of the render time of a page with forty links. `#links`
  * selects the module (package.json, `imports`). Each link is followed by an empty sibling, in the position
  * where the router renders its prefetch tags, so that `useId` returns the same ids.
  */

@@ -1,7 +1,7 @@
 /**
- * Returns the attribute that names a control in a list. If the list has several rows, the name is the
- * control's word and the row's name: "Accept Dale Cooper". The control of a single row is named by its word
- * alone, and the row's name is its description.
+ * Returns the attribute that names a control in a list. If the list has several rows, the name consists of
+ * the control's text and the row's name: "Accept Dale Cooper". The control of a single row is named by its
+ * text alone, and the row's name is its description.
  * @param name the row's name
  * @param row the id of the element that names the row
  */

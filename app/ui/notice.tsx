@@ -8,8 +8,7 @@ function useNamesFields(): boolean {
 }
 
 /**
- * A failure message. Announced at once, so that nobody misses it, and focused unless an invalid field gets
- * the focus.
+ * A failure message. Screen readers announce it immediately. It gets the focus unless an invalid field does.
  */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);

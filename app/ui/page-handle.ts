@@ -13,7 +13,6 @@ export interface PageHandle {
 
 export const withScripts: PageHandle = { scripts: true };
 
-/** A page for visitors. */
 export const publicPage: PageHandle = { scripts: false, listed: true };
 /** Login and signup: public pages whose scripts warm the cache for the next pages. */
 export const entrancePage: PageHandle = { scripts: true, listed: true };

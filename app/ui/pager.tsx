@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { Link } from "#links";
 
 /**
- * Returns a function that returns the query of the current URL with another page number. The tab and the
- * filters stay; the cursor and the selection do not.
+ * Returns a function that returns the query of the current URL with another page number. The query keeps the
+ * tab and the filters, but not the cursor or the selection.
  */
 function usePageAddress(): (page: number, after?: string | null) => string {
   const { search } = useLocation();

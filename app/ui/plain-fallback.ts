@@ -1,19 +1,19 @@
 /**
- * Scripts take over a page only if the browser supports what they need. Otherwise, the server's HTML stays,
- * which works without scripts. If scripts fail later, the page is reloaded, and this browser gets pages
- * without scripts for an hour. Runs in the browser.
+ * Scripts take over a page only if the browser supports what they need. Otherwise, the page remains the
+ * server's HTML, which works without scripts. If scripts fail later, the page is reloaded, and this browser
+ * gets pages without scripts for an hour. Runs in the browser.
  */
 
 /**
- * The cookie of a browser that gets pages without scripts. Not in storage, because storage may be what the
- * browser lacks.
+ * The cookie of a browser that gets pages without scripts. It must be a cookie, because the browser may lack
+ * storage.
  */
 const COOKIE = "haulway_plain";
 const HOUR_S = 3600;
 
 /**
- * The browser features that Remix, React and the pages cannot do without. Each is a function, because reading
- * a missing feature can throw.
+ * The browser features that Remix, React and the pages require. Each is a function, because reading a missing
+ * feature can throw.
  */
 const NEEDS: readonly (() => unknown)[] = [
   () => ReadableStream.prototype.pipeThrough,

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The stylesheet: inlined on the first visit, which then paints one request earlier, and linked on later
- * visits. It precedes the page's own stylesheets because it defines the order of the layers.
+ * The stylesheet: inlined on the first visit, so that the page is painted one request earlier, and linked on
+ * later visits. It precedes the page's own stylesheets because it defines the order of the layers.
  */
 export function Stylesheet({ scripts, children }: Props) {
   const toInline = useContext(ToInline);

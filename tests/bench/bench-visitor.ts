@@ -60,12 +60,12 @@ export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"):
   };
   const { answer } = await send("POST", "/signup", signup);
   cookie = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
-  if (answer.headers.location !== "/dashboard") throw new Error(`Signup answered ${answer.statusCode}.`);
+  if (answer.headers.location !== "/dashboard") throw new Error(`Signup returned ${answer.statusCode}.`);
 
   const get = async (path: string) => {
     const { answer: page, text } = await send("GET", path);
     const isExpected = page.statusCode === 200 || page.statusCode === 404;
-    if (!isExpected) throw new Error(`${path} answered ${page.statusCode}.`);
+    if (!isExpected) throw new Error(`${path} returned ${page.statusCode}.`);
     return text;
   };
   return {
@@ -86,7 +86,7 @@ export async function benchVisitor(app: RunningApp, role: "driver" | "shipper"):
         weight_lb: "42000",
         equipment_type: "V",
       });
-      if ((posted.statusCode ?? 500) >= 400) throw new Error(`Posting answered ${posted.statusCode}.`);
+      if ((posted.statusCode ?? 500) >= 400) throw new Error(`Posting returned ${posted.statusCode}.`);
     },
   };
 }

@@ -15,7 +15,7 @@ const SMALL = { loads: 2_000, drivers: 60 };
 
 /**
  * Adds loads, and drivers who may request the shipper's loads, to the board of a running app. All drivers
- * have requested one further load of the shipper, and each has a chat about it.
+ * have requested one additional load of the shipper, and each has a chat about it.
  */
 export async function fillBoard(dataDir: string, shipper: BuiltPerson, size = SMALL) {
   const database = openDatabase(pathToFileURL(join(dataDir, "haulway.db")).href);

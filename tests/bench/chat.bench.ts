@@ -20,7 +20,7 @@ const SOCKETS = ROOMS * SOCKETS_A_ROOM;
 const MESSAGES = 600;
 const PER_SECOND = 20;
 /**
- * The number of owners and of drivers. With this many, no user sends more than 30 messages a minute.
+ * The number of owners and of drivers. With this many users, none sends more than 30 messages a minute.
  */
 const PAIRS = 40;
 const SECRET = "only-for-the-bench-0123456789-0123456789";

@@ -34,7 +34,7 @@ async function logIn(url: string, person: { id: string; email: string; password:
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  if (!cookie.includes("session")) throw new Error(`The login answered ${answer.status}.`);
+  if (!cookie.includes("session")) throw new Error(`The login returned ${answer.status}.`);
   return { id, cookie };
 }
 
@@ -70,7 +70,7 @@ export async function sendForm(url: string, groupId: string, content: string, co
   });
   const answeredMs = performance.now();
   await answer.body?.cancel();
-  if (answer.status !== 302) throw new Error(`Sending a message answered ${answer.status}.`);
+  if (answer.status !== 302) throw new Error(`Sending a message returned ${answer.status}.`);
   return answeredMs;
 }
 

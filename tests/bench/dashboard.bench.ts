@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- dashboard` compares the dashboards of two brokers, one with 5,000 loads and one with 50.
- * Requests over HTTP alternate between the two. Each broker has loads in every status.
+ * HTTP requests alternate between the two dashboards. Each broker has loads in every status.
  */
 import { Agent } from "node:http";
 import { join } from "node:path";
@@ -72,7 +72,7 @@ try {
   const time = async (path: string, cookie: string | undefined) => {
     const startedMs = performance.now();
     const { status } = await askFor(app.url, { method: "GET", path, cookie }, agent);
-    if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    if (status !== 200) throw new Error(`${path} returned ${status}.`);
     return performance.now() - startedMs;
   };
   const rows: string[][] = [];

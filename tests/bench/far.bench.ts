@@ -51,7 +51,7 @@ try {
         for (const [name, who, path] of pages) {
           const view = async () => {
             const { status } = await at(who).get(path);
-            if (status !== 200) throw new Error(`${name} on ${runtime} answered ${status}.`);
+            if (status !== 200) throw new Error(`${name} on ${runtime} returned ${status}.`);
           };
           const key = `${runtime}|${name}|${delayMs}`;
           const taken = await timesOf(Array.from({ length: VIEWS }, () => view));

@@ -27,7 +27,6 @@ interface HeapUsage {
   backingStorageSize?: number;
 }
 
-/** Connects to the Worker's debugger. */
 async function debuggerAt(port: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
     webSocketDebuggerUrl: string;
@@ -98,7 +97,7 @@ try {
     while (turn < PAGES) {
       const path = asked[turn++ % asked.length] ?? "/";
       const { status } = await askFor(app.url, { method: "GET", path, cookie: driver }, agent);
-      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+      if (status !== 200) throw new Error(`${path} returned ${status}.`);
     }
   };
   await watched(`${PAGES} pages`, Promise.all(Array.from({ length: CONNECTIONS }, keepAsking)));

@@ -26,8 +26,8 @@ function textOf(body: Buffer, encoding: string | undefined): string {
 }
 
 /**
- * Sends one request and reads the whole response. @throws Error with `isReused`: whether the connection had
- * been used before, in which case the server may have closed it while it was idle
+ * Sends one request and reads the whole response. @throws Error with `isReused`: whether the connection was
+ * reused. The server may have closed a reused connection while it was idle.
  */
 export function askFor(
   url: string,
@@ -59,7 +59,7 @@ export function askFor(
         });
       });
     });
-    sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error("no answer within a minute")));
+    sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error("No response within a minute.")));
     sent.on("error", (error) => reject(Object.assign(error, { isReused: sent.reusedSocket })));
     sent.end(body);
   });
@@ -74,7 +74,7 @@ const cookiesIn = ({ headers }: Reply) =>
 export async function cookieOf(url: string, { email, password }: { email: string; password: string }) {
   const body = form({ email, password });
   const entered = await askFor(url, { method: "POST", path: "/login", body });
-  if (entered.status !== 302) throw new Error(`Signing in answered ${entered.status}.`);
+  if (entered.status !== 302) throw new Error(`Signing in returned ${entered.status}.`);
   const cookie = cookiesIn(entered).join("; ");
   const page = await askFor(url, { method: "GET", path: "/dashboard", cookie });
   return [cookie, ...cookiesIn(page)].join("; ");
@@ -115,7 +115,7 @@ export async function rates({ url, status, next, connections, seconds }: Run): P
       if (!ask) return;
       const askedAt = performance.now();
       const reply = await askFor(url, ask, agent);
-      if (reply.status !== status) throw new Error(`${ask.method} ${ask.path} answered ${reply.status}.`);
+      if (reply.status !== status) throw new Error(`${ask.method} ${ask.path} returned ${reply.status}.`);
       tookMs.push(performance.now() - askedAt);
     }
   };

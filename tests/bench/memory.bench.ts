@@ -41,7 +41,7 @@ try {
       const [path, cookie] = asked[turn % asked.length] as (typeof asked)[number];
       turn += 1;
       const { status } = await askFor(app.url, { method: "GET", path, cookie }, agent);
-      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+      if (status !== 200) throw new Error(`${path} returned ${status}.`);
     }
   };
   for (let step = 1; step <= STEPS; step++) {

@@ -73,7 +73,7 @@ function judge(pairs: readonly ReferencePair[]): void {
   byLength("estimate, places held out", heldOut);
 }
 
-/** The speed is measured for all pairs of these places, twice. */
+/** The speed is measured twice for all pairs of these places. */
 const ZIPS = ["98101", "94103", "84101", "80202", "75201", "55401", "60604", "38103", "30303", "10001"];
 
 function time(): void {

@@ -3,7 +3,7 @@
  * form, and compares them with a baseline in the same run (a Remix page of ten rows on `@remix-run/serve`).
  * If `taskset` is installed, the servers run on the first core and this process on the second. Only the
  * ratios can be compared across machines. The report has ratios by wall-clock time and by the server's CPU
- * time. Other work on the machine hardly affects the latter.
+ * time. Other work on the machine hardly affects the CPU time.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -30,8 +30,8 @@ const BARE = "bare page";
  */
 const SCENES_A_BARE = 3;
 /**
- * Enough drivers for all messages and requests of a run: each driver may send only thirty messages a minute,
- * and requests each load only once.
+ * Enough drivers for all messages and requests of a run: each driver can send only thirty messages a minute
+ * and request each load only once.
  */
 const BOARD = { loads: 100_000, drivers: 400 };
 /**

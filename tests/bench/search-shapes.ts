@@ -41,7 +41,7 @@ const around = (number: number, miles: number): Values => ({
 });
 const kind = (number: number): Values => ({ equipment_type: at(KINDS, number) });
 
-/** The parameters of a shape's twenty searches, by the name of the shape. */
+/** The parameters of the twenty searches of each shape, by the shape's name. */
 const SHAPES: Record<string, (number: number) => Values> = {
   "wide: everything": (number) => ({ page: 1 + (number % 3) }),
   "wide: one kind of equipment": (number) => ({ ...kind(number), origin_date: inDays(number % 5) }),

@@ -80,8 +80,8 @@ async function standOn(loads: number): Promise<Stand> {
 }
 
 /**
- * Returns the duration of each task on each stand. The stands alternate, so that other work on the machine
- * affects all of them equally.
+ * Returns the duration of each task on each board. The tasks alternate between the boards, so that other work
+ * on the machine affects all boards equally.
  */
 async function inTurns(
   stands: readonly Stand[],
@@ -107,7 +107,7 @@ async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
   return lines.map((line) => JSON.parse(line) as PageLine).filter(({ loadMs }) => loadMs !== undefined);
 }
 
-/** Reads only the rows of each page, by their ids, without the app. */
+/** Reads only the rows of each page, selected by id, without the app. */
 async function bareTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
   const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,

@@ -1,6 +1,6 @@
 /**
- * Exposes the Worker's version of each port at a URL path, so that the same tests run on both runtimes.
- * Answers 500 with the error's message if a port throws.
+ * Exposes the Worker's version of each port at a URL path, so that the same tests run on both runtimes. If a
+ * port throws, responds with status 500 and the error's message.
  */
 import "./vendor-downloads";
 import { afterRequest } from "#after-request.server";
@@ -91,7 +91,7 @@ const PORTS: Readonly<Record<string, Port>> = {
   "/push/keys": () => newVapidKeys(),
   "/push": async (request) => deliver(...((await request.json()) as Parameters<typeof deliver>)),
 
-  /** Answers immediately. Requests the given URL in work that continues after the response. */
+  /** Responds immediately, and requests the given URL in work that continues after the response. */
   "/after": async (_, url) => {
     const ask = async () => {
       await new Promise((resolve) => setTimeout(resolve, 300));

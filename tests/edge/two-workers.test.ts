@@ -10,7 +10,7 @@ import { shipmentAt } from "../http/support/shipment";
 import { type Answer, loadFields, PASSWORD, postLoad, signUp, Visitor } from "../http/support/visitor";
 import type { RunningApp } from "../start-app";
 
-/** Halves all limits. Support requests are then limited to ten per hour. */
+/** Halves all limits, so that support requests are limited to ten per hour. */
 const LIMITS = { RATE_LIMIT_SCALE: "0.5" };
 const SUPPORT_LIMIT = 10;
 

@@ -42,7 +42,7 @@ export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
 export type EmailFacts = Awaited<ReturnType<typeof emailFacts>>;
 
 /**
- * Mails another link that confirms the viewer's email.
+ * Emails another link that confirms the viewer's address.
  * @throws Conflict if the email is already confirmed; Invalid 429 within a minute of the last email or after
  * five emails in an hour
  */
@@ -58,8 +58,8 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
 }
 
 /**
- * Mails a link to the new address and a notification to the old one. The account's email changes when the
- * user opens the link and confirms (`confirmEmail`).
+ * Emails a link to the new address and a notification to the old address. The account's email changes when
+ * the user opens the link and confirms (`confirmEmail`).
  * @throws Invalid for a malformed or unchanged email, an email of another account, or a wrong password; 429
  * after five wrong passwords in 15 minutes, or after five links in an hour; NotFound if the account is closed
  */
@@ -110,8 +110,8 @@ async function isTaken(typed: string, ownId: string): Promise<boolean> {
 }
 
 /**
- * Confirms the account's email or replaces it with the new one, after the user clicks the button on a mailed
- * link's page. A change also voids the links and codes that were mailed to the old address.
+ * Confirms the account's email or replaces it with the new email, after the user clicks the button on a
+ * mailed link's page. A change also voids the links and codes that were mailed to the old address.
  * @returns the confirmation message, the user's id, and the event for the security log
  * @throws Invalid if the link is unknown or expired; Conflict if it was used, or if another account now has
  * the address

@@ -10,8 +10,8 @@ import { changeEmail, sendConfirmation } from "./change-email.server";
 import { EMAIL_PATH } from "./email-section";
 
 /**
- * The action of the email page. With `?step=send-again` it mails another link; otherwise it requests a change
- * of the email.
+ * The action of the email page. With `?step=send-again` it emails another link; otherwise it requests a
+ * change of the email.
  */
 export async function emailAction({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });

@@ -7,8 +7,8 @@ export function tokenOf(request: Request): string {
 }
 
 /**
- * Returns why a mailed link does not work; null if it works. The check does not use the link up, because mail
- * scanners open every link before the user does.
+ * Returns why a mailed link does not work; null if it works. The check does not use the link up, because
+ * email security scanners open every link before the user does.
  */
 export async function faultOfLink(
   request: Request,

@@ -1,7 +1,7 @@
 /**
  * One-time tokens: links and sign-in codes in emails, and codes in texts. The database stores only a hash of
- * each token. A token works once, for 30 minutes unless the caller sets another lifetime, and only while it
- * is the newest of its user for its purpose.
+ * each token. A token works once, for 30 minutes unless the caller sets a different lifetime, and only while
+ * it is the newest of its user for its purpose.
  */
 import { db } from "db/client";
 import { tokens, users } from "db/schema";
@@ -23,7 +23,7 @@ const KEPT_MS = 24 * 60 * MINUTE_MS;
 const LIMITS: Record<TokenPurpose, { aMinute: number; anHour: number }> = {
   password_recovery: { aMinute: 1, anHour: 5 },
   email_confirmation: { aMinute: 1, anHour: 5 },
-  // More per minute, so that a user who mistyped the new address can try again at once.
+  // More emails per minute, so that a user who mistyped the new address can try again at once.
   email_change: { aMinute: 5, anHour: 5 },
   sign_in_code: { aMinute: 1, anHour: 5 },
   text_code: { aMinute: 1, anHour: 5 },
@@ -36,7 +36,7 @@ export function newCode(): string {
   const most = 10 ** DIGITS;
   for (;;) {
     const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-    // Numbers above the last full range would make some codes more likely than others.
+    // Discards the highest numbers, which would make some codes more likely than others.
     if (random < 4294 * most) return String(random % most).padStart(DIGITS, "0");
   }
 }
@@ -49,8 +49,8 @@ export const LINK_USED = "This link was already used, or replaced by a newer one
  * Returns a new token and the statements that store it, for a write that can also create the user. The
  * statements void the user's older tokens for that purpose. The write throws Invalid 429 if the user got too
  * many tokens or has no open account.
- * @param email the address whose owner the token proves the user to be
- * @param how `secret` replaces the random token of 256 bits, and `lifeMs` the lifetime of 30 minutes
+ * @param email the address that the token proves to be the user's
+ * @param how `secret` replaces the random 256-bit token; `lifeMs` replaces the lifetime of 30 minutes
  */
 export async function newToken(
   { userId, purpose, email = null }: { userId: string; purpose: TokenPurpose; email?: string | null },
@@ -87,8 +87,8 @@ export async function newToken(
 
 /**
  * Finds the user of a token. `guard` is a statement that uses the token up. Include it in the write that the
- * token allows, so that only one of many racing requests writes. A page that only checks the token ignores
- * `guard`.
+ * token allows, so that only one of several simultaneous requests succeeds. A page that only checks the token
+ * ignores `guard`.
  * @throws Invalid if the token is unknown or expired, Conflict if it was used or replaced
  */
 export async function findToken(

@@ -42,7 +42,7 @@ export async function faultsOfNewPassword(
 
 /**
  * Reads a user's new password from the fields `password` and `confirm_password`.
- * @param others the faults of the form's other fields, which are reported together with those of the password
+ * @param others the faults of the form's other fields, to report together with the password's faults
  * @throws Invalid with a message for each field
  */
 export async function readNewPassword(

@@ -39,8 +39,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns the words in names and addresses, and the site's name, longest first, so that a word is removed
- * before a shorter word that it contains.
+ * Returns the words in names and addresses, and the site's name, longest first. A word can then be removed
+ * from the password before a shorter word that it contains.
  */
 function wordsOf(texts: readonly string[]): string[] {
   const words = [SITE, ...texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
@@ -54,7 +54,10 @@ function isOwn(password: string, texts: readonly string[]): boolean {
   return rest !== all && lettersAndDigits(rest).length < MIN_BESIDE_OWN;
 }
 
-/** The names and the email that contain the own words of the user who chooses a password. */
+/**
+ * The names and the email of the user who chooses a password. The password must not consist mainly of words
+ * in them.
+ */
 export interface OwnWords {
   names: readonly string[];
   email: string;

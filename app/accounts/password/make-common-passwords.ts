@@ -10,7 +10,8 @@ import { isLongEnough, plain } from "./plain-password";
 
 /**
  * Returns the text of the file. Passwords that are too short are omitted, because the length rule refuses
- * them. Spellings that `plain` changes are also omitted, because a password is compared only after `plain`.
+ * them. Passwords that `plain` would change are also omitted, because a typed password is compared only after
+ * `plain`.
  */
 export function commonPasswordsText(): string {
   const words = dictionary["passwords-common"].filter((word) => plain(word) === word && isLongEnough(word));

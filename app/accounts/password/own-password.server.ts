@@ -10,7 +10,7 @@ const WRONG = "Wrong password.";
 /**
  * Checks the password of a signed-in user again, before an action that must not be possible on a borrowed
  * device.
- * @returns the stored hash, with which a write can be guarded
+ * @returns the stored hash, for guarding a write
  * @throws Invalid for `field` if the password is wrong; 429 after five wrong passwords in 15 minutes
  */
 export async function requireOwnPassword(

@@ -5,7 +5,10 @@ import { argon2, argon2Pages } from "haulway-edge";
 /** The cost that OWASP recommends. Node.js uses the same cost. */
 const COST = { passes: 2, memorySize: 19_456, parallelism: 1, tagLength: 32 };
 
-/** A hash at the same cost that belongs to no account. It keeps timing from revealing who has an account. */
+/**
+ * A hash that belongs to no account, at the same cost. It is checked if there is no account, so that timing
+ * does not reveal who has an account.
+ */
 const DECOY = `$argon2id$v=19$m=${COST.memorySize},t=${COST.passes},p=${COST.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Matches an Argon2id hash in the PHC string format. */
@@ -13,7 +16,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 let wasm: { instance: WebAssembly.Instance; memory: WebAssembly.Memory } | undefined;
 
-/** All calls can share one memory, because they run sequentially. */
+/** All calls can share one WebAssembly memory, because they run sequentially. */
 function hash(params: Argon2idParams): Uint8Array {
   if (!wasm) {
     const memory = new WebAssembly.Memory({ initial: argon2Pages, maximum: 65_536 });
@@ -22,7 +25,7 @@ function hash(params: Argon2idParams): Uint8Array {
   return argon2id(params, wasm);
 }
 
-/** The library rejects passwords below this length. No account has a shorter password. */
+/** The minimum length that the library accepts. No account has a shorter password. */
 const LEAST_BYTES = 8;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text.normalize("NFKC"));

@@ -16,7 +16,7 @@ import { endAllSessions, type RequestArgs } from "../sign-in/session.server";
 import { readNewPassword } from "./credential-rules.server";
 
 /**
- * The minimum duration of every answer, in milliseconds. The work itself takes less time, but its duration
+ * The minimum duration of every response, in milliseconds. The work itself takes less time, but its duration
  * would reveal who has an account.
  */
 export const ANSWER_MS = 300;
@@ -25,9 +25,9 @@ export const ANSWER_MS = 300;
 const NOBODY = "";
 
 /**
- * Mails the account with this address a link to choose a new password, at most once a minute and five times
- * an hour. If no such account exists, the answer and its duration are the same.
- * @returns the account's id for the security log, or null; no answer may depend on this value
+ * Emails a link to choose a new password to the account with this address, at most once a minute and five
+ * times an hour. If no such account exists, the response and its duration are the same.
+ * @returns the account's id for the security log, or null; no response may depend on this value
  * @throws Invalid if no account can have this address
  */
 export async function askForRecovery(
@@ -39,7 +39,7 @@ export async function askForRecovery(
   return userId;
 }
 
-/** Resolves after `ANSWER_MS`, so that answers for all addresses take equally long. */
+/** Resolves after `ANSWER_MS`, so that responses for all addresses take equally long. */
 export const answerTime = () => new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
 
 async function mailLink(spellings: [string, ...string[]], nowMs: number): Promise<string | null> {
@@ -49,7 +49,7 @@ async function mailLink(spellings: [string, ...string[]], nowMs: number): Promis
   try {
     await write(statements);
   } catch (error) {
-    // The address has no account, or got too many emails. The answer is the same as if an email had been
+    // The address has no account, or got too many emails. The response is the same as if an email had been
     // sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
@@ -61,7 +61,7 @@ async function mailLink(spellings: [string, ...string[]], nowMs: number): Promis
 /**
  * Sets a new password and uses the link up. The same write ends every session of the account, voids all other
  * mailed links and codes, and confirms the address, because the email arrived there. The user is not signed
- * in, and two-step sign-in stays on.
+ * in, and two-step sign-in remains on.
  * @returns the account's id
  * @throws Invalid (the link is unknown or expired, or the password breaks a rule), Conflict (the link was
  * used)

@@ -36,7 +36,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
       {role === "driver" && <DriverFields answers={answers} />}
       <fieldset>
         <legend>Picture</legend>
-        {/* The last field, so that the server has the typed fields before it refuses a large picture. */}
+        {/* The last field, so that the server has all other fields before it refuses a large picture. */}
         <Field
           name="avatar"
           label="Avatar"

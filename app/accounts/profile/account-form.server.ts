@@ -24,7 +24,10 @@ import { webAddress } from "./web-address";
 
 const ACCOUNT_REQUIRED = "Please fill out all required fields.";
 
-/** The length of the sign-up form's longest first and last names (80 characters each) and a space. */
+/**
+ * The maximum length of a full name from the sign-up form: a first and a last name of 80 characters each, and
+ * a space.
+ */
 const MAX_NAME_LENGTH = 161;
 
 const Profile = z.object({

@@ -9,7 +9,7 @@ interface Props {
   role: Role;
 }
 
-/** The head of the account page: the user, and links to what only their role has. */
+/** The head of the account page: the user, and links to the pages that only their role has. */
 export function AccountHead({ account, viewerId, role }: Props) {
   return (
     <section className="profile" aria-label="You">

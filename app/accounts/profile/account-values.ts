@@ -8,7 +8,7 @@ export const ENDORSEMENTS = [
   ["twic_card", "TWIC card"],
 ] as const;
 
-/** The fields that only drivers have. A shipper's form that fills one in is refused. */
+/** The fields that only drivers have. A shipper's form is refused if one of them is filled in. */
 export const DRIVER_FIELDS = [
   "max_length",
   "max_weight",

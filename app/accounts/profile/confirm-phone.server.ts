@@ -1,4 +1,4 @@
-/** Confirms a user's phone number with a texted code. Only confirmed numbers get other texts. */
+/** Confirms a user's phone number with a texted code. Only confirmed numbers receive other texts. */
 import { db } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { profiles } from "db/schema";
@@ -19,7 +19,10 @@ const NO_NUMBER = "We can only text US and Canadian numbers, and your profile do
 const TOO_MANY = "We already texted you a code. Use it, or try again later.";
 const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again tomorrow.";
 
-/** The stored hash covers the number, so a code cannot confirm another number saved in the meantime. */
+/**
+ * The stored hash covers the number, so a code cannot confirm a number that was saved after the code was
+ * sent.
+ */
 const secretOf = (userId: string, number: string, code: string) => `text ${userId} ${number} ${code}`;
 
 /** @throws Conflict if no SMS provider is set up, or the profile has no number that can get texts */
@@ -36,8 +39,8 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
 }
 
 /**
- * Texts a code to the viewer's phone number. The limits are one a minute and five an hour per user, and three
- * a day per number across all accounts.
+ * Texts a code to the viewer's phone number. The limits are one code a minute and five an hour per user, and
+ * three a day per number across all accounts.
  * @throws Conflict, Invalid (429), Unavailable
  */
 export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {
@@ -60,7 +63,7 @@ export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promis
 
 /**
  * Confirms the viewer's phone number with the texted code. The same write uses the code up.
- * @throws Conflict, Invalid (400 if wrong, used or expired; 429 after five wrong ones in 15 minutes)
+ * @throws Conflict, Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
  */
 export async function confirmPhone(viewer: Viewer, typedCode: string, nowMs = Date.now()): Promise<void> {
   const { typed, number } = await ownNumber(viewer);

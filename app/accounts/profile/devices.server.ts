@@ -54,8 +54,8 @@ export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<
 const ELSEWHERE_PASSWORD = "elsewhere_password";
 
 /**
- * Signs out all devices of the viewer except this request's. Requires the password, because otherwise anyone
- * with a borrowed device could sign its owner out everywhere else.
+ * Signs out all devices of the viewer except the device that sent this request. Requires the password,
+ * because otherwise anyone with a borrowed device could sign its owner out everywhere else.
  * @throws Invalid for `elsewhere_password`
  */
 export async function signOutElsewhere(

@@ -173,7 +173,8 @@ describe("a new password", () => {
     const results = await Promise.all([change("first new one"), change("second new one")]);
     expect(results.filter((result) => result === "done")).toHaveLength(1);
     const refused = results.find((result) => result !== "done");
-    // Either the guard or the new password's hash refuses one change, depending on how the two interleave.
+    // Either the guard or the new password's hash refuses one change, depending on how the two changes
+    // interleave.
     expect([400, 409]).toContain(refused?.[0]);
   });
 });

@@ -49,7 +49,7 @@ async function everythingOf({ id }: Viewer) {
 async function onlyDocument(viewer: Viewer) {
   const [document, ...others] = await ownDocuments(viewer);
   if (!document || others.length > 0)
-    throw new Error(`Expected one document; there is none, or ${others.length + 1}.`);
+    throw new Error(`Expected one document, found none or ${others.length + 1}.`);
   return document;
 }
 

@@ -40,7 +40,7 @@ function viewersOf(fileId: string) {
 
 const documentColumns = {
   fileId: files.file_id,
-  // Correctly typed, because the condition `own` selects only these kinds.
+  // The type is correct, because the condition `own` selects only these kinds.
   kind: sql<DocumentKind>`${files.kind}`,
   shownName: files.shown_name,
   sizeBytes: files.size_bytes,
@@ -56,8 +56,8 @@ const own = (viewer: Viewer) =>
   );
 
 /**
- * Returns the viewer's current documents, each with the people who opened it, latest first. Runs at most four
- * queries.
+ * Returns the viewer's current documents, each with the people who opened it, most recent first. Runs at most
+ * four queries.
  */
 export async function ownDocuments(viewer: Viewer) {
   const rows = await db().select(documentColumns).from(files).where(own(viewer)).limit(DOCUMENT_KINDS.length);
@@ -89,8 +89,8 @@ export async function addDocument(sent: {
 }): Promise<void> {
   const { viewer, request, clientAddress } = sent;
   await countAgainstLimit("upload", clientAddress);
-  // The real kind is a field of this form, so it is known only after the whole form is read. `insurance`
-  // stands in until then, because all three kinds are stored the same way.
+  // The kind is a field of this form, so it is known only after the whole form is read. Until then,
+  // `insurance` is a placeholder, because all three kinds are stored the same way.
   const plan = { document: { kind: "insurance", ownerId: viewer.id, required: false, atMost: 1 } } as const;
   const { fields, files: received, discard } = await receiveUpload(request, plan);
   const kind = readDocumentKind(fields.document_kind);

@@ -1,6 +1,6 @@
 /**
- * The kinds of a user's own documents, each with its label on "Add Files" and with the users who can open a
- * driver's document.
+ * The kinds of a user's own documents. Each has its label on "Add Files" and, for a driver's document, the
+ * users who can open it.
  */
 export const DOCUMENTS = {
   insurance: { label: "Insurance", shownTo: "shippers whose loads you requested" },

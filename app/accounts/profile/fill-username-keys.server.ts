@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 200;
 
 /**
  * Fills in the keys of old usernames, which the migration could not compute in SQL. Among accounts with
- * look-alike usernames, the oldest gets the key. The others stay without a key, and their users are asked to
+ * look-alike usernames, the oldest gets the key. The other accounts get no key, and their users are asked to
  * choose another username.
  */
 export async function fillUsernameKeys(): Promise<void> {

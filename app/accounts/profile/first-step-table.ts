@@ -45,7 +45,7 @@ interface ShownStep extends FirstStep {
   done: boolean;
 }
 
-/** Returns a role's steps with their states, without declined ones. */
+/** Returns a role's steps with their states, without declined steps. */
 export function stepsIn(states: StepStates, role: Role): ShownStep[] {
   return KEYS.flatMap((key) => {
     const [step, done] = [FIRST_STEPS[role][key], states[key]];

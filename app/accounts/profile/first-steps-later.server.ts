@@ -24,7 +24,8 @@ const valuesFor = ({ id }: Pick<Viewer, "id">) => ({ steps: id, notifications: `
 type PutOff = keyof ReturnType<typeof valuesFor>;
 
 /**
- * Returns the `Set-Cookie` value that puts off the first steps for a week, or the steps and notifications.
+ * Returns the `Set-Cookie` value that puts off the first steps, or both the first steps and the offer of
+ * notifications, for a week.
  */
 export const putOff = (viewer: Pick<Viewer, "id">, what: PutOff = "steps"): Promise<string> =>
   laterCookie().serialize(valuesFor(viewer)[what]);

@@ -51,7 +51,7 @@ export interface ListedStep {
   to?: string;
 }
 
-/** What the dashboard shows a new user. */
+/** The part of the dashboard for new users. */
 interface Beginning {
   /** The first steps; empty if they are done, put off or no longer needed. */
   steps: ListedStep[];
@@ -78,7 +78,7 @@ export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date
   return { steps: listed, offersPhone: isOffered && !later.notifications };
 }
 
-/** The place of a page among the first steps, shown above its form. */
+/** The position of a page among the first steps, shown above the page's form. */
 export interface StepPlace {
   /** `Step 2 of 5`. */
   place: string;
@@ -86,7 +86,7 @@ export interface StepPlace {
   skip: string;
 }
 
-/** Returns the place of a page among the viewer's first steps, or null if the URL names no step. */
+/** Returns the position of a page among the viewer's first steps, or null if the URL names no step. */
 export async function stepPlace(
   viewer: Viewer,
   request: Request,
@@ -102,7 +102,7 @@ export async function stepPlace(
 
 /**
  * Returns the URL to open after a form is saved: the next open step if the form is a first step, otherwise
- * the page in `next` or, without it, the given page.
+ * the page in `next`, or the given page if there is no `next`.
  */
 export async function afterSaving(
   viewer: Viewer,

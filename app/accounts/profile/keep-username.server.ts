@@ -7,7 +7,8 @@ import { USERNAME_TAKEN, usernameKey } from "~/text/username";
 
 /**
  * Returns a statement that stores the key of an account's username, for the write that stores the username.
- * The write is refused if another account's username has the same key, even if it was stored a moment ago.
+ * The write is refused if another account's username has the same key, even if that key was stored only a
+ * moment ago.
  */
 export function keepUsername(userId: string, username: string | null, refusal: string): Statement[] {
   const username_key = usernameKey(username ?? "") || null;

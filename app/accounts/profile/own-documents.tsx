@@ -8,7 +8,7 @@ import type { OwnDocument } from "./documents.server";
 
 const addAddress = (kind: DocumentKind) => `/user-account/add-files?kind=${kind}`;
 
-/** The people who opened a document, latest first. */
+/** The people who opened a document, most recent first. */
 function Viewers({ viewers }: Pick<OwnDocument, "viewers">) {
   if (viewers.length === 0) return <p className="quiet">No one has opened it yet.</p>;
   return (
@@ -51,7 +51,7 @@ function OnFile({ document }: { document: OwnDocument }) {
   );
 }
 
-/** A user's documents. Shows which are on file, which are missing, and who opened each one. */
+/** A user's documents. Shows which documents are on file, which are missing, and who opened each document. */
 export function OwnDocuments({ documents, role }: { documents: readonly OwnDocument[]; role: Role }) {
   return (
     <section className="settings" aria-labelledby="documents">

@@ -12,7 +12,8 @@ import { webAddress } from "./web-address";
 const reviewsReceivedCount = sql<number>`(select count(*) from userreviews u where u.user_id = profiles.id and u.relationship_type = 'recipient')`;
 
 /**
- * SQL: how many agreed loads the user has canceled, such as `1 of 24`; null if the user has agreed on none.
+ * SQL: how many agreed loads the user has canceled, such as `1 of 24`; null if the user has agreed to no
+ * load.
  */
 const cancelled = sql<string | null>`case when ${profiles.accepted_count} > 0
   then ${profiles.cancelled_count} || ' of ' || ${profiles.accepted_count} end`;
@@ -65,7 +66,6 @@ const accountQuery = prepared((handle) =>
   handle.select(accountColumns).from(profiles).where(isThem).prepare(),
 );
 
-/** Returns the viewer's own account, or null. */
 export async function accountOf(viewerId: string) {
   return (await accountQuery().get({ id: viewerId })) ?? null;
 }

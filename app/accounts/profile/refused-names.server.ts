@@ -4,7 +4,7 @@ import { USERNAME_TAKEN, usernameKey } from "~/text/username";
 interface Names {
   fullName: string;
   username: string | null;
-  /** Whether the username has a key. A username that looks like another account's has no key. */
+  /** Whether the username has a key. A username that looks like another account's username has no key. */
   hasUsernameKey?: boolean;
 }
 

@@ -63,21 +63,21 @@ export async function receiveAccount(sent: {
 /** Returns the faults of the fields and of the picture in one refusal, or null. */
 function allFaults(form: Invalid | null, avatar: Invalid | null): Invalid | null {
   if (!avatar) return form;
-  // For a fault of the picture itself (status 400), the message is "not a valid image". A picture that is too
-  // large keeps its own message.
+  // For a fault of the picture itself (status 400), the message is "not a valid image". For a picture that is
+  // too large, the message is unchanged.
   const message = avatar.status === 400 ? (kindOfFile(AVATAR).refusal ?? avatar.message) : avatar.message;
   const messages = form ? `${form.message}\n${message}` : message;
   return new Invalid(messages, { ...form?.fields, ...avatar.fields }, avatar.status);
 }
 
-/** Returns whether the username is empty in the form, and the account has none. */
+/** Returns whether the form's username is empty and the account has no username. */
 async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<boolean> {
   if (fields.username?.trim()) return false;
   const [row] = await db().select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id));
   return !!row && !row.username;
 }
 
-/** @param isFilled whether the username is made from the full name, so that the form can omit it */
+/** @param isFilled whether to make the username from the full name, because the form has none */
 function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   const { full_name = "" } = sent.fields;
   const fields = isFilled ? { ...sent.fields, username: usernameFrom(full_name) } : sent.fields;
@@ -90,14 +90,14 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 }
 
 /**
- * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form is the
- * one for truck and home. A new name is announced to the other parties of signed loads.
+ * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form contains
+ * only the truck and home. A new name is announced to the other parties of signed loads.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */
 export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: SentAccount }): Promise<void> {
   if (sent.fields.part === TRUCK_PART) {
-    // The form of this part has no picture.
+    // The form for truck and home has no picture.
     await sent.discard();
     return saveTruck({ viewer, fields: sent.fields, failed: ACCOUNT_SAVE_FAILED });
   }

@@ -16,7 +16,7 @@ interface Truck {
 }
 
 /**
- * Saves the truck and home of a driver, and leaves the rest of the profile as it is. A phone number is stored
+ * Saves the truck and home of a driver, and does not change the rest of the profile. A phone number is stored
  * only if the profile still has none, and an account without a username gets one.
  * @throws Invalid, Forbidden, Conflict
  */

@@ -2,7 +2,7 @@ import { Link } from "#links";
 import type { StepPlace } from "./first-steps.server";
 
 /**
- * Shows, above the form of a first step, the step's place among all of them, and a link that skips the step.
+ * Shows, above the form of a first step, the number of the step and a link that skips the step.
  */
 export function StepBar({ step }: { step: StepPlace | null }) {
   if (!step) return null;

@@ -119,7 +119,8 @@ export async function enter(way: "login" | "signup", form: FormData, args: Enter
   try {
     return await identifyAndOpen().catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;
-      // Two clicks on the same button raced. The other click created the account, so this one signs in to it.
+      // Two clicks on the same button sent simultaneous requests. The other click created the account, so
+      // this click signs in to it.
       return identifyAndOpen();
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
  * Recognizes devices from which a user has signed in before. Such a device has the token of one of the user's
  * sessions in the session cookie or, after signing out, the token's hash in another cookie. That session may
- * have ended. It then gives no access, but still shows that the device is not a stranger's.
+ * have ended. An ended session gives no access, but still shows that the device is not a stranger's.
  */
 import { createCookie } from "@remix-run/node";
 import { db } from "db/client";
@@ -25,8 +25,8 @@ const cookie = () =>
   });
 
 /**
- * Returns the `Set-Cookie` value that identifies this device after it signs out; null if it has no session.
- * The cookie contains the hash of the token, which cannot be used as a token.
+ * Returns the `Set-Cookie` value that identifies this device after it signs out; null if the browser has no
+ * session. The cookie contains only the hash of the token, and the hash cannot be used as a token.
  */
 export async function rememberDevice({ request, context }: RequestArgs): Promise<string | null> {
   const hash = await tokenHash(request);
@@ -34,8 +34,8 @@ export async function rememberDevice({ request, context }: RequestArgs): Promise
 }
 
 /**
- * Returns the origin of a guess at an account's secret: the device if the user has signed in from it before,
- * otherwise only the address.
+ * Returns the origin of an attempt to guess an account's secret: the device if the user has signed in from it
+ * before, otherwise only the address.
  * @param userId undefined if no such account exists
  */
 export async function triedBy({ request, context }: RequestArgs, userId?: string): Promise<TriedBy> {

@@ -1,6 +1,6 @@
 /**
- * Refuses a form if another user has signed in on the browser since the form's page was opened. Without this
- * check, the form would be processed for a user who has not seen it.
+ * Refuses a form if another user has signed in with the browser since the form's page was opened. Without
+ * this check, the form would be processed for a user who has not seen it.
  */
 
 import { flashAlert } from "~/forms/flash.server";
@@ -14,8 +14,8 @@ import type { Viewer } from "~/trade/viewer";
 const OTHERS = "Nothing was saved. That page belonged to another account that was signed in on this browser.";
 
 /**
- * Returns the answer for a script, which reports that the form's user is signed out. The script then leaves
- * the typed values on the page, and a form in a phone's outbox stays there.
+ * Returns the response to a script: the form's user is signed out. The script then leaves the typed values on
+ * the page, and a form in a phone's outbox stays there.
  */
 function signedOut(): Response {
   const outcome: FormOutcome = "signed-out";

@@ -1,9 +1,9 @@
-/** A path on this site: one slash first, printable ASCII, no backslash (a browser reads `/\` as `//`). */
+/** A path on this site: one leading slash, printable ASCII, no backslash (a browser reads `/\` as `//`). */
 const OWN_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
 /**
- * Returns `to` if it is a path on this site; if not, returns `otherwise`. Prevents open redirects, because a
- * target from a request cannot be trusted.
+ * Returns `to` if it is a path on this site; if not, returns `otherwise`. Prevents open redirects: a target
+ * from a request cannot be trusted.
  */
 export function safeRedirectTo(to: unknown, otherwise = "/dashboard"): string {
   if (typeof to !== "string" || !OWN_PATH.test(to)) return otherwise;
@@ -18,9 +18,9 @@ export const COOKIES_REFUSED = "cookies";
 const ENTRANCES = /^\/(?:login|signup)(?:[/?]|$)/;
 
 /**
- * Returns the URL of the login page that leads back to the requested page. If the user came from an entrance,
- * the user has probably just signed in and the browser has refused the cookie. The URL then contains
- * `COOKIES_REFUSED`.
+ * Returns the URL of the login page that leads back to the requested page. If the user came from the login or
+ * sign-up page, the user has probably just signed in and the browser has refused the cookie. The URL then
+ * contains `COOKIES_REFUSED`.
  */
 export function loginPath(request: Request): string {
   const url = new URL(request.url);
@@ -31,17 +31,20 @@ export function loginPath(request: Request): string {
   return isEntered ? `${to}&${COOKIES_REFUSED}=refused` : to;
 }
 
-/** Returns the URL of the login page, which leads to `redirectTo` afterwards. */
+/** Returns the URL of the login page, from which the user continues to `redirectTo`. */
 export function loginPathTo(redirectTo: string): string {
   return `/login?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Returns the URL of the page to request and enter a mailed code, which leads to `redirectTo` afterwards. */
+/**
+ * Returns the URL of the page for requesting and entering a mailed code, from which the user continues to
+ * `redirectTo`.
+ */
 export function mailedCodePath(redirectTo: string): string {
   return `/login/mailed-code?${new URLSearchParams({ redirectTo })}`;
 }
 
-/** Returns the URL of the second step, which leads to `redirectTo` afterwards. */
+/** Returns the URL of the second step, from which the user continues to `redirectTo`. */
 export function codePath(redirectTo: string): string {
   return `/login/code?${new URLSearchParams({ redirectTo })}`;
 }

@@ -145,7 +145,7 @@ describe("the last use of a session", () => {
     await whoIs(cookie);
     const lastSeen = async () => (await rowOf(person))?.last_seen_at ?? 0;
     if (isWritten) await vi.waitFor(async () => expect(await lastSeen()).toBeGreaterThan(before));
-    // Writes run sequentially, so when this one is done, earlier ones are, too.
+    // Writes run sequentially, so earlier writes are done when this write is done.
     await write([{ query: db().update(users).set({ created_at: 1 }).where(eq(users.id, person.id)) }]);
     expect((await lastSeen()) > before).toBe(isWritten);
     expect(await whoIs(cookie)).toBe(person.id);

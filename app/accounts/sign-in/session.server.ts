@@ -158,7 +158,7 @@ export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
 
 /**
  * Returns the signed-in user, or null. Looks the session up only once per request, however many loaders call
- * this.
+ * this function.
  */
 export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   let lookup = lookups.get(args.context);
@@ -207,7 +207,7 @@ export async function requireRole(args: RequestArgs, role: Role, explanation: st
 
 /**
  * Returns the statements that end the session of the request's cookie, if any, and the id of its user. A
- * sign-in writes them, so that it leaves no earlier session of this browser open.
+ * sign-in includes them, so that no earlier session of this browser remains open.
  */
 export async function endCarriedSession(
   request: Request,

@@ -62,8 +62,8 @@ export async function waitingAddress(request: Request, nowMs = Date.now()): Prom
 }
 
 /**
- * Mails a code to the account with this address, at most once a minute and five times an hour. If no such
- * account exists, the answer and its duration are the same.
+ * Emails a code to the account with this address, at most once a minute and five times an hour. If no such
+ * account exists, the response and its duration are the same.
  * @returns the `Set-Cookie` value that lets this browser use the code
  * @throws Invalid if no account can have this address
  */
@@ -105,7 +105,7 @@ async function mailCode(
   try {
     await write(statements);
   } catch (error) {
-    // The address has no account, or got too many emails. The answer is the same as if an email had been
+    // The address has no account, or got too many emails. The response is the same as if an email had been
     // sent.
     if (error instanceof Invalid) return user?.id ?? null;
     throw error;
@@ -124,7 +124,7 @@ function confirmed(userId: string, nowMs: number): Statement {
  * Signs in with the mailed code, which the same write uses up. Attempts are counted together with those at
  * the second step.
  * @returns the `Set-Cookie` values; null if this browser requested no code in the last ten minutes
- * @throws Invalid (400 if wrong, used or expired; 429 after five wrong ones in 15 minutes)
+ * @throws Invalid (400 if wrong, used or expired; 429 after five wrong codes in 15 minutes)
  */
 export async function enterWithMailedCode(
   typed: string,
@@ -154,7 +154,7 @@ async function take(
 ): Promise<SignInResult> {
   try {
     const { userId, guard } = await findToken({ token: secret, purpose: "sign_in_code" }, nowMs);
-    // The account may have changed its email since the code was sent.
+    // The account's email may have changed since the code was sent.
     if (userId !== expectedId) throw new Invalid(WRONG);
     const statements = [guard, confirmed(userId, nowMs)];
     return await openSession({ userId, statements, by: "mailed code" }, args);

@@ -43,7 +43,7 @@ const MOST_OWN = 254;
 
 /**
  * Returns the fault of the full name, which may be invalid although each part is valid, for example if the
- * two parts form our own name.
+ * two parts form the site's name.
  */
 function faultOfWholeName(form: Form): Record<string, string> {
   const fault = faultOfName(fullNameOf(form));
@@ -66,7 +66,7 @@ async function readSignUp(fields: Record<string, string>): Promise<Form> {
 
 /**
  * Within this time after a sign-up, the same form counts as a repeat, because the user may have clicked twice
- * or lost the answer on a weak connection.
+ * or missed the response on a weak connection.
  */
 const REPEATED_MS = 10 * MINUTE_MS;
 
@@ -134,8 +134,8 @@ async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: nu
 /**
  * Returns the statements that create a user (credentials, profile and feed), to write with the first session,
  * and the email to send after the write. A second click on Submit finds the account that the first click
- * created and signs in to it. A sign-up never signs in to any other account, and its password counts as an
- * attempt, as at login.
+ * created and signs in to it. A sign-up never signs in to any other account. Its password counts as a login
+ * attempt.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(
@@ -171,7 +171,8 @@ export async function signUp(
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
-      // Comes after the credentials, because a second click on Submit must fail at the credentials.
+      // These statements come after the credentials, because a second click on Submit must fail at the
+      // credentials.
       ...(form.username ? keepUsername(id, form.username, FORM_INVALID) : fillUsername(id, fullNameOf(form))),
       ...newDefaultGroup(id, nowMs),
       ...confirmation.statements,

@@ -11,7 +11,7 @@ import { type RequestArgs, viewerOf } from "./session.server";
 
 /**
  * Returns the visitor's data that every page needs. The root route imports only this module, because the
- * browser would request an empty stub for each further one (`app/bundles`).
+ * browser would request an empty stub for each further module (`app/bundles`).
  * @returns the data, and the `Set-Cookie` value that removes a shown confirmation
  */
 export async function visitOf(args: RequestArgs) {

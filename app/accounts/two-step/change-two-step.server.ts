@@ -30,7 +30,7 @@ async function writeWithBothProofs(
 }
 
 /**
- * Replaces all recovery codes with ten new ones.
+ * Replaces all recovery codes with ten new codes.
  * @returns the new codes, to show only once
  * @throws Invalid, Conflict
  */

@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 
 const CODE_COUNT = 10;
 /**
- * The length of a code, which has 53 bits. A code contains only digits, so that a phone shows the same keypad
- * as for authenticator codes.
+ * The number of digits in a code, for 53 bits of entropy. A code contains only digits, so that a phone shows
+ * the same keypad as for authenticator codes.
  */
 const DIGITS = 16;
 
@@ -39,7 +39,7 @@ export function forgetRecoveryCodes(userId: string): Statement {
 }
 
 /**
- * Creates ten one-time codes that replace all earlier ones.
+ * Creates ten one-time codes that replace all earlier codes.
  * @returns the codes in groups of four digits, to show only once, and the statements that store their hashes
  */
 export async function newRecoveryCodes(

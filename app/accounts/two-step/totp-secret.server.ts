@@ -13,8 +13,8 @@ export function sealedSecret(userId: string, secret: string): Promise<string> {
 }
 
 /**
- * Returns the secret (base32) of a stored value. Returns null if no secret is stored or it cannot be
- * decrypted, for example because the old SESSION_SECRET was dropped. Recovery codes still work in that case.
+ * Returns the secret (base32) from a stored value. Returns null if no secret is stored or it cannot be
+ * decrypted, for example because the old SESSION_SECRET was removed. Recovery codes still work in that case.
  */
 export async function secretOf(userId: string, stored: string | null): Promise<string | null> {
   if (stored === null || !isSealed(stored)) return stored;

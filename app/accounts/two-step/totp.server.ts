@@ -29,8 +29,8 @@ export function totpAddress(secret: string, email: string): string {
 }
 
 /**
- * Returns the 30-second step of a six-digit code; null unless the code is right for the current step or,
- * because clocks drift, for one next to it.
+ * Returns the 30-second step for which a six-digit code is right: the current step or, because clocks drift,
+ * an adjacent step. Returns null for any other code.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;

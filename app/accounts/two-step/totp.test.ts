@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { newTotpSecret, stepOfCode, totpAddress } from "./totp.server";
 
 /**
- * The secret and values of RFC 6238, Appendix B. Each code is the last six of the eight digits printed there.
+ * The secret and values of RFC 6238, Appendix B. Each code here is the last six digits of the eight-digit
+ * code in the RFC.
  */
 const secret = Secret.fromLatin1("12345678901234567890").base32;
 

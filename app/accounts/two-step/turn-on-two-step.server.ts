@@ -16,7 +16,7 @@ const alreadyOn = () =>
   new Conflict("Two-step sign-in is already on. If you never saw your recovery codes, get new ones here.");
 
 /**
- * Creates a new secret for the user's app, which replaces an unconfirmed one.
+ * Creates a new secret for the user's app. It replaces an unconfirmed secret.
  * @throws Conflict if two-step sign-in is on
  */
 export async function startTwoStep(viewer: Viewer): Promise<void> {

@@ -54,8 +54,9 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
 }
 
 /**
- * Checks an authenticator code or a recovery code. Returns the statement that uses the code up, which must be
- * first in the write that the code allows, so that only one of many racing requests wins.
+ * Checks an authenticator code or a recovery code. Returns the statement that uses the code up. This must be
+ * the first statement of the write that the code allows, so that only one of several simultaneous requests
+ * succeeds.
  * @throws Invalid for `code`
  */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {

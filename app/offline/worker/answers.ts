@@ -28,7 +28,7 @@ async function withoutCopy({ url }: Request): Promise<Response> {
   return noSignal("This page isn't saved on this phone.");
 }
 
-/** Answers a navigation. */
+/** Handles a navigation. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const url = new URL(request.url);
@@ -50,7 +50,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   return new Response(marked(await kept.copy.text(), kept.atMs), { headers: kept.copy.headers });
 }
 
-/** Answers Remix's request for the routes that a link needs (`/__manifest`). */
+/** Handles Remix's request for the routes that a link needs (`/__manifest`). */
 export async function answerRoutes(request: Request): Promise<Response> {
   const routes = await routesOf(new URL(request.url).searchParams.get("version"));
   const asked = fetch(request);
@@ -58,7 +58,7 @@ export async function answerRoutes(request: Request): Promise<Response> {
 }
 
 /**
- * Answers the router's request for a page's data. If the connection is broken, the response makes the router
+ * Handles the router's request for a page's data. If the connection is broken, the response makes the router
  * load the document instead: the cached copy or `/no-signal`.
  */
 export async function answerData(event: FetchEvent): Promise<Response> {
@@ -85,7 +85,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Answers a request for a load's document or picture. The app checks access on each request, so the cached
+ * Handles a request for a load's document or picture. The app checks access on each request, so the cached
  * copy is used only if the connection is broken.
  */
 export async function answerDocument(event: FetchEvent): Promise<Response> {
@@ -106,7 +106,7 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 /**
  * Signs out. Signing out deletes the unsent items of all users, so `/outbox` asks for confirmation first.
  * Nothing is deleted until a response shows that nobody is signed in: the app refuses forms of other sites,
- * and without signal the user stays signed in.
+ * and without signal the user remains signed in.
  */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
   const isPage = request.mode === "navigate";

@@ -153,7 +153,7 @@ export async function routesOf(version: string | null): Promise<Response | undef
   return Response.json(JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)).routes);
 }
 
-/** Returns a built file. Its name changes with its content, so a copy is never outdated. */
+/** Returns a built file. The file's name changes with its content, so a copy is never outdated. */
 export async function builtFile(request: Request): Promise<Response> {
   return (await (await caches.open(BUILT)).match(request.url, { ignoreVary: true })) ?? fetch(request);
 }
@@ -168,7 +168,7 @@ export async function dropUnneeded(): Promise<void> {
   for (const page of await pages.matchAll())
     if (/html/.test(page.headers.get("Content-Type") ?? ""))
       for (const path of linked(await page.text())) needed.add(path);
-  // The loop also visits the imports of each script, which it adds to the set.
+  // Adds each script's imports to the set, so that the loop also visits them.
   for (const path of needed) {
     const file = await built.match(path);
     if (file) for (const more of linked(await file.text())) needed.add(more);

@@ -16,6 +16,6 @@ export function inTime(asked: Promise<Response>, hasCopy: boolean): Promise<Resp
       reject();
     }, patience);
   });
-  // A response in time stops the timer.
+  // Stops the timer if the response arrives in time.
   return Promise.race([asked, over]).finally(() => clearTimeout(timer));
 }

@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The header that lets the app recognize a form that it has already received. */
 const KEY_HEADER = "Idempotency-Key";
 
-/** Returns the current user's items, of any session. */
+/** Returns the current user's items from all sessions. */
 export const ownItems = async () => itemsOf(personOf(await whose()));
 
 /** Tells the open pages how many items are unsent. */
@@ -46,7 +46,7 @@ async function send(item: Item, aheadMs: number): Promise<boolean> {
   const outcome = answer.headers.get(FORM_OUTCOME);
   const isLater = /^5|429|408/.test(`${answer.status}`);
   if (!outcome || outcome === "signed-out" || isLater) return false;
-  // If the user has discarded the item in the meantime, neither of these calls has an effect.
+  // If the user has since discarded the item, neither of these calls has an effect.
   if (outcome === "redirect" || answer.ok) await change(null, [item.key]);
   else await change({ ...item, state: "refused", refusal: await answer.text() });
   await tellPages(true);

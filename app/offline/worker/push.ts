@@ -15,7 +15,10 @@ interface Told {
   actions: { title: string; path: string }[];
 }
 
-/** Tells the app that the user did not open anything, so that the session still ends if it is unused. */
+/**
+ * Tells the app that the user did not open the page, so that the request does not count as use of the
+ * session.
+ */
 const headers = { [PREFETCH_HEADER]: "1" };
 
 /** Shows on the app's icon the number that an open page shows: unread messages plus unsent items. */
@@ -55,7 +58,7 @@ async function show({ data }: PushEvent): Promise<void> {
 
 /**
  * Opens the notification's page in the app's open window or a new one. If the window's page contains typed
- * text, it first asks the user (`app/outbox`).
+ * text, the page first asks the user (`app/outbox`).
  */
 async function open({ notification, action }: NotificationEvent): Promise<void> {
   notification.close();
@@ -69,7 +72,7 @@ interface Change extends ExtendableEvent {
   newSubscription?: PushSubscription;
 }
 
-/** Reports a new push subscription to the app. If this fails, a page repeats the report at the next start. */
+/** Reports a new push subscription to the app. If this fails, the dashboard reports it in the next tab. */
 async function renew({ oldSubscription: old, newSubscription }: Change): Promise<void> {
   const own = newSubscription ?? (old && (await self.registration.pushManager.subscribe(old.options)));
   const body = new URLSearchParams({ subscription: JSON.stringify(own), was: old?.endpoint ?? "" });

@@ -24,7 +24,7 @@ async function hear({ data, source }: ExtendableMessageEvent): Promise<void> {
   await tellPages();
   const [page = ""] = (source as WindowClient).url.split("#");
   if (data === "new" && isForTheRoad(new URL(page))) await fetchPage(page);
-  // Prefetching must not delay a PIN.
+  // Sends the outbox first, because prefetching must not delay a PIN.
   await sendAll();
   await runMaintenance();
 }
@@ -44,7 +44,7 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
     return url.pathname === "/share" ? takeShared(request) : null;
   }
   if (url.pathname.startsWith("/build/")) return builtFile(request);
-  // The browser's PDF viewer requests byte ranges.
+  // The worker does not handle the byte ranges that the browser's PDF viewer requests.
   if (isDocument(url)) return request.headers.has("Range") ? null : answerDocument(event);
   if (url.pathname === "/__manifest") return answerRoutes(request);
   if (request.mode === "navigate") return answerPage(event);

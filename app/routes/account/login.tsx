@@ -22,7 +22,7 @@ export const meta = publicMeta({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   const { searchParams } = new URL(request.url);
-  // Links with `again` let users log in even if another user is signed in on this browser.
+  // Links with `again` let users log in even if another user is signed in with this browser.
   if (viewer && !searchParams.has("again")) throw redirect(safeRedirectTo(searchParams.get("redirectTo")));
   return null;
 }

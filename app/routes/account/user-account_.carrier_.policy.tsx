@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const policyId = toRemove(request);
   if (policyId === null) {
     const carrier = await carrierSeenBy(viewer.id, viewer.id);
-    // After a refusal, the form stays on the page with the typed values.
+    // After a refusal, the page still shows the form with the typed values.
     const isRefused = request.headers.has("content-type");
     const back = backFrom(request, CARRIER);
     return { removes: null, back, needsCarrier: !carrier?.facts && !isRefused };

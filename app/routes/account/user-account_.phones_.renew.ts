@@ -16,8 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * For scripts: stores the renewed push subscription of a browser, which replaces its previous endpoint
- * (`was`). Returns 409 if the browser must turn off its notifications.
+ * For scripts: stores a browser's renewed push subscription, in place of its previous endpoint (`was`).
+ * Returns 409 if the browser must turn off its notifications.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });

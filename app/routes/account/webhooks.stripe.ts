@@ -5,7 +5,7 @@ export function action({ request }: ActionFunctionArgs) {
   return answerWebhook(request);
 }
 
-/** Only Stripe sends requests to this URL, always POST. */
+/** Only Stripe sends requests to this URL, always with POST. */
 export function loader() {
   return new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
 }

@@ -23,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SeveralLoads() {
   const { pathname, search } = useLocation();
-  // After a refusal, the URL already contains the days.
+  // After a refusal, the URL already contains `later`, which each button adds again.
   const asked = new URLSearchParams(search);
   asked.delete("later");
   return (

@@ -9,7 +9,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
 
-/** Redirects to a load by its number, with or without HW, if the viewer may see it. */
+/** Redirects to the load with this number (with or without HW) if the viewer may see the load. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const asked = params.number ?? "";

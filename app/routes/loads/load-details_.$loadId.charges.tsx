@@ -65,7 +65,7 @@ export default function Charges() {
       <p>{shown.terms ?? "No detention or accessorial terms were agreed."}</p>
       {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}
       <ChargeList loadId={loadId} charges={shown.charges} />
-      {/* A new key empties the form after a request, so that a second click does not send it again. */}
+      {/* A new key empties the form after a request, so that a second click does not repeat the request. */}
       {ask && !about && <AskForm key={shown.charges.length} loadId={loadId} ask={ask} refusal={refusal} />}
       {shown.totals.map(({ caption, facts }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and a table has no state.

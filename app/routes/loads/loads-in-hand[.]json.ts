@@ -6,7 +6,7 @@ import { currentLoads } from "~/loads/board/current-loads.server";
 import { whoseAnswer } from "~/offline/whose-answer.server";
 import { deliveryStep, hasForm } from "~/papers/delivery/delivery-rules";
 
-/** Pages that work offline, and pages to which every page links. */
+/** Always prefetched: the pages that work offline, and the pages to which every page links. */
 const ALWAYS = ["/outbox", "/no-signal", "/dashboard", "/inbox"];
 
 /** A load's pages: details, timeline, and, from pickup on, the receiver's signature. */

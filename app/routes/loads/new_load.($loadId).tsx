@@ -40,7 +40,8 @@ export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 const ONLY_SHIPPERS = "Only shippers can post loads. Use Search to find one.";
 
 /**
- * Returns the number of days by which the copy's dates are moved. The links next to Copy set this parameter.
+ * Returns the number of days by which the copy's dates are moved, from a parameter that the links next to
+ * Copy set.
  */
 function readLater({ searchParams }: URL): number {
   const days = searchParams.get("later") ?? "";
@@ -57,8 +58,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     createdId ? createdLoad(viewer, createdId) : null,
     params.loadId ? null : lastAccessorials(viewer),
   ]);
-  // The typed values must not be lost if the original load is gone. A request that renders a refused form has
-  // the form post's headers.
+  // The typed values must not be lost if the original load is gone. If this request renders a refused form,
+  // it has the headers of the form's POST request.
   const isRefused = request.headers.has("content-type");
   if (params.loadId && !original && !isRefused) throw thrown(new NotFound(NO_LOAD));
   return {

@@ -32,7 +32,7 @@ const NOT_STORED = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const isForeign = /^(cross|same)-site$/.test(request.headers.get("Sec-Fetch-Site") ?? "");
-  // Checked before the session, because a redirect to the login would not tell the worker to delete the
+  // Checked before the session, because a redirect to the login page would not tell the worker to delete the
   // files.
   if (searchParams.has("came") && isForeign) throw thrown(new Forbidden(FOREIGN));
   const viewer = await requireViewer({ request, context });

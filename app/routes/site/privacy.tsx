@@ -14,7 +14,10 @@ export const meta = publicMeta({
     "What Haulway stores about you, who sees it, how long we keep it, and how to get or remove it.",
 });
 
-/** Describes who sees what Haulway stores (`StoredData`), for how long, and the user's choices. */
+/**
+ * Describes the data that Haulway stores (`StoredData`), who sees it, how long it is stored, and the user's
+ * choices.
+ */
 export default function Privacy() {
   return (
     <main className="page narrow prose" id="main">

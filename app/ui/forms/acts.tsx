@@ -18,7 +18,7 @@ interface Props {
    * URL.
    */
   nth: number;
-  /** For the acts of a row in a list: the arguments of `namedWith` that follow the word. */
+  /** For the acts of a row in a list: the arguments of `namedWith` after the first. */
   row?: readonly [name: string, row: string, isOnly: boolean];
 }
 

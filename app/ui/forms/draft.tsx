@@ -14,9 +14,9 @@ function isKept(key: string): boolean {
 }
 
 /**
- * Stores the user's input to the surrounding form in the browser, and offers it the next time the page opens.
- * The module `keep-draft.ts` is loaded when the user types the first letter, or at once if a draft exists or
- * the form was refused. Requires scripts.
+ * Stores the input of the surrounding form in the browser, and offers it the next time the page opens. The
+ * module `keep-draft.ts` is loaded when the user types the first letter, or at once if a draft exists or the
+ * form was refused. Requires scripts.
  * @param refusal the response if the form was refused. The draft is then not deleted.
  */
 export function Draft({ refusal }: { refusal?: object }) {
@@ -44,7 +44,7 @@ export function Draft({ refusal }: { refusal?: object }) {
             signal: over.signal,
           });
       } catch {
-        // The connection broke. Loading is tried again at the next typed letter.
+        // The connection broke. The next typed letter starts another attempt.
         isLoaded = false;
       }
     };

@@ -14,8 +14,8 @@ interface Props extends ComponentPropsWithoutRef<typeof Form> {
 
 /**
  * A form that changes data. Its key is the first field, so that the server can recognize a repeated form, or
- * one from another user's page, before reading the files. With scripts, the field is empty, because scripts
- * send a new key for each click.
+ * a form from another user's page, before it reads the files. With scripts, the field is empty, because
+ * scripts send a new key for each click.
  */
 export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
   { children, nth = "", once = true, ...form },

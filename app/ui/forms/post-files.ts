@@ -1,7 +1,7 @@
 /**
  * Sends forms with files. Loaded when files are chosen or the form is submitted. A small form is sent in one
- * request, a larger one in chunks (app/chunked-upload), so that sending can resume after a broken connection.
- * This module is not in the shared bundle.
+ * request, and a larger form in chunks (app/chunked-upload), so that sending can resume after a broken
+ * connection. This module is not in the shared bundle.
  */
 import {
   type EncodedForm,
@@ -23,8 +23,7 @@ const FIRST_PAUSE_MS = 500;
  */
 const PATIENCE_MS = 60_000;
 /**
- * If a chunk takes less time than this, the next chunk may be larger, because latency costs more than the
- * bytes.
+ * If a chunk takes less time than this, the next chunk may be larger, because most of that time was latency.
  */
 const QUICK_MS = 1_000;
 /** The maximum size of a chunk as a share of its form. It limits the cost of a lost chunk. */
@@ -130,7 +129,8 @@ async function postChunks(
  * Returns whether the browser can still read the bytes. It cannot if the file was changed, moved or deleted.
  */
 async function isReadable(bytes: Blob): Promise<boolean> {
-  // An empty file is read whole, because the browser does not check an empty part.
+  // The browser does not check the file if the part to read is empty. An empty file has no first or last
+  // byte, so it is read as a whole.
   const parts = bytes.size > 0 ? [bytes.slice(0, 1), bytes.slice(-1)] : [bytes];
   const all = parts.map((part) => part.arrayBuffer());
   return Promise.all(all).then(
@@ -141,7 +141,7 @@ async function isReadable(bytes: Blob): Promise<boolean> {
 
 /**
  * Removes from the form's fields the files that the browser can no longer read, so that the user can choose
- * them again. The other files stay chosen.
+ * them again. The other files remain chosen.
  * @returns the names of the removed files
  */
 export async function dropLostFiles(form: HTMLFormElement): Promise<string[]> {

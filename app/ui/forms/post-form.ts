@@ -7,7 +7,7 @@ export interface Answer {
   body: string;
   /** A FormOutcome; null if the response is not from the app. */
   outcome: string | null;
-  /** The confirmation of a redirect (see FLASH). */
+  /** The confirmation sent with a redirect (see FLASH). */
   flash: string | null;
 }
 

@@ -19,8 +19,8 @@ const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
- * Decodes a HEIC photo through an image element, which Safari supports even if it cannot create a bitmap from
- * the file.
+ * Decodes a HEIC photo with an image element. Safari supports this even if it cannot create a bitmap from the
+ * file.
  */
 async function shown(file: File): Promise<ImageBitmap> {
   const image = new Image();
@@ -81,7 +81,8 @@ const STILL_HEIC =
   "This photo is saved as HEIC, which this browser cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
 
 /**
- * Replaces the chosen photos with small ones, unless they are being sent or the user has since chosen others.
+ * Replaces the chosen photos with smaller versions, unless they are being sent or the user has since chosen
+ * other photos.
  */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;

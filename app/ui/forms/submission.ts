@@ -5,7 +5,7 @@
  * broken connection leaves the page and the typed values unchanged.
  *
  * If Remix sent the form, a broken connection would replace the page even if a `clientAction` caught the
- * failure. The navigation would have started: Remix changes the URL to the form's, discards the displayed
+ * failure. The navigation would have started: Remix changes the URL to the form's URL, discards the displayed
  * refusal, loads the page's data over the broken connection, and reloads the document if it cannot fetch
  * another route's script.
  */
@@ -35,7 +35,6 @@ export interface Submission {
 let latest: Submission | null = null;
 const readers = new Set<() => void>();
 
-/** Returns the latest submission, if any. */
 export const latestSubmission = () => latest;
 
 /**
@@ -85,12 +84,14 @@ let sendings = 0;
 
 /**
  * Returns the number of the form that is being sent, or that was saved so recently that a reported change may
- * be its own. Returns 0 if there is no such form.
+ * come from it. Returns 0 if there is no such form.
  */
 export const ownChange = () =>
   latest?.state === "sending" || Date.now() - savedMs < OWN_CHANGE_MS ? sendings : 0;
 
-/** Makes the saved choices the form's defaults. A form that stays on the page then has no unsaved choices. */
+/**
+ * Makes the saved choices the form's defaults. A form that remains on the page then has no unsaved choices.
+ */
 function settleChoices(form: HTMLFormElement): void {
   savedMs = Date.now();
   for (const option of form.querySelectorAll("option")) option.defaultSelected = option.selected;
@@ -104,7 +105,7 @@ const asText = (body: FormData) => new URLSearchParams([...body] as [string, str
 /** The forms whose sending has begun. */
 const isPosted = new WeakSet<HTMLFormElement>();
 
-/** The keys of forms that are being sent, or for which it is unknown whether they arrived. */
+/** The keys of forms that are being sent, and of forms that may or may not have arrived. */
 const keys = new WeakMap<HTMLFormElement, string>();
 
 /**

@@ -45,8 +45,8 @@ export class Browser {
   }
 
   /**
-   * Opens a page. Requests the document for the first page or if the browser has no scripts, and otherwise
-   * the page's data, as Remix's router does.
+   * Opens a page. Requests the document if this is the first page or the browser has no scripts, and
+   * otherwise the page's data, as Remix's router does.
    */
   async open(path: string, isAfterForm = false): Promise<void> {
     const before = this.path;
@@ -54,8 +54,8 @@ export class Browser {
     this.readMs = Date.now();
     const kind = kindOf(path);
     if (this.hasScripts && before) {
-      // Also requests the root route's data if it may have changed: after a form, on a reload, or with
-      // another query.
+      // Also requests the root route's data if it may have changed: after a form, on a reload, or with a
+      // different query.
       const isWhole = isAfterForm || before === path || searchOf(before) !== searchOf(path);
       const routes = isWhole ? "" : form({ _routes: ROUTES[kind] ?? "" });
       await this.get(`data ${kind}`, dataAddress(path, routes));

@@ -16,8 +16,8 @@ export const WITH_SCRIPTS_OF_TEN = 5;
 /** The time before a user's next step, evenly distributed between these bounds. */
 export const THINK_MS = { least: 10_000, most: 30_000 } as const;
 /**
- * All users arrive within this time. Latencies are measured only after it, but failures and lost data are
- * counted from the start.
+ * All users arrive within this time. Latencies are measured only after this time, but failures and lost data
+ * are counted from the start.
  */
 export const ARRIVAL_MS = 30_000;
 
