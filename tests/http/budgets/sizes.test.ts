@@ -59,7 +59,7 @@ function weigh(
       answer.on("end", () => {
         const body = Buffer.concat(chunks);
         const isZipped = answer.headers["content-encoding"] === encoding;
-        if (answer.statusCode !== status) return reject(new Error(`${path} answered ${answer.statusCode}`));
+        if (answer.statusCode !== status) return reject(new Error(`${path} returned ${answer.statusCode}`));
         resolve({ bytes: body.byteLength, text: (isZipped ? UNPACKED[encoding](body) : body).toString() });
       });
     }).on("error", reject);
@@ -79,9 +79,10 @@ function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking the form's
- * button, or choosing a file), in an app on an iPhone's Home Screen, if notifications are on, or if forms or
- * files wait on the device. All other lazy imports count toward the budget.
+ * Scripts that do not count toward the budget. Some load only after an action: clicking View Info or Draw,
+ * typing in a form, clicking the form's button, or choosing a file. Others load only in an app on an iPhone's
+ * Home Screen, if notifications are on, or if forms or files wait on the device. All other lazy imports count
+ * toward the budget.
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|file-links|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
