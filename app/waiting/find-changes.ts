@@ -17,7 +17,7 @@ export const changes =
         more: isDelivery ? "The old address applies until you confirm." : null,
         sinceMs: atMs,
         page: "changes",
-        // That page shows the old and new values side by side, because fraudsters request changes to a false
-        // payee or phone number.
+        // That page shows the old and new values side by side, because requesting a false payee or phone
+        // number is a known fraud.
         acts: [{ words: "Review Change", to: "changes" }],
       }));

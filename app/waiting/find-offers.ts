@@ -40,8 +40,8 @@ function offerInWords(offer: OpenOffer, facts: Facts): Found {
 }
 
 /**
- * Returns the text about the only offer, or the number and range of several offers. The table on the load's
- * page compares the offers.
+ * Describes the only open offer, or the number and range of several open offers. The table on the load's page
+ * compares the offers.
  */
 export function offersInWords(facts: Facts, clock: Clock): readonly Found[] {
   const open = openOffers(facts, "you", clock);

@@ -14,7 +14,7 @@ import { appFor } from "./support/app";
 import { alerts, fact, heading, notices } from "./support/html";
 import { type Answer, dataAddress, signUp, Visitor } from "./support/visitor";
 
-/** A part of every secret. If a response or the log contains this text, a secret has leaked. */
+/** A text that is part of every secret. If a response or the log contains this text, a secret has leaked. */
 const MARK = "zzsecretzz";
 const SECRETS = { secretKey: `sk_test_${MARK}`, webhookSecret: `whsec_${MARK}` };
 

@@ -12,7 +12,7 @@ const app = appFor("sizes");
 
 /**
  * The budgets of a page, in bytes after gzip, or after Brotli if the name says so. All current browsers
- * accept Brotli. A kilobyte is 1,000 bytes, as in mobile carriers' bills. The browser loads the service
+ * accept Brotli. A kilobyte is 1,000 bytes, as on mobile carriers' bills. The browser loads the service
  * worker once, after the page.
  */
 const BUDGET = {
@@ -229,8 +229,8 @@ describe("the size of a page, with ten rows if it has rows", () => {
       const { text } = await weigh(path, visitors[who], { status, saveData: true });
       expect(text.includes("<script"), `${name}: has a script although Data Saver is on`).toBe(false);
     }
-    // The outbox list is the exception, because only a script can render it. The page sends that script only
-    // if the URL contains `?list`.
+    // The outbox list needs a script even with Data Saver. The page sends that script only if the URL
+    // contains `?list`.
     const { text } = await weigh("/outbox?list", visitors.driver, { saveData: true });
     expect(text).toContain("<script");
   });
