@@ -21,7 +21,7 @@ export function archiveUrl(): string | null {
 
 /**
  * Returns true if the archive exists. A hosted archive is assumed to exist. `app/archive/open-archive.ts`
- * creates its file only after the archive's tables are complete.
+ * creates the file of a local archive only after the archive's tables are complete.
  */
 const isThere = (url: string) => !url.startsWith("file:") || existsSync(fileURLToPath(url));
 

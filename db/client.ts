@@ -28,7 +28,7 @@ interface Answer {
 }
 
 export interface Database {
-  /** Runs writes. Sends each statement only once, even if the answer is lost. */
+  /** Runs writes. Sends each statement only once, even if the response is lost. */
   client: StatementClient;
   /** Runs migrations and copies, whose statements can take minutes. */
   readonly patient: Client;

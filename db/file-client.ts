@@ -17,8 +17,8 @@ import Native from "libsql";
 import { namedRows } from "./statements";
 
 /**
- * The maximum number of cached statements. The least recently used statement is dropped. Pages and forms use
- * about 300 statements, and each combination of search filters adds one.
+ * The maximum number of cached statements. If there are more, the least recently used statement is dropped.
+ * Pages and forms use about 300 statements, and each combination of search filters adds one.
  */
 const MOST_CACHED = 500;
 /** Matches the statements that are worth caching. */
@@ -51,7 +51,7 @@ export class FileClient {
   readonly #cached = new Map<string, Cached>();
 
   /**
-   * Opens the file. Creates it if necessary.
+   * Opens the file, and creates it if necessary.
    * @param timeout milliseconds to wait for a lock. Waiting blocks the event loop.
    * @throws Error if the file cannot be opened
    */
@@ -93,8 +93,8 @@ export class FileClient {
   }
 
   /**
-   * Runs a statement without caching it. After a cached statement fails because of a lock, its connection
-   * would read an old snapshot from then on.
+   * Runs a statement without caching it. If a cached statement failed because of a lock, its connection would
+   * read an old snapshot from then on.
    */
   #exec(sql: string): void {
     try {
@@ -125,11 +125,11 @@ export class FileClient {
       if (!columns) return { columns: [], rows: [], rowsAffected: native.run(values).changes };
       return { columns, rows: native.all(values) as Value[][], rowsAffected: 0 };
     } catch (error) {
-      // After a failure the statement's state is unknown, so drop it from the cache.
+      // After a failure, the statement's state is unknown, so the statement is removed from the cache.
       this.#cached.delete(sql);
       const known = asLibsqlError(error);
       // A statement that failed because of a lock cannot be reset, and its connection would read an old
-      // snapshot from then on. Open a new connection instead.
+      // snapshot from then on. A new connection is opened instead.
       if (isLock(known) && !this.#database.inTransaction) {
         this.close();
         this.#database = this.#open();

@@ -1,6 +1,6 @@
 /**
  * Request idempotency: one batch writes a form's effect and the form's key. If the same form arrives again,
- * because the answer was lost or the button was tapped twice, it has no further effect, even on another
+ * because the response was lost or the button was tapped twice, it has no further effect, even on another
  * machine.
  */
 import { and, eq } from "drizzle-orm";
@@ -61,7 +61,7 @@ export async function withdrawFormKey(): Promise<void> {
 
 /**
  * Writes the statements that count a failed attempt, once for each key and content. If the same form is sent
- * again, it fails again but is not counted twice. A form with other content counts as another attempt.
+ * again, it fails again but is not counted twice. A form with different content counts as another attempt.
  * @throws the errors of `write`
  */
 export async function countTryOnce(statements: readonly Statement[]): Promise<void> {
@@ -99,7 +99,8 @@ const rowOf = async (form: PostedForm) => {
 };
 
 /**
- * Throws if the form's key was already used with other content. Used by forms that can have nothing to write.
+ * Throws if the form's key was already used with different content. For forms that do not always write
+ * something.
  * @throws Raced "sent before"
  */
 export async function refuseOtherContent(): Promise<void> {
@@ -114,7 +115,7 @@ export async function receiptOf(form: PostedForm): Promise<Receipt | null> {
   return row && row.content === form.content ? row : null;
 }
 
-/** Stores the answer to a form in the row of the form's key. */
+/** Stores the response to a form in the row of the form's key. */
 export async function storeFormAnswer(
   form: PostedForm,
   answer: { status: number; location: string | null; message: string | null },

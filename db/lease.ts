@@ -35,7 +35,7 @@ async function giveUpLease(name: string, holder: string): Promise<void> {
 interface Keeping {
   /** Called when this process becomes the holder. */
   onTaken: () => void;
-  /** Called when this process notices that it is no longer the holder, or when it ends the lease. */
+  /** Called when this process notices that it is no longer the holder, or when it releases the lease. */
   onLost: () => void;
   lifeMs?: number;
   renewMs?: number;

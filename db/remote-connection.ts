@@ -1,11 +1,11 @@
 /**
- * The connection to a hosted database. If an answer is lost, the database may or may not have run the
+ * The connection to a hosted database. If a response is lost, the database may or may not have run the
  * statement. A query is therefore repeated once, unless it timed out. A write is never repeated.
  */
 import { type Client, createClient, type InStatement } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
-/** The maximum time to wait for an answer. After that time, most users have left. */
+/** The maximum time to wait for a response. After that time, most users have left. */
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** The delay before a query is repeated because the database was overloaded or unreachable. */
@@ -15,8 +15,8 @@ const AGAIN_AFTER_MS = 150;
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /**
- * The database did not answer: the connection broke or timed out, a proxy could not reach the database, or it
- * was overloaded.
+ * The database did not respond: the connection broke or timed out, a proxy could not reach the database, or
+ * it was overloaded.
  */
 class ConnectionFault extends Error {
   override readonly name = "LineFault";
@@ -53,21 +53,21 @@ function faultOf(error: unknown): ConnectionFault {
   );
 }
 
-/** @throws ConnectionFault if the database gave no complete answer */
+/** @throws ConnectionFault if the database sent no complete response */
 async function ask(request: Request, withinMs: number | undefined): Promise<Response> {
   let answer: Response;
   let body: BodyInit | null;
   try {
     const signal = withinMs ? AbortSignal.timeout(withinMs) : undefined;
     answer = await fetch(request, { signal });
-    // Reads the body here, so that an incomplete answer also counts as a connection fault.
+    // Reads the body here, so that an incomplete response also counts as a connection fault.
     body = await readBytes(answer, Number.POSITIVE_INFINITY, "fail", signal);
   } catch (error) {
     throw faultOf(error);
   }
   // An overloaded database rejects a request without running it.
   if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
-  // A page, or an answer with one of these statuses, comes from a proxy, so the outcome is unknown.
+  // A page, or a response with one of these statuses, comes from a proxy, so the outcome is unknown.
   const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
   if (isPage || [502, 503, 504].includes(answer.status))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);

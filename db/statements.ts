@@ -1,4 +1,6 @@
-/** Converts raw SQL statements to the form that a database client takes, and the client's answers to rows. */
+/**
+ * Converts raw SQL statements to the format that a database client expects, and the client's results to rows.
+ */
 import type { InValue, Value } from "@libsql/client";
 import type { SQLWrapper } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";

@@ -1,8 +1,8 @@
 /**
  * All writes use this module. `write` sends statements as one atomic batch, in one round trip. Each process
- * queues its writes and sends one at a time to a file, or up to four to a hosted database. A write that fails
- * because of another process's lock is retried with backoff and jitter, for up to ten seconds including the
- * time in the queue. If a hosted database's answer is lost, the write is not repeated.
+ * queues its writes and sends one at a time to a database file, or up to four to a hosted database. A write
+ * that fails because of another process's lock is retried with backoff and jitter, for up to ten seconds
+ * including the time in the queue. If a hosted database's response is lost, the write is not repeated.
  */
 import type { InStatement, Value } from "@libsql/client";
 import { LibsqlBatchError, LibsqlError } from "@libsql/client";
@@ -49,7 +49,7 @@ export const MAX_WAIT_MS = 10_000;
 
 function toBatch(statements: readonly Statement[]) {
   const batch: InStatement[] = [];
-  /** The `Statement` behind each entry of the batch. */
+  /** For each entry of the batch, the `Statement` that it comes from. */
   const origin: Statement[] = [];
   for (const statement of statements) {
     batch.push(textOf(statement.query));
@@ -71,7 +71,7 @@ const brokenConstraint = (error: unknown) =>
 
 /**
  * @throws Unavailable if the disk fails, the database cannot be reached, or it is still locked at
- * `deadlineMs`; OutcomeUnknown if the answer was lost
+ * `deadlineMs`; OutcomeUnknown if the response was lost
  */
 async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -90,8 +90,8 @@ async function send<T>(work: () => Promise<T>, deadlineMs: number): Promise<T> {
 }
 
 /**
- * Returns true if a failed write certainly changed nothing. If a hosted database's answer was lost, the write
- * may have been committed.
+ * Returns true if a failed write certainly changed nothing. If a hosted database's response was lost, the
+ * write may have been committed.
  */
 export const wroteNothing = (error: unknown) => !(error instanceof OutcomeUnknown);
 
@@ -139,7 +139,7 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
  * @throws the `otherwise` error of the statement whose guard failed or that violated a constraint;
  * Unavailable if the write could not be sent within ten seconds because of locks or the queue, or (with its
  * cause) if the disk is full or fails or a hosted database cannot be reached; OutcomeUnknown if a hosted
- * database's answer was lost; any other database error unchanged
+ * database's response was lost; any other database error unchanged
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;

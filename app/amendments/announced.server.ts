@@ -70,8 +70,9 @@ const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
 };
 
 /**
- * Returns the texts about amendments on a load's page: changes confirmed in the last day, what the viewer can
- * request, and the other party's phone number. Empty unless the viewer is a party of a signed load.
+ * Returns the texts about amendments on a load's page: changes confirmed in the last day, the changes that
+ * the viewer can request, and the other party's phone number. Empty unless the viewer is a party to a signed
+ * load.
  */
 export async function amendmentTexts(
   { loadId, status, standing, ownerId, driver }: LoadTies,

@@ -104,7 +104,8 @@ describe("a move", () => {
     ];
     const moved = await move();
     expect(moved).toMatchObject({ loads: 1, passed: 0 });
-    // The answer to the driver stays because of the request, and pickup and delivery because of the charges.
+    // The board keeps the answer to the driver because of the request, and pickup and delivery because of the
+    // charges.
     expect(await rowsOf(old.loadId, database())).toEqual({
       history: 3,
       files: 0,

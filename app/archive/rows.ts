@@ -37,11 +37,11 @@ export const COPIED: readonly Kind[] = [
 ];
 
 /**
- * Rows that move. Their key is a single column. Answers to drivers stay, because `app/requests` reads them
- * together with the requests. Pickup and delivery also stay, because they end the time at a stop and start
- * the window for charges (`app/charges`). Automated messages move after their recipient has seen them. Unread
- * messages stay, and so does each feed's newest message, because the inbox shows it and the next message's
- * position is counted from it.
+ * Rows that move. The key of each table is a single column. The answers to drivers' requests stay on the
+ * board, because `app/requests` reads them together with the requests. Pickup and delivery also stay, because
+ * they end the time at a stop and start the window for charges (`app/charges`). Automated messages move after
+ * their recipient has seen them. Unread messages stay, and so does each feed's newest message, because the
+ * inbox shows it and the next message's position is counted from it.
  */
 export const MOVED: readonly Kind[] = [
   {

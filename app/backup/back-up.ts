@@ -27,7 +27,7 @@ interface Backup {
  * Copies the database and its files while both are in use. The copy contains the files that the database
  * names at one point in time. Most files are copied before the database, because a file that is replaced
  * later is deleted from the store. Files added in the meantime are copied after the database. The archive is
- * copied after the board, so rows that move in the meantime are in both copies, never in neither. The
+ * copied after the board, so rows that move in the meantime are in both copies rather than in neither. The
  * installation's secrets are not copied. With new secrets, all users must sign in again, and users with
  * two-step sign-in need a recovery code.
  * @returns the number of tables and files that were copied, and of files named in the database but missing
@@ -37,8 +37,8 @@ interface Backup {
 export async function backUp({ source, archive = null, store, folder }: Backup) {
   await requireEmpty(folder);
   try {
-    // Created only for the first file, because a store prepares its folder in the background, and must not do
-    // so after the cleanup below.
+    // The store is created only when the first file is copied, because it prepares its folder in the
+    // background and must not do so after the cleanup below.
     let disk: FileStore | undefined;
     const target = () => (disk ??= diskStore(join(folder, BLOBS)));
     const copied = new Set<string>();

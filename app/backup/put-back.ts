@@ -77,7 +77,7 @@ export async function restoreCopy({ folder, target, archive = placeOfArchive, st
 
 /**
  * Checks that the archive contains only loads of this copy, left by an interrupted restore. Pages would show
- * any other loads, and rows of the copy could replace theirs.
+ * any other loads, and rows of the copy could replace rows of those loads.
  * @throws a one-line Error
  */
 async function requireNothingElse(place: Database, source: Database | null): Promise<void> {

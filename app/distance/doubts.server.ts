@@ -9,7 +9,8 @@ import type { End, Ends } from "~/trade/ends";
 import { type MilesSource, milesInWords } from "~/trade/miles";
 
 /**
- * How far the largest cities extend from their center. A ZIP code farther away does not belong to the city.
+ * The distance, in miles, from the center of one of the largest cities to its edge. A ZIP code farther away
+ * does not belong to the city.
  */
 const FAR_MILES = 60;
 const MAX_CITY_CHARS = 80;

@@ -71,8 +71,8 @@ export async function measureMiles(ends: Ends, nowMs: number = Date.now()): Prom
 }
 
 /**
- * Returns true if measuring again would improve miles from this source: if they are an estimate and an engine
- * is configured.
+ * Returns true if miles from this source should be measured again: if they are an estimate and an engine is
+ * configured.
  */
 export function isWorthMeasuring(source: MilesSource): boolean {
   return source === "estimate" && chosenEngine() !== null;

@@ -27,8 +27,7 @@ export const DAY_OF_DRIVING = {
 export const SPEEDS = { earliest: 60, latest: 45 } as const;
 
 /**
- * How long a driver has driven since the last rest and since the last break, and the time since the last
- * rest.
+ * The driving time since the last rest and since the last break, and the total time since the last rest.
  */
 export interface Hours {
   drivenMs: number;

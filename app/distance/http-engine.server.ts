@@ -11,8 +11,8 @@ function addressOf(ends: Ends, end: End): string {
 }
 
 /**
- * Returns an engine that uses Haulway's own JSON protocol: a POST of the addresses {origin, destination},
- * answered by {distance} in miles.
+ * Returns an engine that uses Haulway's own JSON protocol: a POST with the addresses {origin, destination}
+ * returns {distance} in miles.
  */
 export function httpEngine(url: string): Engine {
   return async (ends) => {
@@ -23,7 +23,7 @@ export function httpEngine(url: string): Engine {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (answer.status !== 200) throw new Error(`The distance engine answered ${answer.status}.`);
+    if (answer.status !== 200) throw new Error(`The distance engine returned ${answer.status}.`);
     return Answer.parse(answer.body).distance;
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Interstate highways and similar roads, written from general knowledge of the road network. Each road is a
- * list of the towns on it, in order. A number between two towns gives the miles by road between them, where
- * the road winds. Otherwise the miles are computed from the great circle (`road-parameters.ts`).
+ * list of the towns on it, in order. If a road winds between two towns, a number between them gives the miles
+ * by road. Otherwise, the miles are computed from the great circle (`road-parameters.ts`).
  */
 export const INTERSTATES = `
   Blaine WA, Bellingham WA, Everett WA, Seattle WA, Tacoma WA, Olympia WA, Centralia WA, Longview WA, Portland OR, Salem

@@ -12,8 +12,8 @@ export interface LaneDotView extends LaneMapView {
 }
 
 /**
- * Returns the map of a lane with a dot at this position. The page draws the dot over the map's image: logs
- * and caches store the image's URL, which must not contain the driver's position.
+ * Returns the map of a lane with a dot at this position. The page draws the dot over the map's image, because
+ * logs and caches store the image's URL, which must not contain the driver's position.
  * @returns null if the map does not show the position or an end of the lane
  */
 export function laneDot(

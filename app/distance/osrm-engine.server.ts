@@ -31,7 +31,7 @@ export function osrmEngine(base: string): Engine {
     if (NO_ROAD.includes(code)) return null;
     const metres = routes?.[0]?.distance;
     if (status !== 200 || code !== "Ok" || metres === undefined) {
-      throw new Error(`The distance engine answered ${status} ${code.slice(0, 40)}.`);
+      throw new Error(`The distance engine returned ${status} ${code.slice(0, 40)}.`);
     }
     return metres / METRES_A_MILE;
   };

@@ -45,7 +45,7 @@ export const PARAMETERS: RoadParameters = {
 
 export type RoadKind = "interstate" | "expressway" | "highway" | "local";
 
-/** Rough areas where roads wind: [south, north, east, west], with longitudes in degrees west. */
+/** Approximate areas in which roads wind: [south, north, east, west], with longitudes in degrees west. */
 const MOUNTAINS: readonly (readonly [number, number, number, number])[] = [
   // The Rockies from New Mexico to Colorado, the Wasatch and Uinta, Yellowstone and the Tetons, Idaho and
   // western Montana

@@ -9,7 +9,8 @@ import { mayOpenPersonalFile } from "./policy";
 const KINDS = ["insurance", "mc_cert", "w4"] as const satisfies FileKind[];
 
 /**
- * What the viewer may know about a driver's document. `held back`: the viewer may not know whether it exists.
+ * The information that a viewer gets about a driver's document. `held back`: the viewer may not know whether
+ * the document exists.
  */
 export type DriverDocument = { kind: (typeof KINDS)[number] } & (
   | { state: "given"; fileId: string; givenAtMs: number }

@@ -43,8 +43,8 @@ export async function recordView({ fileId, viewerId }: View, nowMs = Date.now())
 }
 
 /**
- * Records who opened a personal document, to show it to the owner. Runs after the response; a failure is only
- * logged.
+ * Records that the viewer opened a personal document, so that the owner can see the view. Runs after the
+ * response; a failure is only logged.
  */
 export function noteView(viewerId: string, file: FileFacts & { fileId: string }): void {
   if (!isWatched(file, viewerId)) return;

@@ -57,8 +57,8 @@ async function withoutRow(candidates: readonly OwnFile[]): Promise<string[]> {
  * the bytes and before writing the row leaves a file without a row, which nobody can open.
  *
  * No file gets its row between the query and the removal, because `receiveUpload` refuses forms that take
- * longer than half of STRAY_AFTER_MS, and a write waits only seconds. Two processes can therefore run this at
- * once without a lock.
+ * longer than half of STRAY_AFTER_MS, and a write waits only for seconds. Two processes can therefore run
+ * this at once without a lock.
  * @returns the number of files removed
  * @throws any error of the store or the database; the next run removes the remaining files
  */

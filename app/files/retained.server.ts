@@ -5,8 +5,8 @@ import { KEPT_KINDS } from "./policy";
 const kinds = sql.raw(KEPT_KINDS.map((kind) => `'${kind}'`).join(", "));
 
 /**
- * SQL condition: the `files` row in scope stays open to this user (`isKeptFor`), as its uploader or the
- * load's owner.
+ * SQL condition for a row of `files`: this user can always open the file (`isKeptFor`), as its uploader or as
+ * the load's owner.
  */
 export const keptFor = (personId: string): SQL => sql`${files.file_id} in (
   select f.file_id from files f where f.uploader_id = ${personId} and f.kind in (${kinds}) and f.load_id is not null
@@ -14,7 +14,7 @@ export const keptFor = (personId: string): SQL => sql`${files.file_id} in (
     where t.user_id = ${personId} and t.relationship_type = 'shipper' and f.kind in (${kinds}))`;
 
 /**
- * SQL: when the file in scope was dropped or its load was deleted, in UTC milliseconds; null while the file
- * is current.
+ * SQL: the time at which the file was dropped or its load was deleted, in UTC milliseconds; null while the
+ * file is current.
  */
 export const VOID_SINCE: SQL<number | null> = sql`coalesce(${files.dropped_at}, ${loads.deleted_at})`;

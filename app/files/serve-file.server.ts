@@ -14,10 +14,10 @@ interface ServedFile {
 }
 
 /**
- * Answers a GET or HEAD for a file. The caller must have checked that the viewer may open it. The browser may
- * cache the file but must revalidate it for each use (`no-cache`), so the policy always applies. A W-4 is
- * never cached because it contains a tax number. A stored file never changes, so its id is its ETag. A
- * request for several ranges receives the whole file, as RFC 9110 allows.
+ * Responds to a GET or HEAD request for a file. The caller must have checked that the viewer may open it. The
+ * browser may cache the file but must revalidate it for each use (`no-cache`), so the policy always applies.
+ * A W-4 is never cached because it contains a tax number. A stored file never changes, so its id is its ETag.
+ * A request for several ranges receives the whole file, as RFC 9110 allows.
  * @throws NotFound if the file is missing from the store
  */
 export async function serveFile(request: Request, file: ServedFile, store: FileStore): Promise<Response> {
@@ -62,8 +62,8 @@ export async function serveFile(request: Request, file: ServedFile, store: FileS
 }
 
 /**
- * Whether the browser's copy is current. The ETag decides; the date is used only if no ETag was sent (RFC
- * 9110, 13).
+ * Returns whether the browser's copy is current. The ETag decides; the date is used only if no ETag was sent
+ * (RFC 9110, 13).
  */
 function isUnchanged(headers: Headers, etag: string, createdAtMs: number): boolean {
   const tags = headers.get("If-None-Match");

@@ -132,7 +132,7 @@ export function missing(message: string) {
   return { code: "custom" as const, message, params: { missing: true } };
 }
 
-/** Whether any required field is empty. */
+/** Returns whether any required field is empty. */
 export function hasMissingField(error: z.ZodError): boolean {
   return error.issues.some((issue) => issue.code === "custom" && issue.params?.missing === true);
 }

@@ -1,4 +1,4 @@
-/** Answers a form posted by a page's script with the outcome only (see form-outcome.ts). */
+/** Sends only the outcome in response to a form posted by a page's script (see form-outcome.ts). */
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { Handler } from "~/platform/context";
@@ -6,7 +6,7 @@ import { textAnswer } from "~/platform/text-answer.server";
 import { takeFlash } from "./flash.server";
 import { FLASH, FORM_OUTCOME, type FormOutcome } from "./form-outcome";
 
-/** Whether a script posted a form and wants the outcome instead of a page. */
+/** Returns whether a script posted a form and wants the outcome instead of a page. */
 export const isForScript = ({ method, headers }: Request) => method === "POST" && headers.has(FORM_OUTCOME);
 
 function answer(outcome: FormOutcome, body: string, status: number, from: Headers): Response {

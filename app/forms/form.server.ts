@@ -7,7 +7,7 @@ import { noteTexts, postedForm } from "./posted-form.server";
 export const MAX_FORM_BYTES = 256 * 1024;
 const URL_ENCODED = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
-/** Whether the request has the content type that browsers send for a form without files. */
+/** Returns whether the request has the content type that browsers send for a form without files. */
 export const isUrlEncoded = ({ headers }: Request) => URL_ENCODED.test(headers.get("content-type") ?? "");
 
 /** Parses the form as a `Response` would, but without creating streams. */

@@ -30,8 +30,8 @@ export interface PostedForm {
    */
   content: string;
   /**
-   * The form's body until the response, if it contains no files and its length was declared. The action's
-   * request then has no body.
+   * The form's body, stored until the response is sent, if the form contains no files and its length was
+   * declared. The action's request then has no body.
    */
   body?: Uint8Array<ArrayBuffer> | undefined;
   /** Whether this attempt completed at least one of the form's effects. */

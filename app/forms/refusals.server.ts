@@ -27,11 +27,11 @@ export function thrown(refusal: Refusal) {
 }
 
 /**
- * Converts an error of a verb into a response for the same page, with the typed values. Conflict, Invalid,
- * Unavailable and OutcomeUnknown keep their status and message; the last two are logged. Any other error is
- * an internal error, which is logged and answered with 503 and the form's `failure` text.
- * @throws NotFound and Forbidden as responses for the error page; anything but an Error (a redirect)
- * unchanged
+ * Converts an error thrown by a verb into a response for the same page, with the typed values. Conflict,
+ * Invalid, Unavailable and OutcomeUnknown keep their status and message; the last two are logged. Any other
+ * error is an internal error, which is logged and becomes a 503 response with the form's `failure` text.
+ * @throws NotFound and Forbidden as responses for the error page; any value that is not an Error, such as a
+ * redirect, unchanged
  */
 export function refused(error: unknown, values: Readonly<Record<string, string>> = {}, failure = FAILED) {
   if (error instanceof NotFound || error instanceof Forbidden) throw thrown(error);

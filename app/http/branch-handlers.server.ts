@@ -1,14 +1,14 @@
 /**
  * Passes each request to a Remix handler that has only the routes on the URL's branch. For every request,
  * Remix flattens and ranks all routes and compiles their patterns several times, which takes a third of the
- * time of a small page. A single branch leaves almost nothing to rank.
+ * time that a small page needs. With a single branch, there is almost nothing to rank.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
 /**
- * The maximum number of cached URL shapes. The app has about sixty; URLs that contain a route's word in place
- * of an id add more.
+ * The maximum number of cached path patterns. The app has about sixty; a URL that contains a fixed segment of
+ * a route in place of an id adds another.
  */
 const MOST_SHAPES = 1_000;
 
@@ -47,14 +47,15 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
   const match = (pathname: string) =>
     (matchRoutes(tree, pathname) ?? []).map(({ route }) => (route as Node).id);
   return (pathname) => {
-    // The match depends only on the segments that are words of routes, and on the positions of the other
-    // segments.
+    // The match depends only on the segments that are fixed segments of routes, and on the positions of the
+    // other segments.
     const shape = pathname
       .toLowerCase()
       .split("/")
       .map((part) => (part === "" || words.has(part) ? part : ":"))
       .join("/");
-    // The matcher decodes the path, so an encoded part may be a word of a route, which the shape would miss.
+    // The matcher decodes the path, so a percent-encoded segment can match a fixed segment of a route. The
+    // cache compares segments without decoding them, so it is not used for such a path.
     if (pathname.includes("%")) return match(pathname);
     const found = known.get(shape) ?? match(pathname);
     // Does not cache unknown URLs, which match the catch-all route and could fill the cache.
@@ -88,7 +89,7 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
     const kept = handlers.get(leaf);
     if (kept) return kept;
     // Includes the start page's route. The root route alone also matches the start page's URL in the browser,
-    // so the browser would not request that route.
+    // so the browser would not request the start page's route.
     const known = [...ids, ...branchOf("/")];
     const narrow = {
       ...build,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readClientAddress, shareOf } from "./client-address";
 
-/** The address as the platform or a proxy passes it, our spelling, its own share, and its wide share. */
+/**
+ * The address as the platform or a proxy passes it, our spelling of it, and its two keys for limits
+ * (`shareOf`).
+ */
 const ADDRESSES: readonly (readonly [string, string, string, string | null])[] = [
   ["192.0.2.1", "192.0.2.1", "192.0.2.1", null],
   [" 192.0.2.1 ", "192.0.2.1", "192.0.2.1", null],
@@ -25,7 +28,7 @@ const ADDRESSES: readonly (readonly [string, string, string, string | null])[] =
   ["[2001:db8:1:2::1]:443", "2001:db8:1:2:0:0:0:1", "2001:db8:1:2::/64", "2001:db8:1::/48"],
   ["fe80::1%eth0", "fe80:0:0:0:0:0:0:1", "fe80:0:0:0::/64", "fe80:0:0::/48"],
   ["::1", "0:0:0:0:0:0:0:1", "0:0:0:0::/64", "0:0:0::/48"],
-  // Texts that are not addresses stay as they are.
+  // Short texts that are not addresses are unchanged; an empty text becomes `unknown`.
   ["256.0.0.1", "256.0.0.1", "256.0.0.1", null],
   ["1:2:3", "1:2:3", "1:2:3", null],
   ["1::2::3", "1::2::3", "1::2::3", null],

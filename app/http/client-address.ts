@@ -6,7 +6,7 @@
 /** IPv6 has eight groups of 16 bits. */
 const GROUPS = 8;
 const UNKNOWN = "unknown";
-/** The maximum length of a stored text. No address is longer, but a foreign proxy may pass anything. */
+/** The maximum length of a stored text. No address is longer, but a proxy can pass any text. */
 const MOST_CHARS = 64;
 
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;

@@ -37,8 +37,8 @@ interface PolicyOptions {
 }
 
 /**
- * Returns the policy of a page: allows our own files, and inline scripts and styles with the nonce. A null
- * nonce blocks inline scripts.
+ * Returns the policy of a page. The policy allows our own files, and inline scripts and styles with the
+ * nonce. A null nonce blocks inline scripts.
  */
 export function pageContentPolicy(nonce: string | null, options: PolicyOptions = {}): string {
   const inline = nonce === null ? "" : ` 'nonce-${nonce}'`;

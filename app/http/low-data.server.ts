@@ -7,8 +7,8 @@ const COOKIE = "haulway_low_data";
 const YEAR_S = 31_536_000;
 
 /**
- * Returns what turned on the low-data mode: `browser` (`Save-Data`) or `switch` (the footer). Returns null if
- * it is off.
+ * Returns `browser` if the `Save-Data` header turned on the low-data mode, `switch` if the switch in the
+ * footer did, and null if the mode is off.
  */
 export function lowDataBy(request: Request): "browser" | "switch" | null {
   if (request.headers.get("save-data")?.toLowerCase() === "on") return "browser";

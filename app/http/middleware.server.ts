@@ -65,10 +65,10 @@ function decodedPath(path: string): string | null {
 const MOST_PARTS = 12;
 
 /**
- * Whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter, which
- * Remix used before single fetch, would only fill the log with errors. Remix matches every prefix of a path,
- * including paths in the `p` parameter of `/__manifest`, so a request with thousands of segments took eight
- * seconds.
+ * Returns whether to pass the request to Remix. Broken percent-encoding and the obsolete `_data` parameter,
+ * which Remix used before single fetch, would only fill the log with errors. Remix matches every prefix of a
+ * path, including paths in the `p` parameter of `/__manifest`, so a request with thousands of segments took
+ * eight seconds.
  */
 function isReadableRequest(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);

@@ -12,8 +12,8 @@ export const OFFLINE_OWNER = "X-Pocket";
 export const PREFETCH_HEADER = "X-Ahead";
 
 /**
- * Whether the request is a prefetch by the browser or by our service worker. The user has not seen the page
- * yet.
+ * Returns whether the request is a prefetch by the browser or by our service worker. The user has not seen
+ * the page yet.
  */
 export const isPrefetch = ({ headers }: Request) =>
   headers.has(PREFETCH_HEADER) || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");

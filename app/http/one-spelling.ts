@@ -23,8 +23,8 @@ function patternOf(routes: ServerBuild["routes"], ids: readonly string[]): strin
 
 /**
  * Returns a function that corrects the spelling of a path: single slashes, no slash or punctuation at the
- * end, and the route's words in the route's letter case. Identifiers and tokens keep their letter case. The
- * path must have valid percent-encoding.
+ * end, and the fixed segments of the route in the route's letter case. Identifiers and tokens keep their
+ * letter case. The path must have valid percent-encoding.
  */
 export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) => string {
   const branchOf = branchFinder(routes);
@@ -50,7 +50,9 @@ export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) =
  */
 const SECRET = /^(\/+t\/+)[^/]+/i;
 
-/** Whether a path contains a secret. Browsers must not cache its page or send its URL as a referrer. */
+/**
+ * Returns whether a path contains a secret. Browsers must not cache its page or send its URL as a referrer.
+ */
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /** Returns a path for a log line, without its secret. */

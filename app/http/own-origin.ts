@@ -3,7 +3,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Routes for posts from other servers, which are verified by a signature instead. */
 const SIGNED_PATHS = new Set(["/webhooks/stripe"]);
 
-/** Routes to which the phone posts without a page. These posts change nothing. */
+/** Routes to which the phone's share menu posts, not one of our pages. These posts change nothing. */
 const FROM_THE_PHONE = new Set(["/share"]);
 
 /**
@@ -23,8 +23,8 @@ export function comesFromOwnPage(request: Request, ownHosts: readonly string[]):
 }
 
 /**
- * Whether a WebSocket request comes from one of our pages. Browsers always send `Origin` with such a request
- * and do not apply CORS.
+ * Returns whether a WebSocket request comes from one of our pages. Browsers always send `Origin` with such a
+ * request and do not apply CORS.
  */
 export function isOwnSocket(origin: string | undefined, ownHosts: readonly string[]): boolean {
   return origin !== undefined && isOwn(origin, ownHosts);

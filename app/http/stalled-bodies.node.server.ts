@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { log } from "~/platform/log.server";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 
-/** How long a body may take, in milliseconds. */
+/** The time limits for a request body, in milliseconds. */
 interface Limits {
   /** The maximum time without new bytes. */
   silenceMs: number;
@@ -53,8 +53,8 @@ export function endStalledBodies(server: Pick<Server, "on">, limits: Limits = LI
     const listen = () => void socket.setTimeout(limits.silenceMs / 2);
     let bytesAtLastTimeout = -1;
     /**
-     * Ends the request at the second timeout without new bytes. At the first, the app may have read the
-     * waiting bytes only now, so the next ones are still in the system's buffer.
+     * Ends the request at the second timeout without new bytes. At the first timeout, the app may only just
+     * have read the bytes that were waiting, so the next bytes may still be in the operating system's buffer.
      */
     const stalled = () => {
       const waits = waitsForApp();

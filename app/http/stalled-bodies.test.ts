@@ -8,8 +8,8 @@ import { endStalledBodies } from "./stalled-bodies.node.server";
 const SILENCE_MS = 300;
 const FORM_MS = 1_000;
 /**
- * If the URL contains `busy`, the app starts to read the body only after this time, which exceeds every
- * limit, or after as many milliseconds as `busy` says.
+ * If the URL contains `busy` without a number, the app starts to read the body only after this time, which
+ * exceeds every limit. A number sets a different time, in milliseconds.
  */
 const BUSY_MS = 1_500;
 let server: Server;
@@ -175,7 +175,7 @@ describe("a body that trickles", () => {
     );
     await pause(SILENCE_MS);
     const beside = await ask();
-    console.info(`trickle: ${(beside / alone).toFixed(1)} times as long as alone`);
+    console.info(`With 300 slow uploads, a request takes ${(beside / alone).toFixed(1)} times as long.`);
     expect(beside).toBeLessThan(10 * alone);
     const answers = await Promise.all(trickling);
     expect(answers.filter((answer) => answer.startsWith("HTTP/1.1 408"))).toHaveLength(300);

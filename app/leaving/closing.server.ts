@@ -30,7 +30,10 @@ function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): S
   return sql`(${loads.load_id} in (${ids}) and ${loads.deleted_at} is null and ${inStatus})`;
 }
 
-/** SQL condition: the user has nothing open. The closing write requires it. */
+/**
+ * SQL condition: no load blocks closing, and none would end with the account. The closing write requires
+ * this.
+ */
 export function nothingOpen(person: Party): SQL {
   const open = sql`${tiedAtClosing(person, "refuse")} or ${tiedAtClosing(person, "end")}`;
   return sql`not exists (select 1 from ${loads} where ${open})`;

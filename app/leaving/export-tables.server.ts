@@ -155,7 +155,7 @@ export const EXPORTS = {
       "turn made_by amount_cents empty_miles note made_at expires_at answer answered_at answer_note",
     ),
   }),
-  /** Who may book the load now. The load's requests show which driver booked. */
+  /** The users who may book the load now. The load's requests show which driver booked. */
   book_now: (me) => ({
     table: book_now,
     key: book_now.load_id,

@@ -37,7 +37,7 @@ export function httpMailer({ url, key, from, limitMs = LIMIT_MS }: Provider): Ma
         }),
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The mail API answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The email API returned ${answer.status}.`);
     },
   };
 }

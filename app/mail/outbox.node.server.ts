@@ -39,7 +39,7 @@ export function outbox({ folder, from, report }: Outbox): Mailer {
 }
 
 async function writeWhole(place: string, content: unknown): Promise<void> {
-  if (!Buffer.isBuffer(content)) throw new Error("The mail was not composed.");
+  if (!Buffer.isBuffer(content)) throw new Error("The email could not be composed.");
   const draft = `${place}.draft`;
   try {
     const file = await open(draft, "wx", 0o600);

@@ -4,7 +4,7 @@ declare module "@remix-run/server-runtime" {
   /** The context that every loader and action receives in addition to the request. */
   interface AppLoadContext {
     requestId: string;
-    /** When the request arrived, in UTC milliseconds. The page's data may lack later changes. */
+    /** The time at which the request arrived, in UTC milliseconds. The page's data may lack later changes. */
     readMs: number;
     /** The nonce that allows only this response's scripts (Content-Security-Policy). */
     nonce: string;
@@ -19,7 +19,7 @@ declare module "@remix-run/server-runtime" {
     sessionHash?: string | null;
     /** Set by the session lookup: whether the user has unseen notifications (`app/notifications`). */
     hasUnseen?: boolean;
-    /** When the loaders finished, as returned by `performance.now()`, for the log. */
+    /** The time at which the loaders finished, as returned by `performance.now()`, for the log. */
     loadedAt?: number;
   }
   // With single fetch, the data of a loader or action has the type of the value that `data()` wraps.

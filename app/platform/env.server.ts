@@ -35,8 +35,8 @@ const Environment = z.object({
   ARCHIVE_DATABASE_URL: database,
   ARCHIVE_DATABASE_AUTH_TOKEN: optional,
   /**
-   * One secret, or several separated by commas during a rotation. The first signs and seals; all of them
-   * verify and open. PARTYKIT_SECRET has the same format.
+   * One secret, or several separated by commas during a rotation. The first is used to sign and seal; any of
+   * them can verify and open. PARTYKIT_SECRET has the same format.
    */
   SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
   BLOB_READ_WRITE_TOKEN: optional,
@@ -87,8 +87,8 @@ const Environment = z.object({
     "must be 32 bytes as base64url",
   ),
   /**
-   * The origins of additional push services, separated by commas. `app/push/services.ts` lists those of
-   * browsers.
+   * The origins of additional push services, separated by commas. `app/push/services.ts` lists the push
+   * services of browsers.
    */
   PUSH_SERVICES: z
     .string()
@@ -101,19 +101,25 @@ const Environment = z.object({
    */
   ANDROID_APP: optional,
   ANDROID_APP_CERTIFICATES: optional,
-  /** The default is `demo`, but `none` at a public address, because the demo accounts' password is public. */
+  /**
+   * At a public address, the default is `none`, because the demo accounts' password is public. Otherwise, the
+   * default is `demo`.
+   */
   SEED: z.enum(["demo", "none"]).optional(),
   TRUST_PROXY: z
     .enum(["", "0", "1", "true", "false"])
     .default("")
     .transform((value) => value === "1" || value === "true"),
-  /** How many processes share the port. More than one per core is not useful. Read by `app/cli/start.mjs`. */
+  /**
+   * The number of processes that share the port. More than one per core is not useful. Read by
+   * `app/cli/start.mjs`.
+   */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** The number of this process, for the log. Set by `app/cli/workers.mjs`. */
   WORKER: z.coerce.number().int().optional(),
   /**
-   * How many seconds a process still answers after a signal to stop. During that time, `/healthz` reports
-   * 503, so that a load balancer stops using the process.
+   * The number of seconds during which a process still responds after a signal to stop. During that time,
+   * `/healthz` reports 503, so that a load balancer stops using the process.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(4).default(0),
   /** `off` removes the service worker from every phone that checks for an update (`app/offline`). */
@@ -197,6 +203,7 @@ export const hasLowPasswordCost = () =>
   Boolean(process.env.TEST_PASSWORD_COST) && env().TEST_PASSWORD_COST === "low";
 
 /**
- * Returns the values of SESSION_SECRET, newest first. The first signs and seals; all of them verify and open.
+ * Returns the values of SESSION_SECRET, newest first. The first is used to sign and seal; any of them can
+ * verify and open.
  */
 export const sessionSecrets = () => secretsIn(env().SESSION_SECRET);

@@ -6,7 +6,7 @@ export abstract class Refusal extends Error {
   abstract readonly status: 400 | 403 | 404 | 409 | 413 | 429 | 503;
 }
 
-/** 404: the thing does not exist, or the viewer may not see it. */
+/** 404: the resource does not exist, or the viewer may not see it. */
 export class NotFound extends Refusal {
   readonly status = 404;
   constructor(
@@ -29,7 +29,7 @@ const NO_RECORD = "No records found with the provided load_id. This load is no l
  */
 export const noSuchLoad = (message = NO_RECORD) => new NotFound(message, NO_LOAD);
 
-/** 403: the viewer may see the thing, but may not take this step. */
+/** 403: the viewer may see the resource, but may not take this step. */
 export class Forbidden extends Refusal {
   readonly status = 403;
   constructor(message = "Your account can't do that.") {

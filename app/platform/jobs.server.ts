@@ -13,11 +13,11 @@ export interface Job {
   work: () => Promise<number | undefined>;
 }
 
-/** How soon to call `mayRun` again after it returned false. */
+/** The delay before `mayRun` is called again after it returned false. */
 const NOT_ALLOWED_MS = 5 * SECOND_MS;
 
 /**
- * Starts to repeat the jobs. Runs of one job never overlap. A failed run is logged and repeated after the
+ * Starts repeating the jobs. Runs of one job never overlap. A failed run is logged and repeated after the
  * interval.
  * @param mayRun called before each run; if it returns false, the run is skipped
  * @returns a function that stops all jobs; a run in progress finishes

@@ -1,7 +1,7 @@
 interface Options {
   /** The maximum number of values. If a new value exceeds it, the oldest value is dropped. */
   most: number;
-  /** How long a value is valid, in milliseconds; unlimited by default. */
+  /** The time for which a value is valid, in milliseconds; unlimited by default. */
   forMs?: number;
 }
 

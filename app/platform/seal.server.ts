@@ -54,7 +54,10 @@ export async function seal(
 /** Returns whether a text is sealed. */
 export const isSealed = (text: string) => text.startsWith(VERSION);
 
-/** Opens a sealed text. Returns null if no secret fits, the place differs, or the text was changed. */
+/**
+ * Opens a sealed text. Returns null if no secret fits, if the purpose or the owner differs, or if the text
+ * was changed.
+ */
 export async function open(
   sealed: string,
   place: Place,

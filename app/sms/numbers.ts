@@ -13,7 +13,7 @@ const NO_PHONE =
 /** Exchanges of premium and information services. */
 const NO_EXCHANGE = /^(976|.11)/;
 
-/** The form in which `formatPhone` returns a North American number without an extension. */
+/** The format in which `formatPhone` returns a North American number without an extension. */
 const FORMATTED = /^\(([2-9]\d\d)\) ([2-9]\d\d)-(\d{4})$/;
 
 /** Returns a phone number in the United States or Canada as `+1…`, or null for any other number. */

@@ -1,5 +1,5 @@
 /**
- * The statuses in which a load has the dot, regardless of other matters. Pages import this small file instead
+ * The statuses in which a load has a dot, regardless of other matters. Pages import this small file instead
  * of the whole table. Pure.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";

@@ -1,4 +1,7 @@
-/** The facts about one load from which `matters.ts` decides what waits. `read-facts.server.ts` reads them. */
+/**
+ * The facts about one load, from which `matters.ts` finds the matters that wait. `read-facts.server.ts` reads
+ * the facts from the database.
+ */
 import type { AmendmentKindCode } from "~/trade/amendments";
 import type { ChargeKindCode } from "~/trade/charges";
 import type { InvoiceState } from "~/trade/invoices";
@@ -56,7 +59,9 @@ export const MOMENTS = [
 ] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** What a load's owner, its chosen driver, or a driver with an open request can read about the load. */
+/**
+ * The facts that a load's owner, its chosen driver, or a driver with an open request can read about the load.
+ */
 export interface Facts extends Lane {
   loadId: string;
   /** The load's rowid. */

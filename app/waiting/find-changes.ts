@@ -1,4 +1,4 @@
-/** Finds the changes of what was signed that wait for an answer. Pure. */
+/** Finds the requested changes to signed terms that wait for an answer. Pure. */
 import { AMENDMENT_KINDS, actsOn } from "~/trade/amendments";
 import type { Row } from "./row";
 
@@ -17,6 +17,7 @@ export const changes =
         more: isDelivery ? "The old address applies until you confirm." : null,
         sinceMs: atMs,
         page: "changes",
-        // Old and new values are side by side there, because a false payee or number is a known fraud.
+        // That page shows the old and new values side by side, because requesting a false payee or phone
+        // number is a known fraud.
         acts: [{ words: "Review Change", to: "changes" }],
       }));

@@ -44,7 +44,7 @@ function dueInWords(dueOn: string | null, { today, nowMs }: Clock): string {
   return left < 0 ? `, ${daysInWords(-left)} overdue` : `, due ${formatDay(dueOn, null, nowMs)}`;
 }
 
-/** Unpaid invoices for which it applies. */
+/** Returns a finder of the unpaid invoices for which `applies` returns true. */
 export const invoices =
   (applies: (state: string, left: number | null) => boolean, says: (facts: Facts) => string): Row["find"] =>
   (facts, clock) =>
@@ -69,7 +69,10 @@ export const invoices =
 export const isDueSoon = (left: number | null) => left !== null && left <= DUE_MARKS.soon.first;
 export const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
-/** Charges can be agreed after an invoice: the driver then replaces an unpaid one, or makes a further one. */
+/**
+ * Charges can be agreed after an invoice was made. The driver then replaces the unpaid invoice, or makes a
+ * further invoice.
+ */
 export const invoiceToMake: Row["find"] = ({
   status,
   invoices: made,

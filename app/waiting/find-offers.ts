@@ -11,7 +11,9 @@ const openOffers = ({ offers, side }: Facts, whose: Whose, { nowMs }: Clock): re
 
 const GOOD = "good until";
 
-/** A driver's answers to an offer. The owner's are in the table of the load's page. */
+/**
+ * The buttons with which a driver answers an offer. The owner's buttons are in the table on the load's page.
+ */
 const answers = (offer: OpenOffer, revision: number): readonly Act[] => [
   {
     words: "Accept",
@@ -37,7 +39,10 @@ function offerInWords(offer: OpenOffer, facts: Facts): Found {
   };
 }
 
-/** One offer, or how many. On the load's page, its table compares them. */
+/**
+ * Describes the only open offer, or the number and range of several open offers. The table on the load's page
+ * compares the offers.
+ */
 export function offersInWords(facts: Facts, clock: Clock): readonly Found[] {
   const open = openOffers(facts, "you", clock);
   const [first] = open;

@@ -27,7 +27,7 @@ export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   const [moment, words, stop, isWaiting] = WHERE.find(([each]) => facts.stops[each] !== undefined) ?? [];
   const atMs = moment && facts.stops[moment];
   if (atMs === undefined || !stop) return null;
-  // A driver may leave without a check-in: the freight is then in transit.
+  // A driver who left the pickup without a check-in is no longer waiting: the freight is in transit.
   const waits = isWaiting && !(stop === "pickup" && facts.status === "in transit");
   const wait = waits ? `, waiting ${clockTime(clock.nowMs - atMs)}` : "";
   return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
@@ -54,7 +54,10 @@ export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, 
     ? [{ says: other ? `Review ${other}` : "Leave a review", sinceMs: deliver }]
     : [];
 
-/** The next step of a load in a status, if it is this side's, and the rank of its row. */
+/**
+ * Returns a finder of the step that is due in this status, unless the load has expired. `since` is the event
+ * that started the wait.
+ */
 export const step =
   (
     status: LoadStatus,

@@ -7,8 +7,8 @@ import type { Facts } from "./facts";
 import { MATTER_KINDS, MATTERS, type MatterKind, mattersOf } from "./matters";
 
 /**
- * The kinds that apply in each status without further facts, for each side: first what waits for the viewer,
- * then what waits for the other side.
+ * The kinds that apply in each status without further facts, for each side: first the matters that wait for
+ * the viewer, then those that wait for the other side.
  */
 const BY_STATUS: Record<LoadStatus, Record<Role, MatterKind[]>> = {
   new: { shipper: ["requests of drivers"], driver: [] },

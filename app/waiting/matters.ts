@@ -1,7 +1,7 @@
 /**
- * The table of what waits on a load, for each side: the fact, since when, until when, and where it is
- * answered. Pure; `find-*.ts` has the finders. The panel of a load's page, the dashboard's list, dots, tabs
- * and order all read it.
+ * The table of the matters that wait on a load, for each side: the fact, the start, the deadline, and the
+ * page for the answer. Pure; the finders are in `find-*.ts`. The panel of a load's page and the dashboard's
+ * list, dots, tabs and order use this table.
  */
 import { formatDay } from "~/text/dates";
 import { DUE_MARKS } from "~/trade/invoices";

@@ -1,4 +1,4 @@
-/** Compares the table of notifications with the table of what waits. */
+/** Compares the table of notifications with the table of matters. */
 import { describe, expect, it } from "vitest";
 import { KINDS } from "~/notifications/kinds";
 import { linkOf, pathOf, TARGETS } from "~/notifications/targets";
@@ -7,7 +7,7 @@ import { MATTER_KINDS, MATTERS } from "./matters";
 const facts = { actor: "A", actorId: "a", loadId: "l", groupId: "g" };
 const after = (kind: (typeof MATTER_KINDS)[number]): readonly string[] => MATTERS[kind].after;
 
-/** These notifications report what the other side did, although something then waits. */
+/** These notifications report an action of the other side, although a matter then waits. */
 const STEPS = [
   "accept:driver",
   "deliver:shipper",
@@ -19,7 +19,7 @@ const STEPS = [
   "due:owed",
   "invoice:reopen",
 ];
-/** After these notifications, the next step is not a row of the table. */
+/** After these notifications, the table has no row for the next step. */
 const MOVES = ["offer:refused", "policy:30", "policy:14", "policy:3"];
 
 describe("a notification", () => {

@@ -6,7 +6,9 @@ import { latestCheckIn } from "./find-steps";
 import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
 import { clockAt } from "./read-facts.server";
 
-/** The number of matters listed before the link "more". Low, because the page is near its size limit. */
+/**
+ * The number of matters listed before the link "more". It is low, because the page is near its size limit.
+ */
 export const MOST_LISTED = 2;
 
 /** The state of a load on which something may wait. */
@@ -15,9 +17,9 @@ interface WaitingLoad {
   row: number;
   status: LoadStatus;
   hasDot: boolean;
-  /** Whether the load has news and is therefore listed first. */
+  /** Whether the load is listed first, because the other side did something since the status changed. */
   isAhead: boolean;
-  /** The fact shown in the load's table row: what the other side did. */
+  /** The fact shown in the load's table row, about the other side's action. */
   news: string | null;
 }
 

@@ -13,7 +13,7 @@ export interface Shown {
   acts?: Act[];
 }
 
-/** @param nth the matter's position; the first act of the first matter is the main button */
+/** @param nth the matter's position; the first action of the first matter is the main button */
 const shown = ({ loadId, says, more, until, acts = [] }: Matter, nth: number): Shown => ({
   // An offer's note appears before its deadline.
   says: more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says,
@@ -36,7 +36,7 @@ interface WaitingOnLoad {
   /** Whether an offer is open. For the owner: from or to any driver. For a driver: only the driver's own. */
   hasOffer?: boolean;
   matters?: Shown[];
-  /** What the other side did or has to answer, and confirmed amendments. */
+  /** Sentences about the other side's actions and pending answers, and about confirmed amendments. */
   lines?: Shown[];
 }
 

@@ -21,8 +21,8 @@ import { mattersOf } from "./matters";
 import { clockAt, factsFor, factsOn } from "./read-facts.server";
 
 /**
- * Returns what waits for a person on one load. The query for one load must agree with the query for all
- * loads.
+ * Returns the matters that wait for a person on one load. The query for one load must agree with the query
+ * for all loads.
  */
 async function waits(person: BuiltPerson, loadId: string, nowMs = Date.now()) {
   const one = await factsOn(person, loadId, nowMs);
@@ -167,7 +167,8 @@ it("money that is agreed after an invoice waits for the driver until it is bille
         ...{ amount_cents, state: "agreed", asked_at: 1 },
       });
   /**
-   * Returns the panel's row for an invoice. It appears exactly when the load's main button makes an invoice.
+   * Returns the panel's row for an invoice. The row must appear if, and only if, the load's main button makes
+   * an invoice.
    */
   const toInvoice = async () => {
     const load = await loadTies(driver, loadId);

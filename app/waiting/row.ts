@@ -1,4 +1,4 @@
-/** The types of the table of what waits. */
+/** The types of the table in `matters.ts`. */
 import type { Role } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
 
@@ -10,21 +10,21 @@ export interface Act {
   fields?: Readonly<Record<string, string>>;
 }
 
-/** What a row of the table finds on a load. */
+/** A matter that a row of the table finds on a load. */
 export interface Found {
-  /** The fact first, without a final period. */
+  /** A sentence that starts with the fact, without a final period. */
   says: string;
   /** A second sentence, for the load's page. */
   more?: string | null;
   sinceMs?: number | null;
-  /** Until when it can be answered, with the words before the time. */
+  /** The deadline for an answer, with the words before the time. */
   until?: readonly [words: string, ms: number];
-  /** The page of the load on which it is answered. Empty means the load's page. */
+  /** The page for the answer, relative to the load's page. Empty means the load's page. */
   page?: string;
   acts?: readonly Act[];
 }
 
-/** Whether this person has to act, or waits for the other side. */
+/** `you`: the viewer has to act. `them`: the other side has to act. */
 export type Whose = "you" | "them";
 
 export interface Clock {
@@ -40,7 +40,7 @@ export interface Row {
   whose: Whose;
   /** Lower numbers come first. */
   urgency: number;
-  /** Whether the load gets the dot for it. */
+  /** Whether this matter gives the load a dot. */
   hasDot: boolean;
   /** The notifications after which the row may apply, by the names in `app/notifications/kinds.ts`. */
   after: readonly string[];

@@ -7,7 +7,10 @@ interface Props extends Listed {
   owed?: string;
 }
 
-/** Lists what waits for the viewer on all their loads, most urgent first. Links to the unpaid invoices. */
+/**
+ * Lists the matters that wait for the viewer on all their loads, most urgent first. Links to the unpaid
+ * invoices.
+ */
 export function WaitingList({ rows, more, owed }: Props) {
   const invoices = owed && (
     <Link className="owed" to="/invoices">

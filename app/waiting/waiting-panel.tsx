@@ -7,7 +7,9 @@ interface Props {
   lines?: readonly Shown[];
 }
 
-/** Shows the matters that wait for the viewer, with buttons, and what the other side did or has to answer. */
+/**
+ * Shows the matters that wait for the viewer, with buttons, and the other side's actions and pending answers.
+ */
 export function WaitingPanel({ matters, lines }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ import { appFor } from "./support/app";
 import { alerts, fact, heading, notices } from "./support/html";
 import { type Answer, dataAddress, signUp, Visitor } from "./support/visitor";
 
-/** A part of every secret. If a response or the log contains this text, a secret has leaked. */
+/** A text that is part of every secret. If a response or the log contains this text, a secret has leaked. */
 const MARK = "zzsecretzz";
 const SECRETS = { secretKey: `sk_test_${MARK}`, webhookSecret: `whsec_${MARK}` };
 
@@ -60,7 +60,7 @@ describe("without billing, on a local machine", () => {
   });
 });
 
-/** Pays for a month at the fake. The fake does not send the event yet. */
+/** Pays for a month through the fake of Stripe, which does not send the event yet. */
 async function pay(driver: Visitor): Promise<{ customer: string; subscription: string; sessionId: string }> {
   const { location } = await driver.post("/billing?step=checkout", { interval: "month" });
   const sessionId = location?.split("/").at(-1) ?? "";
@@ -112,7 +112,7 @@ describe("a sign-in", () => {
     const driver = new Visitor(paid);
     expect((await driver.post("/login", { email, password })).location).toBe("/dashboard");
     expect((await driver.get("/dashboard")).status).toBe(200);
-    // The call may start after the response. No other call follows, because the test delays the first call.
+    // The app may start the call after its response. It makes no second call while the test delays the first.
     expect(standIn.calls.length - from).toBeLessThanOrEqual(1);
     await expect.poll(() => standIn.calls.slice(from)).toEqual(["GET /v1/customers"]);
     letGo(undefined);

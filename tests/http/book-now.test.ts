@@ -1,6 +1,6 @@
 /**
- * Tests that a load can be booked with plain forms. The verb's own tests cover the reasons for refusing a
- * booking.
+ * Tests that a load can be booked with plain forms. The tests in `app/bookings` cover the reasons for
+ * refusing a booking.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";

@@ -77,7 +77,7 @@ describe("a driver's costs", () => {
   it("after they are saved, show each open load's profit, with deadhead from home or from the searched place", async () => {
     const saved = await driver.post(PAGE, COSTS);
     expect([saved.status, saved.location]).toEqual([302, PAGE]);
-    // Searches without a place, because the earlier searches were from Reno.
+    // Searches without a place, because the app remembers the place of the last search, which was Reno.
     await driver.get("/search");
     const page = await load(driver);
     expect(fact(page.text, "Your cost")).toMatch(

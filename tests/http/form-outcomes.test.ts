@@ -128,7 +128,7 @@ describe("a form that a script sends", () => {
   });
 });
 
-/** Actions to which no `SubmitButton` of a page with scripts posts. */
+/** Actions to which pages with scripts never post through a `SubmitButton`. */
 const WITHOUT_SUBMIT_BUTTON = [
   // The route for all addresses that do not exist.
   "routes/$",

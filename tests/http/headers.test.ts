@@ -149,7 +149,7 @@ describe("a page", () => {
     expect(text.match(/<style/g)).toHaveLength(1);
   });
 
-  // The platform around the Worker has its own caches.
+  // Skipped on the Worker, because its platform has its own caches.
   it.skipIf(onTheWorker)(
     "that is public may be stored by shared caches, but no response to a cookie",
     async () => {

@@ -24,7 +24,7 @@ function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(text, "latin1"));
     let answer = "";
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`No answer to ${text.slice(0, 60)}`)));
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`No response to: ${text.slice(0, 60)}`)));
     socket.setEncoding("latin1").on("data", (chunk) => (answer += chunk));
     socket.on("error", reject).on("close", () => resolve(answer));
   });

@@ -1,4 +1,7 @@
-/** Tests that a shipper and a driver can agree on a rate with plain forms. The verbs have their own tests. */
+/**
+ * Tests that a shipper and a driver can agree on a rate with plain forms. The tests in `app/offers` cover the
+ * rules.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { alerts } from "./support/html";
@@ -85,7 +88,7 @@ describe("the offers page", () => {
       amount: "1375.50",
     });
     expect([countered.status, countered.location]).toEqual([302, `${page}?driver=${driver.id}`]);
-    // The form of an outdated page cannot answer an offer.
+    // A form on an outdated page cannot answer an offer.
     const late = await driver.post(`${page}?step=accept`, { offer: seen, revision: "1" });
     expect(late.status).toBe(409);
     expect(alerts(late.text)[0]).toMatch(/newer offer/);

@@ -1,5 +1,5 @@
 /**
- * Tests forms from another user's page: those without a key, and those that scripts send.
+ * Tests forms on a page that a different user opened: forms without a key, and forms that scripts send.
  * `sent-again.test.ts` tests all forms with a key.
  */
 import { beforeAll, describe, expect, it } from "vitest";

@@ -15,7 +15,7 @@ it("a load is delivered with only its receiver's name, and both parties open the
   const shipment = await shipmentAt(app, "pickup");
   const { shipper, driver, loadId, page } = shipment;
   const receiver = `${page}/receiver-signature`;
-  // Without scripts, no form can wait on the phone.
+  // Before the server knows of the pickup, the form is shown only if scripts can store it on the phone.
   expect((await driver.get(receiver)).text).not.toContain('name="typed_name"');
   await advance(shipment, "in transit");
   expect((await driver.get(page)).text).toContain(`href="${receiver}"`);

@@ -1,8 +1,8 @@
 /**
  * Sends every form that has an idempotency key twice with one key: from the same user, simultaneously to two
- * instances, with other content, and, if the form is about a load, from another user. A form must take effect
- * only once, and the same user must receive an equal response. A form from another user's page must have no
- * effect.
+ * instances, with different content, and, if the form is about a load, from another user. A form must take
+ * effect only once, and the same user must receive an equal response. A form from another user's page must
+ * have no effect.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensureBuilt } from "../../app/cli/build.mjs";

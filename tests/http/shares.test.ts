@@ -87,13 +87,13 @@ describe("forms", () => {
     const beside = await median(9, ask);
     going = false;
     await flood;
-    console.info(`forms: ${(beside / alone).toFixed(1)} times as long as alone`);
+    console.info(`With a flood of forms, a page takes ${(beside / alone).toFixed(1)} times as long.`);
     expect(refused).toBeGreaterThan(10);
     expect(beside).toBeLessThan(Math.max(20 * alone, 1_000));
   });
 });
 
-// A Worker's platform decodes its images.
+// Skipped on the Worker, because its platform decodes the images.
 describe.skipIf(onTheWorker)("images", () => {
   it("of one greedy user do not slow down another's", async () => {
     const [greedy, other] = [await signUp(app, "driver"), await signUp(app, "driver")];
@@ -116,7 +116,7 @@ describe.skipIf(onTheWorker)("images", () => {
     const beside = await median(3, () => send(other, small));
     going = false;
     await flood;
-    console.info(`images: ${(beside / alone).toFixed(1)} times as long as alone`);
+    console.info(`With a flood of images, an upload takes ${(beside / alone).toFixed(1)} times as long.`);
     // The other user waits for at most one of the greedy user's images, not for all six.
     expect(beside).toBeLessThan(Math.max(20 * alone, 5_000));
   }, 120_000);
@@ -140,7 +140,7 @@ describe.skipIf(onTheWorker)("room for chunks", () => {
     }
     const beside = await median(5, ask);
     expect((await ask()).text).toBe("40000");
-    console.info(`chunks: ${(beside / alone).toFixed(1)} times as long as alone`);
+    console.info(`With chunks from 18 users, a chunk takes ${(beside / alone).toFixed(1)} times as long.`);
     expect(beside).toBeLessThan(Math.max(20 * alone, 1_000));
   }, 120_000);
 });

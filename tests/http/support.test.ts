@@ -35,7 +35,7 @@ async function ask(who: Visitor, over: Record<string, string> = {}): Promise<Ans
 function mailAbout({ location }: Answer): Promise<ReceivedMail> {
   return vi.waitFor(() => {
     const mail = outboxOf(app.dataDir, SUPPORT).find(({ link }) => link.startsWith(`${location}&key=`));
-    if (!mail) throw new Error(`No email about ${location}.`);
+    if (!mail) throw new Error(`There is no email about ${location}.`);
     return mail;
   }, 15_000);
 }

@@ -43,7 +43,7 @@ describe("the number of unread messages", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(waiting, "unread messages before they are read").toBeGreaterThan(0);
     expect(await count(chat)).toBe(waiting - 1);
-    // A page of older messages does not show the new message, which therefore still counts.
+    // A page of older messages does not show the new message, which therefore still counts as unread.
     expect(await count(`${chat}&before=9`)).toBe(waiting);
     expect(await count("//[")).toBe(waiting);
     await driver.get(chat);

@@ -19,8 +19,8 @@ import { type Act, BEGINNINGS, Walk, type Walker } from "./walks/walk";
 
 /**
  * Tests random walks through a load's life. Two shippers and three drivers use two processes with one
- * database, two actions at a time. WALKS is the number of walks. WALKS_SEED selects the walks and by default
- * depends on the run's seed. A failure prints the seed and the actions.
+ * database. They take two actions at a time. WALKS is the number of walks. WALKS_SEED selects the walks and
+ * by default depends on the run's seed. A failure prints the seed and the actions.
  */
 const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
@@ -114,7 +114,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.tuple(act, act).map(([one, other]): Act[] => [
       { ...one, instance: 0 },
-      // Most pairs act on one load, at different instances.
+      // The two actions use different instances, and most pairs concern the same load.
       { ...other, instance: 1, load: other.load % 2 === 0 ? one.load : other.load },
     ]),
   },

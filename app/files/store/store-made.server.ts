@@ -13,7 +13,7 @@ interface MadePdf {
   /** The name that users see. */
   shownName: string;
   bytes: Uint8Array;
-  /** The file id without its extension, if it is not random. */
+  /** The file id without its extension. If omitted, the id is random. */
   stem?: string;
 }
 

@@ -1,6 +1,6 @@
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
 
-/** Whether `assertStorePath` accepts this path. */
+/** Returns whether `assertStorePath` accepts this path. */
 export function isStorePath(path: string): boolean {
   return path.length <= 500 && path.split("/").every((name) => SEGMENT.test(name));
 }

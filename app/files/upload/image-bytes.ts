@@ -8,7 +8,7 @@ const textAt = (bytes: Uint8Array, at: number, length: number) =>
 const TRAILER_BYTES = 65_536;
 
 /**
- * Whether a JPEG, PNG or WebP is complete. A truncated file would decode to a half-gray image.
+ * Returns whether a JPEG, PNG or WebP is complete. A truncated file would decode to a half-gray image.
  */
 export function isWholeImage(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) {

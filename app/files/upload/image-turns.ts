@@ -68,7 +68,8 @@ export class Turns {
 }
 
 /**
- * The maximum number of one user's images that a process holds in memory at once. A form sends one at a time.
+ * The maximum number of one user's images that a process holds in memory at once. A form sends one image at a
+ * time.
  */
 const MOST_AT_ONCE = 8;
 const AT_ONCE = "Too many photos are uploading at once. Wait until they finish, then send the rest.";

@@ -5,7 +5,7 @@ import { kindOfFile } from "../kinds";
 /**
  * Returns the id and the path of a new file.
  * @param ownerId the load's id, or the user's id for a personal file
- * @param stem the id without its extension, if it is not random (`{id}_signed`)
+ * @param stem the id without its extension (`{id}_signed`); random if omitted
  */
 export function newPlace(kind: FileKind, ownerId: string, extension: string, stem?: string) {
   const unique = newId();

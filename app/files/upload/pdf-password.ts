@@ -94,7 +94,7 @@ async function hashOfEmpty(salt: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** Whether opening an encrypted PDF requires a password or a certificate. */
+/** Returns whether opening an encrypted PDF requires a password or a certificate. */
 export async function asksForPassword(pdf: Uint8Array): Promise<boolean> {
   const text = latin1(pdf);
   const dictionary = encryptionIn(text);

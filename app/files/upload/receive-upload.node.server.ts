@@ -55,7 +55,9 @@ interface FieldPlan {
   readonly required: boolean;
   /** The maximum number of files. */
   readonly atMost: number;
-  /** The file id without its extension, if it is not random (`{id}_signed`). Only with `atMost: 1`. */
+  /**
+   * The file id without its extension (`{id}_signed`). If omitted, the id is random. Only with `atMost: 1`.
+   */
   readonly stem?: string;
 }
 

@@ -32,7 +32,7 @@ export async function reencodeImage(
     const isSideways = turn === 90 || turn === 270;
     const [across, down] = isSideways ? [height, width] : [width, height];
     // Sets only one side and lets the service compute the other, because not every implementation of the
-    // service can fit an image into both.
+    // service can fit an image into a width and a height.
     const long = longSideFor(width, height, sidePx, shortPx);
     if (square) {
       const side = Math.min(sidePx, width, height);

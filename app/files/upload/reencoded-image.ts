@@ -20,7 +20,7 @@ const MAX_THIN_PIXELS = 12_000_000;
 const PIXELS_PER_BYTE = 100;
 
 /**
- * Whether to decode an image of this size. @param format the decoder's name of the format
+ * Returns whether to decode an image of this size. @param format the decoder's name of the format
  */
 export function isDecodable(format: string, pixels: number, sizeBytes: number): boolean {
   if (!(pixels > 0 && pixels <= MAX_INPUT_PIXELS)) return false;

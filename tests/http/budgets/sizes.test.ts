@@ -12,7 +12,7 @@ const app = appFor("sizes");
 
 /**
  * The budgets of a page, in bytes after gzip, or after Brotli if the name says so. All current browsers
- * accept Brotli. A kilobyte is 1,000 bytes, as in mobile carriers' bills. The browser loads the service
+ * accept Brotli. A kilobyte is 1,000 bytes, as on mobile carriers' bills. The browser loads the service
  * worker once, after the page.
  */
 const BUDGET = {
@@ -59,7 +59,7 @@ function weigh(
       answer.on("end", () => {
         const body = Buffer.concat(chunks);
         const isZipped = answer.headers["content-encoding"] === encoding;
-        if (answer.statusCode !== status) return reject(new Error(`${path} answered ${answer.statusCode}`));
+        if (answer.statusCode !== status) return reject(new Error(`${path} returned ${answer.statusCode}`));
         resolve({ bytes: body.byteLength, text: (isZipped ? UNPACKED[encoding](body) : body).toString() });
       });
     }).on("error", reject);
@@ -79,9 +79,10 @@ function weighAsset(url: string, encoding: Encoding = "gzip"): ReturnType<typeof
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
 /**
- * Scripts that load only after an action (clicking View Info or Draw, typing in a form, clicking the form's
- * button, or choosing a file), in an app on an iPhone's Home Screen, if notifications are on, or if forms or
- * files wait on the device. All other lazy imports count toward the budget.
+ * Scripts that do not count toward the budget. Some load only after an action: clicking View Info or Draw,
+ * typing in a form, clicking the form's button, or choosing a file. Others load only in an app on an iPhone's
+ * Home Screen, if notifications are on, or if forms or files wait on the device. All other lazy imports count
+ * toward the budget.
  */
 const ON_PRESS =
   /\/(?:browser-phone|draw-signature|driver-dialog|file-links|driver-info|keep-draft|save-form|leaving|marks|post-files|shrink-photos|watch-place)-[^/]+$/;
@@ -228,8 +229,8 @@ describe("the size of a page, with ten rows if it has rows", () => {
       const { text } = await weigh(path, visitors[who], { status, saveData: true });
       expect(text.includes("<script"), `${name}: has a script although Data Saver is on`).toBe(false);
     }
-    // The outbox list is the exception, because only a script can render it. The page sends that script only
-    // if the URL contains `?list`.
+    // The outbox list needs a script even with Data Saver. The page sends that script only if the URL
+    // contains `?list`.
     const { text } = await weigh("/outbox?list", visitors.driver, { saveData: true });
     expect(text).toContain("<script");
   });

@@ -40,7 +40,8 @@ beforeAll(async () => {
   const url = `file:${join(folder, "haulway.db")}`;
   const target = openDatabase(url);
   await migrate(target);
-  // Assigns the lease to another process, because this app's background jobs would add statements.
+  // Assigns the lease to another process, so that this app runs no background jobs, which would add
+  // statements.
   await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
   target.client.close();
   server = await startLibsqlServer(url);

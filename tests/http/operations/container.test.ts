@@ -39,8 +39,8 @@ const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const folder = mkdtempSync(join(tmpdir(), "haulway-image-"));
 const volume = join(folder, "data");
 /**
- * Returns the folder that replaces `/app` in a stage. In stage `build`, this is the repository, installed and
- * built.
+ * Returns the folder that replaces `/app` in a stage. For stage `build`, returns the repository, where the
+ * packages are already installed and the app is built.
  */
 const appOf = (stage: string) => (stage === "build" ? root : join(folder, stage));
 const app = appOf("app");

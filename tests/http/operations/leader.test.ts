@@ -39,8 +39,8 @@ async function leaders(): Promise<RunningApp[]> {
 }
 
 /**
- * Moves the expiration of all leases into the past, instead of waiting until the lease of a process that
- * hangs or has died expires.
+ * Moves the expiration of all leases into the past, so that the test does not have to wait until the lease of
+ * a stopped process expires.
  */
 const letRunOut = () => database.client.execute("UPDATE leases SET expires_at = expires_at - 15000");
 

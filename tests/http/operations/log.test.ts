@@ -20,7 +20,7 @@ interface Line {
   msg: string;
 }
 
-/** Those paths requested in this test that Remix renders. */
+/** The paths that this test requests and Remix renders. */
 const PAGES = ["/dashboard", "/new_load", "/login", "/nothing-here"];
 
 async function linesOfRequests(): Promise<Line[]> {

@@ -15,7 +15,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** Sends a request through the middleware to a handler that returns the request as it received it. */
+/** Sends a request through the middleware to a handler that responds with the request it received. */
 async function ask(path: string, init: RequestInit = {}) {
   const handle: Handler = async ({ method, url, headers }, { https }) => {
     const own = ["origin", "x-forwarded-host"].filter((name) => headers.has(name));
@@ -38,7 +38,7 @@ it("is the origin of forms, regardless of the name that the proxy uses for this 
     const headers = { Host: "127.0.0.1:3000", Origin: origin };
     return (await ask("/login", { method: "POST", headers })).text();
   };
-  // Remix must not receive `Origin`, because it would compare that header with the proxy's name.
+  // Remix must not receive `Origin`, because Remix would compare that header with the proxy's name.
   expect(JSON.parse(await post("https://board.example"))).toMatchObject({ form: "POST /login", own: [] });
   for (const origin of ["https://board.example.evil.example", "https://evil.example", "null", ""])
     expect(await post(origin), origin).not.toContain("POST /login");

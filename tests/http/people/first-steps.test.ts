@@ -1,4 +1,4 @@
-/** Walks a new driver's and a new broker's first steps with plain forms. */
+/** Tests the first steps of a new driver and a new broker with plain forms. */
 import { expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { alerts, controlValue, heading, plain } from "../support/html";
@@ -19,7 +19,7 @@ it("a new driver is led from form to form, until nothing is missing", async () =
   const truck = "/user-account?first=truck";
   const form = await driver.get(truck);
   expect(plain(form.text)).toContain("Step 1 of 5");
-  // The form has only the fields that it shows.
+  // The form does not contain the fields of other steps.
   const left = fieldsOf(form.text, ["part"]);
   expect([left.part, form.text.includes('name="full_name"')]).toEqual(["truck", false]);
   const bad = await driver.post(truck, { ...left, phone_number: "801 555 0100", home_zip: "xx" });

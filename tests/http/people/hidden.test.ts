@@ -123,8 +123,8 @@ describe("a broker hidden on a load's page", () => {
     expect(idsIn(after)).toEqual([acmes]);
     expect(countOf(after)).toBe("1 load");
     expect(plain(after.text)).toContain("2 hidden loads. See them");
-    // A search without results counts what it would find with one filter less. The count excludes hidden
-    // loads.
+    // If a search has no results, the page shows how many loads a search with one filter fewer would find.
+    // Hidden loads are not counted.
     const none = await driver.get(`${SEARCH}&min_rate=1200`);
     expect(idsIn(none)).toEqual([]);
     expect(plain(none.text)).toMatch(/Without “[^”]*1,200[^”]*” 1 load(?!s)/);

@@ -54,7 +54,7 @@ export async function appIn(
   const reader: Client = createClient({ url, concurrency: 1, timeout: 2_000 });
   if (url.startsWith("file:")) await reader.execute("PRAGMA query_only = 1");
   const { truth, value } = truthOf(reader);
-  // A server cannot report the version, because each of its connections has its own count.
+  // A database server has no common version, because each of its connections counts separately.
   const version = async () => (url.startsWith("file:") ? value<number>("PRAGMA data_version") : null);
   const app = { ...running, truth, value, version };
   return { app, close: () => reader.close() };

@@ -61,7 +61,7 @@ export function races(app: App, { racers, rounds }: { racers: number; rounds: nu
       expect(await requestsOf(loadId)).toEqual([{ status: "pending", n: racers }]);
       expect(await app.value("SELECT count(*) FROM groups WHERE load_id = ?", loadId)).toBe(racers);
 
-      // The owner accepts each driver in a separate tab, all at once.
+      // The owner accepts all drivers simultaneously, each in a separate tab.
       const decided = await atOnce((racer) =>
         shipper.step(loadId, "accept", { driver_id: (drivers[racer] as Visitor).id }),
       );

@@ -47,7 +47,7 @@ export const statusOf = (app: App, loadId: string) =>
 /** Takes the step that leads to status `to`. @throws Error if the step is refused */
 export async function advance(shipment: Shipment, to: Exclude<LoadStatus, "new">): Promise<void> {
   const answer = await STEPS[to](shipment);
-  if (answer.status !== 302) throw new Error(`The step to ${to} answered ${answer.status}.`);
+  if (answer.status !== 302) throw new Error(`The step to ${to} returned ${answer.status}.`);
 }
 
 /** Creates a load and moves it to a status through the app's forms. Signs up the users who are not given. */

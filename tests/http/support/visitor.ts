@@ -208,7 +208,7 @@ export async function signUp(app: App, role: "driver" | "shipper"): Promise<Visi
   const visitor = new Visitor(app);
   const fields = signUpFields(role);
   const answer = await visitor.post("/signup", fields);
-  if (answer.location !== "/dashboard") throw new Error(`Signup answered ${answer.status}.`);
+  if (answer.location !== "/dashboard") throw new Error(`Signup returned ${answer.status}.`);
   const id = await app.value<string>("SELECT id FROM users WHERE email = ?", fields.email);
   return Object.assign(visitor, {
     id,
@@ -225,6 +225,6 @@ export function signUpMany(app: App, role: "driver" | "shipper", many: number): 
 export async function postLoad(shipper: Visitor, over: Record<string, string> = {}): Promise<string> {
   const { status, location, text } = await shipper.post("/new_load", loadFields(over));
   const loadId = new URLSearchParams(location?.split("?")[1]).get("created");
-  if (!loadId) throw new Error(`Posting a load answered ${status}: ${text.slice(0, 300)}`);
+  if (!loadId) throw new Error(`Posting a load returned ${status}: ${text.slice(0, 300)}`);
   return loadId;
 }

@@ -129,7 +129,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { who: parties.owner, path: "/invoices" };
     },
   },
-  // With forty rows, the first query fills the page. With one row, the search must check that no others
+  // With forty rows, the first query fills the page. With one row, the search must check that no other loads
   // exist.
   "a search": {
     loader: searchPage,
@@ -159,8 +159,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
       return { ...load, who: owner };
     },
   },
-  // The page reads the offers together with the requests. Unlike the builders of the entry above, the verbs
-  // have notified the owner, so the page also looks for notifications to mark as seen.
+  // The page reads the offers together with the requests. Here, verbs make the offers and notify the owner,
+  // so the page also looks for notifications to mark as seen. The builders of the entry above notify nobody.
   "the offers on a load": {
     loader: detailsPage,
     bound: 10,
@@ -174,8 +174,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
     },
   },
   // The bound includes queries for the next loads from the destination, for the amendments since the
-  // signature, for the phone number at the time of the signature, for the panel of what waits, and for the
-  // invoice.
+  // signature, for the phone number at the time of the signature, for the panel of waiting matters, and for
+  // the invoice.
   "a delivered load": {
     loader: detailsPage,
     bound: 17,

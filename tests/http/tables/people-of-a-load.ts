@@ -1,7 +1,7 @@
 /**
  * Defines a load's users and statuses and the notation for responses, for the tables of
- * `who-sees-what.test.ts`. States the rules of access and of a load's life again, instead of reading them
- * from the product.
+ * `who-sees-what.test.ts`. Repeats the rules of access and of a load's life, instead of reading them from the
+ * product.
  */
 import type { BuiltLoad, BuiltPerson } from "~/builders";
 import type { FileKind } from "~/trade/file-kinds";

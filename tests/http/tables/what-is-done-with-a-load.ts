@@ -145,7 +145,7 @@ export const RECEIVER_SIGNS: Action = {
 
 /**
  * Returns a bulk step on the loads selected in a list. Drivers are refused. If a shipper does not own a
- * selected load, a message says that it is not on the shipper's list, and nothing changes.
+ * selected load, nothing changes, and a message says that the load is not on the shipper's list.
  */
 export function chosen(path: string, answer: Expected): Action {
   return {

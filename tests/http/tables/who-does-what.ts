@@ -211,7 +211,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
   ],
   "routes/new_load.($loadId)": [
     { name: "post", path: () => "/new_load", fields: terms, rule: post },
-    // The form contains all fields, regardless of the load from which they were copied.
+    // The form contains all fields, so its outcome does not depend on the copied load.
     { name: "post a copy", path: ({ load }) => `/new_load/${load.loadId}`, fields: terms, rule: post },
   ],
   "routes/review.$recipientId.$loadId.$isDriver": [review("owner"), review("chosen driver")],

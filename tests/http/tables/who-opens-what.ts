@@ -161,7 +161,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) ? 200 : 409)),
     },
   ],
-  // The owner of a load that the driver has requested may open the page. The driver may open it as long as
+  // The owner may open the page while the driver's request is open. The driver may open the page as long as
   // the driver may see the load.
   "routes/driver-request.$driverId": [
     {

@@ -1,6 +1,6 @@
 /**
- * Derives from the trade's tables and a load's history the expected state of the load, and the users who must
- * be notified of each event.
+ * Uses the tables in `app/trade` and a load's history to determine the expected state of the load, and the
+ * users who must be notified of each event.
  */
 import { TEXTS } from "~/chat/automated-texts";
 import {
@@ -79,7 +79,7 @@ export function standingOf(load: ModelLoad, person: { id: string; role: "shipper
   return load.waiting.has(person.id) ? "requesting driver" : "other driver";
 }
 
-/** Returns whether the trade's table of transitions allows the event in the load's current state. */
+/** Returns whether the transitions in `app/trade` allow the event in the load's current state. */
 export function allows(
   load: ModelLoad,
   event: LoadEvent,
@@ -100,7 +100,7 @@ export function apply(load: ModelLoad, row: HistoryRow, named: string | null): v
   const { from } = TRANSITIONS[event];
   const before = load.status;
   if (before === null || before !== row.from_status || !from.includes(before))
-    throw new Error(`${event} from ${row.from_status} follows ${before}`);
+    throw new Error(`The event ${event} starts from ${row.from_status}, but the status was ${before}`);
 
   const byDriver = row.actor_id !== load.ownerId;
   const driver = byDriver ? row.actor_id : (named ?? load.chosen);

@@ -13,7 +13,7 @@ export interface WalkedApp extends App {
   change(sql: string, ...args: string[]): Promise<void>;
 }
 
-/** What an action works with: an app, a user, a load and the values to send. */
+/** The input of an action: an app, a user, a load and the values to send. */
 export interface Scene {
   app: WalkedApp;
   visitor: Visitor;
@@ -26,7 +26,7 @@ export interface Scene {
 
 interface Verb {
   /**
-   * The kind of user who may take the action. In one of ten acts, a random user tries it instead
+   * The kind of user who may take the action. In one of ten cases, a random user tries the action instead
    * (`Act.astray`).
    */
   by: "owner" | "chosen driver" | "driver" | "shipper" | "anybody";
@@ -287,7 +287,9 @@ export const VERBS = {
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/** For each status, the actions that move a load on, so that walks reach the end of a load's life. */
+/**
+ * For each status, the actions that advance a load. Walks need them to reach the end of a load's life.
+ */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],

@@ -18,7 +18,7 @@ export interface Walker {
 
 /** One user's action. The numbers select one of the available loads and users. */
 export interface Act {
-  /** `onward` stands for an action that moves the load on (`ONWARD`). */
+  /** `onward` means an action that advances the load (`ONWARD`). */
   verb: VerbName | "onward";
   load: number;
   who: number;
