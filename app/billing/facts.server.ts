@@ -135,8 +135,8 @@ export async function fetchCustomer(
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
     stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES }),
-    // The maximum page size: declined cards create charges, and the list must still contain an older charge
-    // that is disputed.
+    // Uses the maximum page size, because declined cards also create charges, and the list must still contain
+    // an older, disputed charge.
     stripe.charges.list({ customer: customerId, limit: 100 }),
   ]);
   return {

@@ -4,7 +4,7 @@ import type { Interval } from "~/trade/billing";
 export type PaidRole = "driver" | "shipper";
 
 export interface Plan {
-  /** In US cents, for one interval. */
+  /** The price for one interval, in US cents. */
   cents: number;
 }
 

@@ -28,8 +28,8 @@ const TAKEN = "Another driver was chosen.";
 
 /**
  * The automated messages by event and side; null if that side gets none. The messages come from Haulway, so a
- * message contains a person's name only if the reader has a deal with that person. Strangers could write
- * anything in a name. Each message begins with the fact.
+ * message contains a person's name only if the reader has a deal with that person. Strangers could put any
+ * text in a name. Each message begins with what happened.
  */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
@@ -228,7 +228,7 @@ function whereNow(isPast = false): string {
   return isPast ? "The pickup time has passed. Renew the load to post it again." : BACK;
 }
 
-/** Returns the changes of an edit as a prefix, or an empty text. */
+/** Returns an edit's changes as the beginning of a message, or an empty string. */
 const changed = (changes = "") => changes && `${changes} `;
 
 /** Returns the invitation to request an edited load again, if it can be requested. */

@@ -14,7 +14,7 @@ interface Asked {
 
 /**
  * Returns a chat with its newest messages, or with those before the URL's position. Opening the newest
- * messages marks them as seen. A prefetch or a page of older messages marks nothing.
+ * messages marks them as seen. A prefetch or a page of older messages leaves the marks unchanged.
  * @throws NotFound (not a member)
  */
 export async function openChat(viewer: Viewer, { request, context }: Asked) {

@@ -45,7 +45,7 @@ const chatQuery = prepared((handle) =>
         fullName: profiles.full_name,
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
-        /** Whether the account is closed, so that nobody reads new messages. */
+        /** Whether the account is closed. Nobody then reads new messages. */
         isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
       },
       /** How far the other person has seen and received the messages; null after this person has left. */

@@ -148,8 +148,8 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .where(eq(messages.id, id));
   if (!row) return;
   const { pressedAt, ...message } = row;
-  // Messages broadcast to a room do not include `pressedAt`. Browsers therefore fetch a message that has one,
-  // which is rare, from the app.
+  // Messages broadcast to a room do not include `pressedAt`. The few messages that have this time are
+  // therefore fetched from the app.
   void publish(
     groupRoom(groupId),
     pressedAt === null ? { type: "message", ...message } : { type: "changed", id },

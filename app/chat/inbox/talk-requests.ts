@@ -9,8 +9,8 @@ const addressOf = (groupId: string, more: Record<string, string> = {}) =>
 
 /**
  * Fetches the messages after a position.
- * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined without a valid
- * answer
+ * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined if there is no
+ * valid response
  */
 export async function askMissed(groupId: string, after: number): Promise<Missed | "gone" | undefined> {
   try {

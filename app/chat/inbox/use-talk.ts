@@ -108,8 +108,8 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
 }
 
 /**
- * Merges marks so that they never move back. A newer mark may come from the room before the app's older
- * answer arrives.
+ * Merges marks so that they never move back. The room may send a newer mark before the app's older response
+ * arrives.
  */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;

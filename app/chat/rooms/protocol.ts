@@ -57,8 +57,8 @@ type MemberLeft = { type: "left"; userId: string };
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
- * A message from a room to its browsers. The first text on a socket is a number instead: for how many
- * milliseconds, at least, the room has been silent.
+ * A message from a room to its browsers. The first text on a socket is a number instead: the room has been
+ * silent for at least this many milliseconds.
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 

@@ -6,7 +6,9 @@ import { secretsIn } from "~/platform/secret";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
-/** The timeout of a request to the room server. Only the next message of the same room waits for it. */
+/**
+ * The timeout of a request to the room server. Only the next message to the same room waits for the request.
+ */
 const TIMEOUT_MS = 5_000;
 /**
  * The maximum number of rooms whose missed messages are recorded during an outage. Pages of further rooms
