@@ -17,8 +17,8 @@ interface Due {
 }
 
 /**
- * Returns the carriers that are due to be read: first those that were never tried, then by the time when they
- * were due.
+ * Returns the carriers that are due to be read: first those that were never tried, then those that have been
+ * due for the longest time.
  */
 function dueCarriers(nowMs: number): Promise<Due[]> {
   const ofNumber = and(

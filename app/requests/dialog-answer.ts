@@ -15,7 +15,7 @@ export function dialogAddress(driverId: string, loadId: string): string {
 
 /**
  * Returns failures as data for the dialog, because a thrown error would replace the page behind it.
- * @throws a redirect to the login; and any error, if the request is not the dialog's
+ * @throws a redirect to the login, and any error of a request that does not come from the dialog
  */
 export async function answerForDialog(request: Request, asked: Promise<DriverInfo>): Promise<DialogAnswer> {
   if (new URL(request.url).searchParams.get("in") !== "dialog") return asked;

@@ -79,9 +79,9 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
   const driver = drivers.find(({ id }) => hash === HASH + id);
   const isOpen = driver !== undefined;
 
-  // Runs at every navigation, not only if `isOpen` changes, because `isOpen` does not change in a quick close
-  // and reopen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
+  // Runs at every navigation, not only if `isOpen` changes, because `isOpen` does not change if the dialog is
+  // closed and quickly opened again. biome-ignore lint/correctness/useExhaustiveDependencies: the key stands
+  // for the address.
   useEffect(() => {
     const { current } = dialog;
     if (isOpen && !current?.open) current?.showModal();

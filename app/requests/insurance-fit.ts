@@ -49,7 +49,7 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 /**
  * Returns a line for each kind of insurance. If the carrier has not entered any policy, all lines are
  * "unknown", because the certificate, which has a separate line, may prove the insurance. Book Now uses
- * `kindLine` instead, where missing liability insurance is "does not".
+ * `kindLine` instead, which returns "does not" for missing liability insurance.
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));

@@ -23,7 +23,7 @@ function NoDialog({ loadId, drivers }: DialogProps) {
   );
 }
 
-/** Loaded on the first click on View Info, because most visits never open it. */
+/** Loaded on the first click on View Info, because most visitors never open the dialog. */
 const DriverDialog = lazy(() =>
   onDemand<typeof import("./driver-dialog")>("driver-dialog").then(
     ({ DriverDialog: Dialog }) => ({ default: Dialog }),

@@ -1,4 +1,4 @@
-/** The topics of a request. Each has the value that the form sends and a label. */
+/** The topics of a request. Each has a label and the value that the form sends. */
 export const TOPICS = [
   ["account", "My account or signing in"],
   ["load", "A load or its documents"],

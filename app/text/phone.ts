@@ -109,8 +109,8 @@ function firstNumber(typed: string) {
 }
 
 /**
- * Returns the `tel:` link that dials a typed number, or null if the text contains none. The link dials the
- * first of several numbers, letters as keys, and an extension after a pause.
+ * Returns the `tel:` link that dials a typed number, or null if the text contains none. The link dials only
+ * the first of several numbers. It dials letters as the keys of a phone, and an extension after a pause.
  */
 export function phoneHref(typed: string): string | null {
   const number = firstNumber(typed);
