@@ -161,9 +161,9 @@ async function customersInUse(customerIds: readonly string[]): Promise<Set<strin
 }
 
 /**
- * Returns the customers with this person's email address that may become the person's: those that Haulway
- * created for the person and, if the person has confirmed the address, those created for no user. Omits
- * customers that already belong to a person.
+ * Returns the customers with this person's email address that can be assigned to the person: those that
+ * Haulway created for the person and, if the person has confirmed the address, those created for no user.
+ * Omits customers that already belong to a person.
  */
 export async function customersByEmail(
   { stripe }: Provider,

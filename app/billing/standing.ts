@@ -31,7 +31,10 @@ export interface Standing {
   word: string;
   /** An explanation of the state, and what the person can do. */
   advice: string;
-  /** The page of the next step: the checkout sells a new plan, the portal changes the current one. */
+  /**
+   * The page of the next step: the checkout, which sells a new plan, or the portal, which changes the current
+   * plan.
+   */
   next: "checkout" | "portal";
 }
 

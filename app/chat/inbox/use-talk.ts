@@ -29,8 +29,8 @@ export interface Talk {
 }
 
 /**
- * Keeps the messages of an open chat up to date, each once and in order. Reports them as seen while the end
- * of the chat is in view. Does not update a page of older messages.
+ * Keeps the messages of an open chat up to date, in order and without duplicates. Reports them as seen while
+ * the end of the chat is in view. Does not update a page of older messages.
  */
 export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   const { groupId, isFeed } = chat;
