@@ -101,7 +101,7 @@ async function reserveCheckout(
     return fresh.checkout_id;
   } catch (error) {
     const winner = isRaced(error, "checkout replaced") ? await openCheckoutOf(userId) : null;
-    // After two clicks of the same button, both requests continue with the checkout that was stored first.
+    // After two clicks on the same button, both requests continue with the checkout that was stored first.
     if (winner?.priceId === priceId) return winner.checkoutId;
     throw error;
   }

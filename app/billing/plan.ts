@@ -13,7 +13,7 @@ export const PLANS: Readonly<Record<PaidRole, Readonly<Record<Interval, Plan>>>>
   shipper: { month: { cents: 199_00 }, year: { cents: 2_300_00 } },
 };
 
-/** Returns what one yearly payment saves compared with twelve monthly payments, in US cents. */
+/** Returns the amount that one yearly payment saves compared with twelve monthly payments, in US cents. */
 export function savingPerYearCents(role: PaidRole): number {
   const { month, year } = PLANS[role];
   return 12 * month.cents - year.cents;

@@ -90,8 +90,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
 
   useEffect(() => {
     const { current } = dialog;
-    // Closes the dialog only if the click starts and ends outside, so that selecting text from the inside to
-    // the outside does not close it.
+    // Closes the dialog only if the click starts and ends outside it. Otherwise, selecting text from the
+    // inside to the outside would close it.
     let pressedOutside = false;
     const press = (event: Event) => {
       pressedOutside = event.target === current;
@@ -107,7 +107,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
     };
   }, []);
 
-  /** Runs after Escape, a click outside and the Close button. Updates the address. */
+  /** Runs after Escape, a click outside the dialog, or a click on Close. Updates the address. */
   const closed = () => {
     if (!isOpen) return;
     if (state?.openedHere) navigate(-1);

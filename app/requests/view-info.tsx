@@ -47,8 +47,8 @@ export function DriverDialogOnDemand(props: DialogProps) {
 }
 
 /**
- * Returns whether a click opens the dialog: a plain click in a browser with dialogs. Other clicks follow the
- * link.
+ * Returns whether a click opens the dialog: a plain click in a browser that supports dialogs. Other clicks
+ * follow the link.
  */
 function opensDialog(event: MouseEvent): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -60,7 +60,7 @@ async function countLoads({ client }: Database): Promise<number> {
 /**
  * Adds open loads with their shippers, posted over the last three days. A server may run at the same time:
  * writes are small, and only a very large number of loads blocks the server's writes for seconds. If the
- * command is interrupted, all finished writes stay, and each is complete.
+ * command is interrupted, the finished writes remain, and each of them is complete.
  * @param onProgress called with the number of loads so far
  */
 export async function addLoads(

@@ -20,7 +20,7 @@ export function isPhone(typed: string): boolean {
 }
 
 /**
- * The zero in each other script whose digits users type: Arabic, Persian, Devanagari, Bengali and Gurmukhi.
+ * The zeros of the other scripts whose digits users type: Arabic, Persian, Devanagari, Bengali and Gurmukhi.
  */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66];
 

@@ -24,7 +24,7 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
 }
 
 /**
- * Reports how far the viewer has seen or received the chat.
+ * Reports the position up to which the viewer has seen or received the chat's messages.
  * @throws if the app refuses the report or the connection is broken
  */
 export async function reportMark(groupId: string, what: Mark, position: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { OpenChat } from "./open-chat.server";
 import { askMissed, reportMark } from "./talk-requests";
 import { append, type ChatMessage, join } from "./timeline";
 
-/** A user who has not typed for this long has stopped typing. */
+/** A user who has not typed for this long no longer counts as typing. */
 const TYPING_MS = 5_000;
 /** The minimum interval between two reports that the user is typing. */
 const SAY_TYPING_EVERY_MS = 3_000;
@@ -20,8 +20,8 @@ interface Marks {
 export interface Talk {
   messages: readonly ChatMessage[];
   /**
-   * How far the other person has seen and received the messages; null while the room is not live, and after
-   * this person has left.
+   * The positions up to which the other person has seen and received the messages; null while the room is not
+   * live, and after this person has left.
    */
   theirs: Marks | null;
   isTyping: boolean;
@@ -129,7 +129,7 @@ const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
 /** Events after which the end of the messages may be in view. */
 const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];
 
-/** Reports to the app how far messages have arrived and have been in view. */
+/** Reports to the app up to which position messages have arrived or have been in view. */
 function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
   const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
   const isOpen = chat !== null;

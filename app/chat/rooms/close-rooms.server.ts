@@ -18,9 +18,9 @@ const MARGIN_MS = 5 * MINUTE_MS;
 const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their sockets close within 16 minutes";
 
 /**
- * Stores that a person gets a token for a room. The row is in the database, because another process may have
- * to close the socket. Call this before you issue the token. The person's own room needs no row, because its
- * sockets are closed at the end of every session.
+ * Records that a person is about to get a token for a room. The row is in the database, because another
+ * process may have to close the socket. Call this before you issue the token. The person's own room needs no
+ * row, because its sockets are closed at the end of every session.
  */
 export async function noteListener(userId: string, room: RoomName, nowMs: number): Promise<void> {
   if (room === userRoom(userId)) return;

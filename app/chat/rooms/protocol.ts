@@ -1,7 +1,7 @@
 /**
- * The messages between the app, the room server and the browser. The module is pure, and the only one that
- * all three share. A room broadcasts what the app has saved, but stores nothing. Browsers send only `ping`
- * and `typing`.
+ * The messages between the app, the room server and the browser. The module is pure. It is the only module
+ * that all three share. A room broadcasts what the app has saved, but stores nothing. Browsers send only
+ * `ping` and `typing`.
  */
 
 /** Each load, chat group and person has one room. The ids come from the database. */
@@ -45,12 +45,12 @@ type SavedMessage = {
   at: number;
 };
 
-/** The position up to which a person has seen the messages, or their browser has received them. */
+/** The position up to which a person has seen the messages or one of their browsers has received them. */
 type ReadMark = { type: "seen" | "delivered"; userId: string; position: number };
 
 type Typing = { type: "typing"; userId: string };
 
-/** Closes a person's sockets in this room for good. Never broadcast. */
+/** Closes a person's sockets in this room permanently. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
 
 /** Closes a person's sockets in this room. The person can return with a new token. Never broadcast. */
@@ -86,14 +86,14 @@ export const CLOSE_CODE = {
   expired: 4401,
   /** The person has left. The browser does not reconnect. */
   left: 4403,
-  /** The browser sent too much, or the person has too many sockets in this room. */
+  /** The browser sent too many texts, or the person has too many sockets in this room. */
   tooMuch: 4429,
 } as const;
 
 /** The query parameter of the room token. A browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
 
-/** How long a room token can open a socket, in seconds. */
+/** The time within which a room token can open a socket, in seconds. */
 export const TOKEN_LIFE_S = 60;
 
 /**

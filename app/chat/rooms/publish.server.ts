@@ -41,12 +41,12 @@ export function publisher({
   let isAway = false;
   /**
    * True while the server answers again and rooms are getting their missed messages. Messages to all other
-   * rooms are already sent, because otherwise the catch-up might never end.
+   * rooms are sent directly, because otherwise the catch-up might never end.
    */
   let isReturning = false;
   /** The rooms that missed a message, each with the missed messages that close sockets. */
   const missed = new Map<RoomName, Map<string, AppMessage>>();
-  /** The last delivery of each room, for which the next delivery waits. */
+  /** The last delivery to each room. The room's next delivery waits for it. */
   const queues = new Map<RoomName, Promise<void>>();
 
   /** Runs `work` after the room's previous delivery has ended. */

@@ -271,7 +271,7 @@ export class Ledger {
     return newest;
   }
 
-  /** Refunds the newest payment, in full or by `cents`. */
+  /** Refunds the newest payment, in full or in part (`cents`). */
   refund(customerId: string, cents?: number): void {
     const charge = this.#newestCharge(customerId);
     const amount_refunded = cents ?? charge.amount;
