@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Variables that a developer may have set. In tests, they are empty, so that tests reach only the fakes that
- * they start.
+ * Variables that a developer may have set. In tests, these variables are empty, so that tests reach only the
+ * fakes that they start.
  */
 const outside = [
   "APP_URL",

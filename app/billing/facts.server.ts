@@ -8,7 +8,7 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** The number of newest invoices that are stored and shown. Stripe's portal lists all of them. */
+/** The maximum number of invoices that are stored and shown. Stripe's portal lists all of them. */
 const MAX_INVOICES = 24;
 
 interface InvoiceFacts {

@@ -26,8 +26,8 @@ interface NewMessages {
 }
 
 /**
- * SQL condition: a message can be unread for `reader`. It cannot if the reader wrote it, or if it reports the
- * reader's own step (kind `OWN`). All unread counts and marks use this condition.
+ * SQL condition: a message can be unread for `reader`. A message cannot be unread if the reader wrote it, or
+ * if it reports the reader's own step (kind `OWN`). All unread counts and marks use this condition.
  * @param message the name of the table or its alias
  */
 export const isNewsTo = (reader: SQLWrapper, message: string): SQL =>

@@ -29,7 +29,7 @@ const TAKEN = "Another driver was chosen.";
 /**
  * The automated messages by event and side; null if that side gets none. The messages come from Haulway, so a
  * message contains a person's name only if the reader has a deal with that person. Strangers could put any
- * text in a name. Each message begins with what happened.
+ * text in a name. Each message begins with the event.
  */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({

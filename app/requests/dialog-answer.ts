@@ -8,7 +8,6 @@ export function driverPath(driverId: string, loadId: string): string {
   return `/driver-request/${driverId}?load=${loadId}`;
 }
 
-/** Returns the address that the dialog loads. */
 export function dialogAddress(driverId: string, loadId: string): string {
   return `${driverPath(driverId, loadId)}&in=dialog`;
 }

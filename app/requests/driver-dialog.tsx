@@ -80,8 +80,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
   const isOpen = driver !== undefined;
 
   // Runs at every navigation, not only if `isOpen` changes, because `isOpen` does not change if the dialog is
-  // closed and quickly opened again. biome-ignore lint/correctness/useExhaustiveDependencies: the key stands
-  // for the address.
+  // closed and quickly opened again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
   useEffect(() => {
     const { current } = dialog;
     if (isOpen && !current?.open) current?.showModal();

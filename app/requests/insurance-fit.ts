@@ -28,7 +28,6 @@ export const holdsFor = (
   days: LoadDays,
 ): boolean => effective_on <= days.pickup_date && expires_on >= days.delivery_date;
 
-/** Returns the line for one kind of insurance on a load's days. */
 export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine {
   const line = { name: POLICY_KINDS[kind], asked: "Until delivery" };
   const ofKind = stated.filter((policy) => policy.kind === kind);

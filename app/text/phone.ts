@@ -119,7 +119,7 @@ export function phoneHref(typed: string): string | null {
 
 /**
  * Formats a phone number as `(801) 555-0100` or `(801) 555-0100 ext. 7`. A number with a foreign country
- * code, letters or other text stays as typed.
+ * code, letters or other text is returned as typed.
  */
 export function formatPhone(typed: string): string {
   const number = firstNumber(typed);

@@ -107,7 +107,8 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
 }
 
 /**
- * Throws the reason why a message was not inserted. Returns if the only reason is that its id was taken.
+ * Throws the reason why a message was not inserted. Returns if the only reason is that the message's id was
+ * taken.
  * @throws NotFound, Invalid (429)
  */
 async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {

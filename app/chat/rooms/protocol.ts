@@ -1,7 +1,7 @@
 /**
  * The messages between the app, the room server and the browser. The module is pure. It is the only module
- * that all three share. A room broadcasts what the app has saved, but stores nothing. Browsers send only
- * `ping` and `typing`.
+ * that all three share. A room broadcasts the changes that the app has saved, but stores nothing. Browsers
+ * send only `ping` and `typing`.
  */
 
 /** Each load, chat group and person has one room. The ids come from the database. */
@@ -106,7 +106,7 @@ const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 100;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Counts code points, because an emoji may take two UTF-16 code units. */
+/** Counts code points, because an emoji can consist of two UTF-16 code units. */
 const isTooLong = (content: string) =>
   content.length > MAX_CONTENT_CHARS && [...content].length > MAX_CONTENT_CHARS;
 

@@ -40,8 +40,8 @@ export function publisher({
   let healthChecks = 0;
   let isAway = false;
   /**
-   * True while the server answers again and rooms are getting their missed messages. Messages to all other
-   * rooms are sent directly, because otherwise the catch-up might never end.
+   * True after an outage, while rooms are getting their missed messages. Messages to all other rooms are sent
+   * directly, because otherwise the catch-up might never end.
    */
   let isReturning = false;
   /** The rooms that missed a message, each with the missed messages that close sockets. */
