@@ -67,7 +67,7 @@ interface Lane {
   origin: string;
   destination: string;
   equipment: readonly string[];
-  /** The label of another filter, used for a search without places and equipment. */
+  /** The label of one of the other filters, for a search without places and equipment. */
   other: string | undefined;
 }
 

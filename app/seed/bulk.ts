@@ -98,7 +98,7 @@ export async function addLoads(
     onProgress(added);
     if (loadsAWrite === MANY_A_WRITE) {
       await pause(LONG_PAUSE_MS);
-      // Without this, the write-ahead log grows to 400 MB for a million loads.
+      // Without these checkpoints, the write-ahead log would grow to 400 MB for a million loads.
       await target.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } else await pause(PAUSE_MS);
   }

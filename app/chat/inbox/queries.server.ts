@@ -114,7 +114,7 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** Returns the chat, whose query runs in parallel with the query for its messages. */
+/** Returns the chat. Its query runs in parallel with the query for the chat's messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /**
