@@ -79,8 +79,8 @@ if (gone.length > 0)
 
 /**
  * Runs the slowest files first. Otherwise, a slow file could run alone after all other files have ended. Runs
- * the files that need their own process last, because they are short. No process is shared any longer when
- * they start.
+ * the files that need their own process last, because they are short. Also, a shared process has to end
+ * before one of these files starts.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
