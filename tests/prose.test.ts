@@ -121,7 +121,7 @@ const SCREEN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bat the moment\b/i, "right now"],
 ];
 
-/** Texts that no user reads on a screen, and the terms of the log. */
+/** Exceptions: texts that no user reads on a screen, and terms of the log. */
 const NOT_ON_SCREENS: readonly (readonly [path: string, text: RegExp])[] = [
   ["app/accounts/sign-in/redirect-to.ts", /^\/login\/mailed-code/],
   ["app/accounts/sign-in/security-log.server.ts", /./],

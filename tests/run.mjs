@@ -33,7 +33,7 @@ async function run(name, args, env) {
 }
 
 /**
- * Returns the outcome of a check that counts no tests.
+ * Returns the outcome of a check that does not count tests.
  * @param {string} name @param {string} fault @returns {import("./counts.mjs").Outcome}
  */
 const checked = (name, fault = "") =>
@@ -241,7 +241,7 @@ async function main() {
   // The type check keeps one core busy for a minute. The suites run on the other core, beginning with the
   // builds that they need.
   const checks = Promise.all(chosen.filter(([name]) => !HEAVY.includes(name)).map(outcomeIn));
-  // A signal that stops the run also stops these checks. The suites report the stop, so ignore it here.
+  // A signal that stops the run also stops these checks. The suites report this, so it is ignored here.
   checks.catch(() => undefined);
   const outcomes = isWhole ? [await outcomeOf("build", buildFirst)] : [];
   for (const suite of chosen.filter(([name]) => HEAVY.includes(name))) outcomes.push(await outcomeIn(suite));

@@ -46,9 +46,7 @@ interface Line {
   by?: string;
 }
 
-/** The lines of the security log, in order. */
 let lines: Line[];
-/** The whole security log as one string. */
 let said: string;
 
 beforeEach(() => {

@@ -68,7 +68,8 @@ export async function startApp(
       RATE_LIMIT_SCALE: "1000",
       LOG_LEVEL: "warn",
       SESSION_SECRET: "only-for-tests-0123456789-0123456789",
-      // An app with a public address, or with a secret other than the tests', refuses TEST_PASSWORD_COST.
+      // An app with a public address, or with a secret other than that of the tests, refuses
+      // TEST_PASSWORD_COST.
       TEST_PASSWORD_COST: env.APP_URL || env.SESSION_SECRET ? "" : "low",
       // Rooms are off and pages poll, unless a test starts a room server and sets this variable and
       // PARTY_PORT.

@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Variables that a developer may have set. In tests, they are empty, so that tests reach only the fakes that
- * they start.
+ * Variables that a developer may have set. In tests, these variables are empty, so that tests reach only the
+ * fakes that they start.
  */
 const outside = [
   "APP_URL",
@@ -79,8 +79,8 @@ if (gone.length > 0)
 
 /**
  * Runs the slowest files first. Otherwise, a slow file could run alone after all other files have ended. Runs
- * files that need their own process last, because they are short, and because a shared process ends before
- * such a file starts.
+ * the files that need their own process last, because they are short. Also, a shared process has to end
+ * before one of these files starts.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

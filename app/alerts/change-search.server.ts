@@ -13,7 +13,7 @@ import { storeLookupKeys } from "./store-lookup-keys.server";
 export const NOT_SAVED = "This search is no longer saved.";
 
 /**
- * Replaces the name of a saved search with the form's, and its filters with those of the URL.
+ * Replaces the name of a saved search with the name in the form, and its filters with those in the URL.
  * @throws Forbidden (shippers), NotFound (not the viewer's), Invalid, Conflict (the same search is already
  * saved)
  */

@@ -1,4 +1,4 @@
-/** Replaces the cities in saved searches, which an older version stored, with their keys. */
+/** Replaces the cities that an older version stored in saved searches with the cities' keys. */
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
 import { WITH_CITY } from "db/schema/alerts";

@@ -40,7 +40,7 @@ describe("held alerts", () => {
     await scene.settle({ hourly_cap: "1" });
     await scene.save();
     const posted: { loadId: string }[] = [];
-    // Sequentially, because each load takes a free load number.
+    // Saves the loads one after another, because each save looks for a free load number.
     while (posted.length < MOST_HELD - 1) posted.push(await saveLoad({ owner: scene.owner }));
     const told = await scene.post();
     await alertNewLoads(soon());

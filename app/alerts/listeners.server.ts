@@ -82,7 +82,7 @@ export async function listenersAmong(
 /** The open loads that are held for a driver. */
 export interface HeldLoads {
   personId: string;
-  /** At most `MOST_HELD`. */
+  /** The number of loads, at most `MOST_HELD`. */
   count: number;
   /** The most recently held load. */
   newestId: string;

@@ -41,8 +41,8 @@ export async function searchesUnder(keys: readonly string[], after: Position): P
 const yieldToOthers = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 /**
- * Returns every saved search that an open load fits, oldest first, or only the searches for Book Now if the
- * load is queued only for these. Does not compare drivers' profiles.
+ * Returns the saved searches that an open load fits, oldest first. If the load is queued only for Book Now,
+ * returns only searches for Book Now. Does not compare drivers' profiles.
  */
 export async function matchesOf(load: QueuedLoad, nowMs: number): Promise<Match[]> {
   const keys = keysOfLoad(load);

@@ -40,11 +40,11 @@ function freshQuery(query: string, hiddenBy: string | undefined, nowMs: number) 
 }
 
 /**
- * Starts reading the saved searches of the user whose id the SQL yields, in parallel with the session. Reads
- * nothing if the URL has parameters, because the page then shows results.
+ * Starts reading a user's saved searches in parallel with the session. `whose` is SQL for the user's id.
+ * Reads nothing if the URL has parameters, because the page then shows results.
  * @returns a function that counts the new loads of all searches and returns the first `MOST_SHOWN` searches,
- * those with the most new loads first, then the oldest. With a driver's id, the function does not count what
- * that driver has hidden
+ * those with the most new loads first, then the oldest. With a driver's id, the function does not count the
+ * loads that this driver has hidden
  */
 export function prefetchSavedChips(
   whose: SQL<string>,

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Links to searches near the driver and by the driver's home and truck, and to saved searches with their
- * numbers of new loads. The list may be empty, because only scripts add "Near me".
+ * Links to a search near the driver, to searches based on the driver's home and truck, and to saved searches
+ * with their numbers of new loads. The list may be empty, because only scripts add "Near me".
  */
 export function SavedChips({ isDriver, isFiltered, ...own }: Props) {
   const [problem, setProblem] = useState("");

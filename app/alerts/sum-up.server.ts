@@ -59,7 +59,7 @@ async function summaries(personIds: readonly string[], nowMs: number) {
 }
 
 /**
- * Sends summaries to the next drivers with held loads, in order of id, after `personId`.
+ * Sends summaries to the next drivers with held loads, whose ids follow `personId`.
  * @returns the id to continue from; empty after the last driver
  */
 export async function sumUp(personId: string, nowMs: number): Promise<string> {

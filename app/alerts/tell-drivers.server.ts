@@ -94,8 +94,9 @@ async function decisionsFor(load: QueuedLoad, matches: readonly Match[], nowMs: 
 }
 
 /**
- * Returns SQL for the decisions that are still valid when they are written: the load is open and unchanged,
- * and the driver still has the search, has not hidden the load, and has no record of it and no request.
+ * Returns SQL for the decisions that are still valid when they are written: the load is open and unchanged.
+ * The driver still has the search, has not hidden or requested the load, and has no record of an alert about
+ * it.
  */
 function stillTrue(load: QueuedLoad, decisions: readonly Decision[], nowMs: number): SQL {
   return sql`
@@ -139,7 +140,7 @@ export function announce(personIds: readonly string[], nowMs: number): void {
 }
 
 /**
- * Returns whether a load was deleted or has expired. Status and dates are compared with each search later.
+ * Returns whether a load was deleted or has expired. Its status and dates are checked later, for each search.
  */
 function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
   return deleted_at !== null || expired_at !== null;

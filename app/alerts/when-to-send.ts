@@ -8,8 +8,8 @@ export interface AlertSettings extends QuietHours {
 }
 
 /**
- * The defaults: no quiet hours, because an inbox message does not wake anyone, and at most ten messages per
- * hour.
+ * The defaults: at most ten messages per hour, and no quiet hours, because an inbox message does not wake
+ * anyone.
  */
 export const USUAL: AlertSettings = { ...NEVER_QUIET, hourlyCap: USUAL_ALERTS_AN_HOUR };
 

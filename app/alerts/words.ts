@@ -46,7 +46,7 @@ interface News {
   held: number;
 }
 
-/** Returns the message about one load that fits, which also counts the held loads. */
+/** Returns the message about one load that fits. The message also counts the held loads. */
 export function newLoadText({ load, name, more, held }: News, nowMs: number): string {
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
@@ -67,7 +67,7 @@ interface Lane {
   origin: string;
   destination: string;
   equipment: readonly string[];
-  /** The label of another filter, used for a search without places and equipment. */
+  /** The label of one of the other filters, for a search without places and equipment. */
   other: string | undefined;
 }
 

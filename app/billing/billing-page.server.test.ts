@@ -34,7 +34,7 @@ afterEach(() => {
   standIn.between.call = () => undefined;
 });
 
-/** Saves a driver whose monthly plan at Stripe the app has not read yet. */
+/** Saves a driver with a monthly plan at Stripe that the app has not read yet. */
 async function payer() {
   const person = await savePerson({ role: "driver" });
   const sessionId = sessionOf(await openCheckout({ viewer: person, interval: "month" }));

@@ -33,7 +33,7 @@ export async function storedCustomer(userId: string): Promise<string | null> {
 }
 
 /**
- * Returns the person's Stripe customer, creating one if needed. Two simultaneous requests get the same
+ * Returns the person's Stripe customer. Creates one if needed. Two simultaneous requests get the same
  * customer: both send the person's idempotency key, and only the first customer is stored.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
@@ -68,7 +68,7 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
  * Creates a customer and returns its id. The metadata contains the person's id, so that `customersByEmail`
  * finds the customer if the process ends before storing it: Stripe drops the idempotency key after a day, but
  * not the customer. Stripe requires identical parameters for a repeated key, so the caller sets the name,
- * which may change, in a second call.
+ * which can change, in a second call.
  */
 async function makeCustomer(
   { stripe }: Provider,

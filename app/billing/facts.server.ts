@@ -8,7 +8,7 @@ import type { PaidRole } from "./plan";
 import type { CustomerFacts, SubscriptionFacts } from "./standing";
 import { isUnknownToStripe, type Provider } from "./stripe.server";
 
-/** How many of the newest invoices are stored and shown. Stripe's portal lists all of them. */
+/** The maximum number of invoices that are stored and shown. Stripe's portal lists all of them. */
 const MAX_INVOICES = 24;
 
 interface InvoiceFacts {
@@ -135,8 +135,8 @@ export async function fetchCustomer(
   const [subscriptions, invoices, charges] = await Promise.all([
     stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
     stripe.invoices.list({ customer: customerId, limit: MAX_INVOICES }),
-    // The maximum page size: declined cards create charges, and the list must still contain an older charge
-    // that is disputed.
+    // Uses the maximum page size, because declined cards also create charges, and the list must still contain
+    // an older, disputed charge.
     stripe.charges.list({ customer: customerId, limit: 100 }),
   ]);
   return {
@@ -161,9 +161,9 @@ async function customersInUse(customerIds: readonly string[]): Promise<Set<strin
 }
 
 /**
- * Returns the customers with this person's email address that may become the person's: those that Haulway
- * created for the person and, if the person has confirmed the address, those created for no user. Omits
- * customers that already belong to a person.
+ * Returns the customers with this person's email address that can be assigned to the person: those that
+ * Haulway created for the person and, if the person has confirmed the address, those created for no user.
+ * Omits customers that already belong to a person.
  */
 export async function customersByEmail(
   { stripe }: Provider,

@@ -4,8 +4,8 @@ import { missingVariables, REQUIRED_VARIABLES, viewerIsOperator } from "./settin
 
 /**
  * Logs at startup which billing variables are missing, because the billing page does not list them at a
- * public address. Logs nothing if no variable is set and the page lists them, because the operator then does
- * not use billing.
+ * public address. Logs nothing if all variables are missing and the page lists them, because billing is then
+ * not in use.
  */
 export function logMissingSettings(given: Env = env()): void {
   const missing = missingVariables(given);

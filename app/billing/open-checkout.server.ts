@@ -86,7 +86,8 @@ async function reserveCheckout(
   const fresh = { user_id: userId, checkout_id: newId(), price_id: priceId, created_at: nowMs };
   const replaced = () => new Raced("checkout replaced", ELSEWHERE);
   if (open) await expire(provider, open.sessionId);
-  // Matches the session that was closed above, so that the delete spares an open session of another window.
+  // Matches the session that was closed above, so that the delete does not remove an open session of another
+  // window.
   const old = and(
     eq(billing_checkouts.user_id, userId),
     eq(billing_checkouts.checkout_id, open?.checkoutId ?? ""),
@@ -100,7 +101,7 @@ async function reserveCheckout(
     return fresh.checkout_id;
   } catch (error) {
     const winner = isRaced(error, "checkout replaced") ? await openCheckoutOf(userId) : null;
-    // After two clicks of the same button, both requests continue with the checkout that was stored first.
+    // After two clicks on the same button, both requests continue with the checkout that was stored first.
     if (winner?.priceId === priceId) return winner.checkoutId;
     throw error;
   }

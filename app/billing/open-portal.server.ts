@@ -13,7 +13,7 @@ const configurations = new Map<PaidRole, string | undefined>();
 
 /**
  * Returns the id of the portal configuration with this role's plans, which `npm run stripe:setup` creates. If
- * undefined, Stripe uses the account's default configuration.
+ * the result is undefined, Stripe uses the account's default configuration.
  */
 async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<string | undefined> {
   const known = configurations.get(role);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatMoney } from "~/text/money";
 import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 
-/** The advertised prices, repeated here so that a change of `plan.ts` fails a test. */
+/** The advertised prices, repeated here so that a change in `plan.ts` makes a test fail. */
 const PRICES: Record<PaidRole, { month: string; year: string; saving: string }> = {
   driver: { month: "$99", year: "$1,100", saving: "$88" },
   shipper: { month: "$199", year: "$2,300", saving: "$88" },

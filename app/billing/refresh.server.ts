@@ -14,7 +14,7 @@ export const SYNC_EVERY_MS = HOUR_MS;
 const PAGE_EVERY_MS = MINUTE_MS;
 const PAGE_WAITS_MS = 2 * SECOND_MS;
 
-/** Stores the time of a read and returns true, unless a time within the last `everyMs` is stored. */
+/** Stores the time of a read and returns true, unless a time within the last `everyMs` is already stored. */
 async function isDue(userId: string, nowMs: number, everyMs: number): Promise<boolean> {
   const lately = or(
     isNull(billing_accounts.login_read_at),

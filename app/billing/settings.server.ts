@@ -41,7 +41,7 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
 }
 
 /**
- * Returns whether the app has no public address, so that every visitor is the operator.
+ * Returns whether the app has no public address. Every visitor is then the operator.
  */
 export function viewerIsOperator({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);

@@ -29,9 +29,12 @@ export interface Standing {
   active: boolean;
   /** A short name of the state. */
   word: string;
-  /** An explanation of the state, and what the person can do. */
+  /** An explanation of the state and of the person's options. */
   advice: string;
-  /** The page of the next step: the checkout sells a new plan, the portal changes the current one. */
+  /**
+   * The page of the next step: the checkout, which sells a new plan, or the portal, which changes the current
+   * plan.
+   */
   next: "checkout" | "portal";
 }
 

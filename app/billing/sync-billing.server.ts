@@ -57,7 +57,7 @@ async function takeTicket(userId: string): Promise<number> {
     .select({ ticket: billing_reads.ticket })
     .from(billing_reads)
     .where(eq(billing_reads.read_id, readId));
-  // The result of a later read is already stored, and that write deleted all earlier tickets.
+  // The result of a later read is already stored, and storing it deleted all earlier tickets.
   if (!read) throw new Raced("later reading stored", "Newer billing data is already saved.");
   return read.ticket;
 }

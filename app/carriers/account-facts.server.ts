@@ -24,8 +24,8 @@ export const deliveredAs = (role: Role, personId: SQL): SQL<number> => sql<numbe
   where t.user_id = ${personId} and t.relationship_type = ${role} and l.deleted_at is null and +l.load_status = 'complete')`;
 
 /**
- * Returns facts about a shipper's account: creation date, delivered loads, cancellations out of agreed loads,
- * and any contact change in the last 30 days. The caller checks that the viewer may see the load.
+ * Returns facts about a shipper's account: creation date, delivered loads, how many of the agreed loads were
+ * canceled, and any contact change in the last 30 days. The caller checks that the viewer may see the load.
  */
 export async function shipperFactsOn(loadId: string, nowMs = Date.now()) {
   const [row] = await db()

@@ -33,8 +33,8 @@ export function PolicyInWords({ policy: { says, days, isInForce } }: { policy: S
 }
 
 /**
- * Shows a carrier's statements and the registry's data to the load's owner, who decides about a request, and
- * to the carrier.
+ * Shows a carrier's statements and the registry's data, both to the carrier and to the load's owner, who
+ * decides about a request.
  */
 export function CarrierCard({
   carrier: { facts, record, policies },

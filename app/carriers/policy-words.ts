@@ -1,5 +1,6 @@
 /**
- * The text of a policy. Made on the server, so that browsers need no code for kinds, dates and money. Pure.
+ * The text of a policy. It is composed on the server, so that browsers need no code for kinds, dates and
+ * money. Pure.
  */
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";

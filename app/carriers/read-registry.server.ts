@@ -17,8 +17,8 @@ interface Due {
 }
 
 /**
- * Returns the carriers that are due to be read: first those that were never tried, then by the time when they
- * were due.
+ * Returns the carriers that are due to be read: first those that were never tried, then those that have been
+ * due for the longest time.
  */
 function dueCarriers(nowMs: number): Promise<Due[]> {
   const ofNumber = and(
@@ -66,7 +66,7 @@ function keep({ carrierId, usdot }: Due, record: RegistryRecord | null, nowMs: n
   };
 }
 
-/** Schedules the next try in an hour. An earlier response stays, with its time. */
+/** Schedules the next try in an hour. An earlier response remains stored, with its time. */
 function putOff({ carrierId, usdot }: Due, nowMs: number): Statement {
   return {
     query: sql`insert into carrier_records (carrier_id, usdot, due_at)

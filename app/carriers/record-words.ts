@@ -22,7 +22,6 @@ const STATUSES: Readonly<Record<string, string>> = { A: "Active", I: "Inactive" 
 /** Returns the UTC day on which the registry was read: `Tue, Nov 3`. */
 export const dayRead = (readAtMs: number) => formatDay(new Date(readAtMs).toISOString().slice(0, 10));
 
-/** Returns `Yes`, `No`, or `Unknown`. */
 const yesOrNo = (value: boolean | null) => (value === null ? "Unknown" : value ? "Yes" : "No");
 
 function factsOf(record: Kept): [string, string | null][] {

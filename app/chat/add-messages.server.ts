@@ -15,7 +15,7 @@ interface NewMessages {
    * The insert assigns positions in order of `created_at`.
    */
   rows: SQL;
-  /** SQL over a row `r`: when the sender tapped Send; null if the message arrived immediately. */
+  /** SQL: the time when the sender of row `r` tapped Send; null if the message arrived immediately. */
   pressedAt?: SQL;
   /** The kind of the automated messages: `OWN`, or a name in `app/notifications/kinds.ts`. */
   kind?: string;
@@ -26,16 +26,16 @@ interface NewMessages {
 }
 
 /**
- * SQL condition: a message is news to `reader`. A message is not news if the reader wrote it, or if it
- * reports the reader's own step (kind `OWN`). All unread counts and marks use this condition.
+ * SQL condition: a message can be unread for `reader`. A message cannot be unread if the reader wrote it, or
+ * if it reports the reader's own step (kind `OWN`). All unread counts and marks use this condition.
  * @param message the name of the table or its alias
  */
 export const isNewsTo = (reader: SQLWrapper, message: string): SQL =>
   sql`${sql.raw(message)}.sender_id <> ${reader} and ${sql.raw(message)}.kind is not ${sql.raw(`'${OWN}'`)}`;
 
 /**
- * SQL condition: news came after `position` in the group of the outer `group_membership` row. The column
- * `unread` always equals this condition for `read_position`.
+ * SQL condition: the group of the outer `group_membership` row has a message after `position` that can be
+ * unread for the member. The column `unread` always equals this condition for `read_position`.
  */
 export function newsAfter(position: SQL): SQL {
   return sql`exists (
@@ -45,8 +45,8 @@ export function newsAfter(position: SQL): SQL {
 }
 
 /**
- * Returns statements that insert messages and mark them as unread for every group member to whom they are
- * news.
+ * Returns statements that insert messages and mark them as unread for every group member for whom they can be
+ * unread (`isNewsTo`).
  */
 export function addMessages({
   rows,
@@ -73,7 +73,7 @@ export function addMessages({
 export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from messages)`;
 
 /**
- * Returns a statement that marks everything up to `position` as seen. Later news stays unread.
+ * Returns a statement that marks everything up to `position` as seen. Later messages stay unread.
  */
 export function markSeen(member: { groupId: string; userId: string }, position: SQL): Statement {
   const upTo = sql`max(group_membership.read_position, ${position})`;

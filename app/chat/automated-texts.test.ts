@@ -42,7 +42,7 @@ describe("the automated messages", () => {
     if (others) expect(others).toContain(facts.lane);
   });
 
-  /** The events before and after which the two have no deal. */
+  /** Events before and after which the shipper and the driver have no deal. */
   const strangers: LoadEvent[] = ["request", "withdraw", "reject"];
 
   it.each(LOAD_EVENTS)("on %s name a person only to someone who has a deal with them", (event) => {

@@ -28,8 +28,8 @@ const TAKEN = "Another driver was chosen.";
 
 /**
  * The automated messages by event and side; null if that side gets none. The messages come from Haulway, so a
- * message contains a person's name only if the reader has a deal with that person. Strangers could write
- * anything in a name. Each message begins with the fact.
+ * message contains a person's name only if the reader has a deal with that person. Strangers could put any
+ * text in a name. Each message begins with the event.
  */
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
@@ -183,7 +183,7 @@ export const BOOKED_TEXTS = ({ lane, shipper }: Facts): MessageTexts => ({
 });
 
 /**
- * The messages of a booking if the shipper has saved terms, so that the rate confirmation is made at once.
+ * The messages of a booking whose rate confirmation is made at once, because the shipper has saved terms.
  */
 export const BOOKED_WITH_TERMS_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
   ...BOOKED_TEXTS({ lane, driver, shipper }),
@@ -207,8 +207,9 @@ export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): Mess
 });
 
 /**
- * Messages to the other side of an offer, by step. `actor` is a role, because the two have no deal yet. For
- * the same reason, no message contains typed text: only the offer's page shows why an offer was declined.
+ * Messages to the other side of an offer, by step. `actor` is a role, not a name, because the two have no
+ * deal yet. For the same reason, no message contains typed text: only the offer's page shows why an offer was
+ * declined.
  */
 export const OFFER_TEXTS = {
   offered: ({ lane, actor, amount }) => factFirst(`${amount} offer`, lane, `${actor} made an offer.`),
@@ -223,12 +224,12 @@ export const OFFER_TEXTS = {
   (facts: { lane: string; actor: "A driver" | "The shipper"; amount: string }) => string
 >;
 
-/** Returns a sentence for the shipper about the board status of a load that has lost its driver. */
+/** Returns a sentence that tells the shipper whether a load that has lost its driver is back on the board. */
 function whereNow(isPast = false): string {
   return isPast ? "The pickup time has passed. Renew the load to post it again." : BACK;
 }
 
-/** Returns the changes of an edit as a prefix, or an empty text. */
+/** Returns an edit's changes as the beginning of a message, or an empty string. */
 const changed = (changes = "") => changes && `${changes} `;
 
 /** Returns the invitation to request an edited load again, if it can be requested. */

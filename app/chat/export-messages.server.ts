@@ -32,8 +32,8 @@ export async function* exportMessages(personId: string) {
 }
 
 /**
- * Returns a reader of a chat's messages, page by page. It checks membership for each page, so a person who
- * leaves during the export gets no further pages.
+ * Returns a function that reads a chat's messages page by page. The function checks membership for each page,
+ * so a person who leaves during the export gets no further pages.
  */
 function pageOf(personId: string, groupId: string) {
   return async (after: { position: number } | null) => {

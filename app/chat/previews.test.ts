@@ -1,4 +1,4 @@
-/** Tests every automated message as the inbox shows it: the first 23 characters must contain the fact. */
+/** Tests every automated message as the inbox shows it: the first 23 characters must contain the event. */
 import { describe, expect, it } from "vitest";
 import { heldText, newLoadText } from "~/alerts/words";
 import { AMENDMENT_TEXTS } from "~/amendments/texts";

@@ -38,7 +38,7 @@ const lastAnswerQuery = prepared((handle) =>
 );
 
 /**
- * Returns what ended the driver's latest request for a load: it was declined, another driver was chosen, or
+ * Returns why the driver's latest request for a load ended: it was declined, another driver was chosen, or
  * the shipper edited the load. Null if the request is open, was withdrawn, or ended with a cancellation. The
  * query finds the event that ended the request by its timestamp, which equals the time of the decision.
  */
@@ -62,8 +62,8 @@ export async function gone(viewer: Viewer, loadId: string): Promise<NotFound> {
 }
 
 /**
- * Returns the answer as text, or an empty string for no answer. If the driver may no longer see the load, the
- * text contains the load's lane and number, as on the dashboard.
+ * Returns the outcome as text, or an empty string if there is none. If the driver may no longer see the load,
+ * the text contains the load's lane and number, as on the dashboard.
  * @param page the page that the driver sees: with a request button (`asks`), without that button (`open`),
  * after the pickup date (`past`), or a 404 (`gone`)
  */

@@ -81,7 +81,7 @@ interface Acceptance {
    * accepts.
    */
   by?: (typeof BY_ALLOWANCE)[number];
-  /** The agreed rate in cents, if the acceptance is of an offer. */
+  /** The agreed rate in cents, if an offer is accepted. */
   agreedRateCents?: number;
   messages?: StepMessages;
   nowMs?: number;
@@ -91,7 +91,7 @@ interface Acceptance {
    * Returns the statements that insert the request of a driver who books without having requested the load.
    */
   asks?: (nowMs: number) => Statement[];
-  /** Returns the statements that fail the batch unless their conditions hold. */
+  /** Returns the statements that make the batch fail unless their conditions hold. */
   insists: (nowMs: number) => Statement[];
 }
 
@@ -119,7 +119,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
         query: db()
           .insert(userloads)
           .values({ load_id: loadId, user_id: driverId, relationship_type: "driver" }),
-        // Stryker disable next-line ArrowFunction,StringLiteral: a backup guard: the step is refused first.
+        // Stryker disable next-line ArrowFunction,StringLiteral: an earlier check refuses the step.
         otherwise: () => new Conflict("This load already has a driver."),
       },
       ...insists(decided_at),

@@ -8,14 +8,13 @@ export function driverPath(driverId: string, loadId: string): string {
   return `/driver-request/${driverId}?load=${loadId}`;
 }
 
-/** Returns the address that the dialog loads. */
 export function dialogAddress(driverId: string, loadId: string): string {
   return `${driverPath(driverId, loadId)}&in=dialog`;
 }
 
 /**
  * Returns failures as data for the dialog, because a thrown error would replace the page behind it.
- * @throws a redirect to the login; and any error, if the request is not the dialog's
+ * @throws a redirect to the login, and any error of a request that does not come from the dialog
  */
 export async function answerForDialog(request: Request, asked: Promise<DriverInfo>): Promise<DialogAnswer> {
   if (new URL(request.url).searchParams.get("in") !== "dialog") return asked;

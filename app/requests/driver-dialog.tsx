@@ -79,8 +79,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
   const driver = drivers.find(({ id }) => hash === HASH + id);
   const isOpen = driver !== undefined;
 
-  // Runs at every navigation, not only if `isOpen` changes, because `isOpen` does not change in a quick close
-  // and reopen.
+  // Runs at every navigation, not only if `isOpen` changes, because `isOpen` does not change if the dialog is
+  // closed and quickly opened again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address.
   useEffect(() => {
     const { current } = dialog;
@@ -90,8 +90,8 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
 
   useEffect(() => {
     const { current } = dialog;
-    // Closes the dialog only if the click starts and ends outside, so that selecting text from the inside to
-    // the outside does not close it.
+    // Closes the dialog only if the click starts and ends outside it. Otherwise, selecting text from the
+    // inside to the outside would close it.
     let pressedOutside = false;
     const press = (event: Event) => {
       pressedOutside = event.target === current;
@@ -107,7 +107,7 @@ export function DriverDialog({ loadId, drivers }: { loadId: string; drivers: rea
     };
   }, []);
 
-  /** Runs after Escape, a click outside and the Close button. Updates the address. */
+  /** Runs after Escape, a click outside the dialog, or a click on Close. Updates the address. */
   const closed = () => {
     if (!isOpen) return;
     if (state?.openedHere) navigate(-1);

@@ -14,7 +14,7 @@ import { type EligibilityLine, eligibilityOf } from "./eligibility";
 import { insuranceLines } from "./insurance-fit";
 import { driverForOwner } from "./queries.server";
 
-/** What a load's owner sees about a driver, or drivers see about themselves. */
+/** The data that a load's owner sees about a driver, or that drivers see about themselves. */
 export interface DriverInfo {
   driver: Person;
   isSelf: boolean;

@@ -1,4 +1,4 @@
-/** Reads the requests of a driver that ended because the shipper edited the load, with what has changed. */
+/** Reads a driver's requests that ended because the shipper edited the load, with the changes. */
 import { prepared } from "db/client";
 import { load_events, loads, requests } from "db/schema";
 import { and, desc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
@@ -19,7 +19,7 @@ interface EndedRequest {
   loadId: string;
   /** Lane and number. */
   name: string;
-  /** What has changed since the driver requested the load, as sentences. */
+  /** The changes since the driver requested the load, as sentences. */
   changes: string;
   /** The load's current revision. A new request is accepted only for this revision. */
   revision: number;

@@ -11,7 +11,7 @@ export interface Ended {
   name: string;
   /** The changes to the terms, or the pickup of a load that went to another driver. */
   says: string;
-  /** The address that requests the load again. The address contains the revision of the terms. */
+  /** The address to which Request Again posts. It contains the revision of the terms. */
   again?: string;
 }
 

@@ -32,7 +32,7 @@ export function EndedRequests({ parts, tab }: Props) {
               <SubmitButton aria-label={`Request Again ${name}`}>Request Again</SubmitButton>
             </KeyedForm>
           )}
-          {/* A part has fewer than ten rows. */}
+          {/* Each part of the list has fewer than ten rows. */}
           <KeyedForm nth={10 * part + at} action={`/dashboard/dismiss?tab=${tab}`}>
             <input type="hidden" name="load_id" value={loadId} />
             <SubmitButton look="plain" aria-label={`Dismiss ${name}`}>

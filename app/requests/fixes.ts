@@ -78,7 +78,7 @@ function shortfallsOf(lines: readonly EligibilityLine[], next: string): Shortfal
   return [...rest, { words: "no insurance on file", to: withNext(ADD_CERTIFICATE, next) }];
 }
 
-/** How brokers will see a driver's eligibility for a load, in one line next to the buttons. */
+/** The line next to the buttons that shows how brokers will see a driver's eligibility for a load. */
 export interface OwnFit {
   /** The text if every line is met: `You meet 6 of 6.` */
   met?: string;

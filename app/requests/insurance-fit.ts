@@ -28,7 +28,6 @@ export const holdsFor = (
   days: LoadDays,
 ): boolean => effective_on <= days.pickup_date && expires_on >= days.delivery_date;
 
-/** Returns the line for one kind of insurance on a load's days. */
 export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine {
   const line = { name: POLICY_KINDS[kind], asked: "Until delivery" };
   const ofKind = stated.filter((policy) => policy.kind === kind);
@@ -49,7 +48,7 @@ export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days
 /**
  * Returns a line for each kind of insurance. If the carrier has not entered any policy, all lines are
  * "unknown", because the certificate, which has a separate line, may prove the insurance. Book Now uses
- * `kindLine` instead, where missing liability insurance is "does not".
+ * `kindLine` instead, which returns "does not" for missing liability insurance.
  */
 export function insuranceLines(stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine[] {
   const lines = POLICY_CODES.map((kind) => kindLine(kind, stated, days));

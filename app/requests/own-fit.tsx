@@ -12,7 +12,7 @@ export function OwnFitLine({ fit: { met, shortfalls = [], first } }: { fit: OwnF
     <p>
       Brokers will see:{" "}
       {shortfalls.map(({ words, to }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they have no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts can repeat, and links have no state.
         <Fragment key={at}>
           {at > 0 && ", "}
           {to ? <Link to={to}>{words}</Link> : words}

@@ -78,8 +78,8 @@ const openRequestsQuery = prepared((handle) =>
 );
 
 /**
- * Returns drivers with an open request for a load, oldest request first, with the data that the owner
- * compares, and whether more follow. Only the load's owner gets rows.
+ * Returns the drivers with an open request for a load, oldest request first, with the data that the owner
+ * compares. Also returns whether more drivers follow. Only the load's owner gets rows.
  * @param offset the number of requests to skip
  */
 export async function openRequestsOn(viewerId: string, loadId: string, offset = 0) {

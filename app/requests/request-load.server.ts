@@ -36,7 +36,7 @@ export function askingFor(
         status: "pending",
         created_at: nowMs,
       }),
-      // Stryker disable next-line ArrowFunction,StringLiteral: a backup guard: the step is refused first.
+      // Stryker disable next-line ArrowFunction,StringLiteral: an earlier check refuses the step.
       otherwise: () => new Conflict("You already requested this load."),
     },
     ...openRequestGroup({ loadId, ownerId, driverId, name: nameOf(load.lane) }, nowMs),

@@ -23,7 +23,7 @@ function NoDialog({ loadId, drivers }: DialogProps) {
   );
 }
 
-/** Loaded on the first click on View Info, because most visits never open it. */
+/** Loaded on the first click on View Info, because most visitors never open the dialog. */
 const DriverDialog = lazy(() =>
   onDemand<typeof import("./driver-dialog")>("driver-dialog").then(
     ({ DriverDialog: Dialog }) => ({ default: Dialog }),
@@ -47,8 +47,8 @@ export function DriverDialogOnDemand(props: DialogProps) {
 }
 
 /**
- * Returns whether a click opens the dialog: a plain click in a browser with dialogs. Other clicks follow the
- * link.
+ * Returns whether a click opens the dialog: a plain click in a browser that supports dialogs. Other clicks
+ * follow the link.
  */
 function opensDialog(event: MouseEvent): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

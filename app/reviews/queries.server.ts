@@ -24,7 +24,7 @@ export async function reviewGiven(personId: string, loadId: string) {
       and(
         eq(userreviews.load_id, loadId),
         eq(userreviews.user_id, personId),
-        // Inlined rather than bound, for the reason in `access/open.server.ts`.
+        // Inlined rather than bound, for the reason given in `access/open.server.ts`.
         eq(userreviews.relationship_type, "submitter").inlineParams(),
       ),
     );

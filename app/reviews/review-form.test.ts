@@ -8,7 +8,7 @@ function refusalOf(fields: Record<string, string>): Invalid {
   } catch (error) {
     if (error instanceof Invalid) return error;
   }
-  throw new Error("It was not refused.");
+  throw new Error("The form was not refused.");
 }
 
 describe("the stars of a review", () => {

@@ -83,7 +83,7 @@ describe("a review", () => {
     const { owner, driver, loadId } = await complete();
     const ties = async (viewer: BuiltPerson) => {
       const load = await loadTies(viewer, loadId);
-      if (!load) throw new Error("The load is not there.");
+      if (!load) throw new Error("The load does not exist.");
       return reviewOffered(viewer, load);
     };
     expect(await ties(owner)).toEqual({ path: `/review/${driver.id}/${loadId}/true`, isSubmitted: false });
@@ -117,7 +117,7 @@ it("a load's page sends one more query once it is complete, and none before", as
   const asked = [];
   for (const id of [rolling.loadId, loadId]) {
     const load = await loadTies(owner, id);
-    if (!load) throw new Error("The load is not there.");
+    if (!load) throw new Error("The load does not exist.");
     const before = sent.statements;
     const offered = await reviewOffered(owner, load);
     asked.push([offered !== null, sent.statements - before]);

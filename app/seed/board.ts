@@ -82,7 +82,8 @@ function dateTerms(miles: number, nowMs: number, random: Random) {
   const time = random.chance(0.15) ? null : `${hour}:${random.pick(["00", "30"])}`;
   return {
     pickup_date: dayAfter(nowMs, days),
-    // A load for today has no time. Otherwise a board seeded in the evening would soon lose a fifth of its loads.
+    // A load with pickup today has no pickup time. Otherwise a board seeded in the evening would soon lose a
+    // fifth of its loads.
     pickup_time: days === 0 ? null : time,
     delivery_date: dayAfter(nowMs, days + Math.floor(miles / MILES_A_DAY) + random.between(0, 1)),
   };

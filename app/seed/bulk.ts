@@ -60,7 +60,7 @@ async function countLoads({ client }: Database): Promise<number> {
 /**
  * Adds open loads with their shippers, posted over the last three days. A server may run at the same time:
  * writes are small, and only a very large number of loads blocks the server's writes for seconds. If the
- * command is interrupted, all finished writes stay, and each is complete.
+ * command is interrupted, the finished writes remain, and each of them is complete.
  * @param onProgress called with the number of loads so far
  */
 export async function addLoads(
@@ -98,7 +98,7 @@ export async function addLoads(
     onProgress(added);
     if (loadsAWrite === MANY_A_WRITE) {
       await pause(LONG_PAUSE_MS);
-      // Without this, the write-ahead log grows to 400 MB for a million loads.
+      // Without these checkpoints, the write-ahead log would grow to 400 MB for a million loads.
       await target.client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } else await pause(PAUSE_MS);
   }

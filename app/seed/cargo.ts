@@ -5,7 +5,7 @@ export interface Cargo {
   category: string;
   /** Range in pounds. */
   weight: readonly [number, number];
-  /** The range of trailer length that the cargo takes, in feet. */
+  /** The range of trailer lengths that the cargo occupies, in feet. */
   length: readonly [number, number];
   /** Whether the cargo is counted in pallets (otherwise in pieces). */
   pallets?: boolean;

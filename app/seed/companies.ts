@@ -46,7 +46,6 @@ const BROKER = [
   "Lane Brokers",
 ] as const;
 
-/** Returns an invented broker name. */
 export function brokerName(random: Random): string {
   return `${random.pick(FIRST)} ${random.pick(SECOND)} ${random.pick(BROKER)}`;
 }

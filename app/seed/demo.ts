@@ -13,7 +13,7 @@ import { demoPictures } from "./photo";
 import { Random } from "./random";
 
 const BOARD_LOADS = 240;
-/** Chosen so that this small board has the same shares of equipment as a large board. */
+/** The seed with which this small board has the same shares of equipment as a large board. */
 const BOARD_SEED = 292;
 /** The age of the board's oldest load. */
 const BOARD_SPAN_MS = 48 * HOUR_MS;
@@ -39,7 +39,7 @@ function demoBoard({ shippers }: Cast, count: number, nowMs: number, random: Ran
   );
 }
 
-/** Counts the loads that each user agreed to, in the same way as the verbs. */
+/** Sets the number of loads that each user has agreed to, counted as in the verbs. */
 function setAccepted({ profiles = [], requests = [], load_events = [] }: Rows): void {
   const agreed = [
     ...requests.filter(({ status }) => status === "accepted").map(({ driver_id }) => driver_id),

@@ -100,8 +100,8 @@ function nearestHub({ hubs, nearest }: Network, place: Place): number {
 }
 
 /**
- * Returns a random lane anywhere in the country. The lane resembles one between hubs, but four in ten ends
- * are at another ZIP code. Densely populated areas are more frequent because they have more ZIP codes.
+ * Returns a random lane anywhere in the country. The lane resembles one between hubs, but four in ten of its
+ * ends are at another ZIP code. Densely populated areas are more frequent because they have more ZIP codes.
  */
 export function drawCountryLane(random: Random): Lane {
   network ??= buildNetwork();

@@ -62,7 +62,7 @@ export async function supportRequest(viewer: Viewer | null, reference: string, k
 
 /**
  * Returns the statements that delete a user's requests when the account is closed. An unanswered report
- * stays, without its author, until the team answers it, and can be opened only with the key from the team's
+ * remains without its author until the team answers it. It can be opened only with the key from the team's
  * email.
  * @param name replaces the user's name
  */

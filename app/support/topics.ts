@@ -1,4 +1,4 @@
-/** The topics of a request. Each has the value that the form sends and a label. */
+/** The topics of a request. Each has a label and the value that the form sends. */
 export const TOPICS = [
   ["account", "My account or signing in"],
   ["load", "A load or its documents"],
@@ -10,7 +10,6 @@ export const TOPICS = [
 /** The topic of a report (`app/reports`), which the support form does not offer. */
 export const REPORT_TOPIC = "report";
 
-/** Returns the label of a stored topic. */
 export const topicLabel = (topic: string): string =>
   topic === REPORT_TOPIC ? "A report" : (TOPICS.find(([code]) => code === topic)?.[1] ?? "Something else");
 
@@ -18,8 +17,8 @@ export const topicLabel = (topic: string): string =>
 export const REQUEST_PATH = "/customer-support/request";
 
 /**
- * Returns the URL of one request. The reference gives visitors access, so it is in the query, which is never
- * logged.
+ * Returns the URL of one request. The reference gives visitors access. It is therefore in the query string,
+ * which is never logged.
  */
 export const requestPath = (reference: string): string => `${REQUEST_PATH}?reference=${reference}`;
 

@@ -6,7 +6,7 @@ const MOST_BEFORE_AT = 64;
 const MOST_OF_LABEL = 63;
 
 /**
- * Words of RFC 5322, 3.2.3, joined by single dots. Excludes quoted text, which few email programs support.
+ * Atoms (RFC 5322, 3.2.3) joined by single dots. Excludes quoted text, which few email programs support.
  */
 const BEFORE_AT = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;

@@ -20,7 +20,7 @@ export function isPhone(typed: string): boolean {
 }
 
 /**
- * The zero in each other script whose digits users type: Arabic, Persian, Devanagari, Bengali and Gurmukhi.
+ * The zeros of the other scripts whose digits users type: Arabic, Persian, Devanagari, Bengali and Gurmukhi.
  */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66];
 
@@ -109,8 +109,8 @@ function firstNumber(typed: string) {
 }
 
 /**
- * Returns the `tel:` link that dials a typed number, or null if the text contains none. The link dials the
- * first of several numbers, letters as keys, and an extension after a pause.
+ * Returns the `tel:` link that dials a typed number, or null if the text contains none. The link dials only
+ * the first of several numbers. It dials letters as the keys of a phone, and an extension after a pause.
  */
 export function phoneHref(typed: string): string | null {
   const number = firstNumber(typed);
@@ -119,7 +119,7 @@ export function phoneHref(typed: string): string | null {
 
 /**
  * Formats a phone number as `(801) 555-0100` or `(801) 555-0100 ext. 7`. A number with a foreign country
- * code, letters or other text stays as typed.
+ * code, letters or other text is returned as typed.
  */
 export function formatPhone(typed: string): string {
   const number = firstNumber(typed);

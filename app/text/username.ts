@@ -16,7 +16,8 @@ const ALIKE: Readonly<Record<string, string>> = { i: "l", "1": "l", "|": "l", "0
 
 /**
  * Returns the key of a username. Usernames that look alike have the same key: letter case, look-alike
- * letters, accents, invisible characters, spaces and other separators are ignored. Empty if nothing is left.
+ * letters, accents, invisible characters, spaces and other separators are ignored. The key is empty if
+ * nothing else is left.
  */
 export function usernameKey(username: string): string {
   return [...username.normalize("NFKC").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "")]

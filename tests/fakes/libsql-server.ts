@@ -199,7 +199,7 @@ async function pipeline(client: Client, requests: StreamRequest[]): Promise<Resu
         failed[index] = errorOf(error);
       }
     }
-    // A stream that ends within a transaction rolls the transaction back.
+    // If a stream ends within a transaction, the transaction is rolled back.
     await transaction?.rollback();
     return { step_results: done, step_errors: failed };
   }

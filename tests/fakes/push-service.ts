@@ -65,7 +65,7 @@ export function decrypt(body: Buffer, own: ECDH, auth: Buffer): string {
   const keyBytes = body.readUInt8(20);
   const sender = body.subarray(21, 21 + keyBytes);
   const sealed = body.subarray(21 + keyBytes);
-  if (sealed.length > body.readUInt32BE(16)) throw new Error("More than one record.");
+  if (sealed.length > body.readUInt32BE(16)) throw new Error("The message has more than one record.");
   const both = Buffer.concat([Buffer.from("WebPush: info\0"), own.getPublicKey(), sender]);
   const material = hkdf(auth, own.computeSecret(sender), both, 32);
   const key = hkdf(salt, material, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
@@ -73,7 +73,7 @@ export function decrypt(body: Buffer, own: ECDH, auth: Buffer): string {
   const opened = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([opened.update(sealed.subarray(0, -16)), opened.final()]);
   const end = padded.findLastIndex((byte) => byte !== 0);
-  if (padded[end] !== 2) throw new Error("No end delimiter.");
+  if (padded[end] !== 2) throw new Error("The message has no end delimiter.");
   return padded.subarray(0, end).toString();
 }
 

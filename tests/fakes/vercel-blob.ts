@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-// Loads the SDK now, because its dispatcher must exist before this module can replace it. The app loads the
+// Loads the SDK now, because this module can replace only a dispatcher that already exists. The app loads the
 // SDK only at the first call.
 import "@vercel/blob";
 

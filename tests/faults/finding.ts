@@ -10,7 +10,7 @@ interface Finding {
   /** A user's longest wait, in seconds. */
   seconds: number;
   log: string;
-  /** Which of the acknowledged data is stored. */
+  /** The acknowledged data that is stored. */
   stored: string;
 }
 

@@ -40,7 +40,7 @@ async function mixOf(app: App, driver: Visitor, loadId: string) {
   const page = (path: string) => async (person: Visitor) => faultOf(path, 200, await person.get(path));
   const open = (path: string) => async () => faultOf(path, 200, await visitor.get(path));
   const [script] = /\/build\/[^"]+\.js/.exec((await driver.get("/search")).text) ?? [];
-  if (!script) throw new Error("The board names no script.");
+  if (!script) throw new Error("The board's page loads no script.");
   const post = async (_: Visitor, shipper: Visitor) => {
     const cargo_description = `rolling ${randomUUID()}`;
     const answer = await shipper.post("/new_load", loadFields({ cargo_description }));

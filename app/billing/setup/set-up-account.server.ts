@@ -28,9 +28,9 @@ async function setUpProduct(stripe: Stripe, role: PaidRole, report: Report): Pro
 }
 
 /**
- * Returns the id of the plan's price, creating it if needed. The amount of a Stripe price cannot be changed:
- * if the amount in `plan.ts` has changed, a new price takes over the lookup key, and existing subscriptions
- * keep the old price.
+ * Returns the id of the plan's price. Creates the price if needed. The amount of a Stripe price cannot be
+ * changed: if the amount in `plan.ts` has changed, a new price takes over the lookup key, and existing
+ * subscriptions keep the old price.
  */
 async function setUpPrice(
   stripe: Stripe,

@@ -6,7 +6,9 @@ import { chatPath } from "./address";
 import { askLeavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
-/** The head of a chat: the other person, the load, links to the inbox and to refresh, and the settings. */
+/**
+ * The header of a chat: the other person, the load, the settings, and links to the inbox and for refreshing.
+ */
 export function ChatHead({ chat }: { chat: Chat }) {
   const { groupId, name, other, isFeed, loadId, gone } = chat;
   return (

@@ -1,6 +1,6 @@
 /**
- * Formats message times on a 12-hour clock. The server renders UTC. With scripts, the browser then renders
- * its own time zone.
+ * Formats message times on a 12-hour clock. The server renders times in UTC. With scripts, the browser then
+ * renders them in its own time zone.
  */
 export interface Clock {
   /** `9:30 AM`, for a message under the heading of its day. */
@@ -39,8 +39,7 @@ function formatsIn(timeZone: string): Formats {
   return made;
 }
 
-/**
- * Returns the clock of a time zone.
+/** * Returns the clock for a time zone.
  * @param zone an IANA name such as `America/Denver`; undefined if unknown
  */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {

@@ -64,7 +64,7 @@ const inboxQuery = prepared((handle) =>
 );
 
 /**
- * Returns a page of a person's chats, newest first, by the latest message. A chat without messages is sorted
+ * Returns a page of a person's chats, those with the newest messages first. A chat without messages is sorted
  * by the time when the person joined.
  */
 export async function inboxOf(viewerId: string, after: InboxKey | null) {

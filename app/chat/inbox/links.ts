@@ -8,7 +8,9 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`\p{Cc}\p{Cf}\p{Co}]+/giu;
 const TRAILING = new Set(".,;:!?…*_~");
 const OPENED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Removes the punctuation after a URL. A closing bracket stays if the URL contains the opening one. */
+/**
+ * Removes the punctuation after a URL. Does not remove a closing bracket if the URL contains the opening one.
+ */
 function trimmed(found: string): string {
   const count: Record<string, number> = {};
   for (const character of found) count[character] = (count[character] ?? 0) + 1;

@@ -35,9 +35,9 @@ interface MarkRead {
 }
 
 /**
- * Stores how far the viewer has seen or received the messages of a chat. The mark never moves back, because
- * tabs and devices report in any order. Publishes the mark to the chat's room and, for `seen`, a change to
- * the viewer's own room.
+ * Stores the position up to which the viewer has seen or received the messages of a chat. The mark never
+ * moves back, because tabs and devices report in any order. Publishes the mark to the chat's room and, for
+ * `seen`, a change to the viewer's own room.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position }: MarkRead): Promise<void> {

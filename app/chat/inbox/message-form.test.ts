@@ -21,7 +21,7 @@ describe("readMessage", () => {
     ["a\tb", "a b"],
     ["ring\u0007 the \u001b[31mbell", "ring the [31mbell"],
     ["invoice\u202egpj.exe\u2066x", "invoicegpj.exex"],
-    // Right-to-left text stays. Invisible marks are removed.
+    // Right-to-left text is preserved. Invisible marks are removed.
     ["שלום\u200f!", "שלום!"],
     ["👩🏽‍🔧", "👩🏽‍🔧"],
   ])("turns %j into %j", (content, text) => {

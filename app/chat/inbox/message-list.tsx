@@ -8,7 +8,7 @@ import { byDay, type ChatMessage } from "./timeline";
 interface Props {
   messages: readonly ChatMessage[];
   clock: Clock;
-  /** Names by user id. A sender without a name is Haulway. */
+  /** The senders' names by user id. A sender who has none here is shown as Haulway. */
   names: Readonly<Record<string, string>>;
   viewerId: string;
   /**

@@ -2,7 +2,8 @@
 const PREVIEW_CHARACTERS = 23;
 
 /**
- * The number of characters that the query reads for a preview. It allows for runs of spaces that collapse.
+ * The number of characters that the query reads for a preview. More than a preview shows, because runs of
+ * spaces collapse.
  */
 export const PREVIEW_SOURCE = 240;
 

@@ -45,10 +45,13 @@ const chatQuery = prepared((handle) =>
         fullName: profiles.full_name,
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
-        /** Whether the account is closed, so that nobody reads new messages. */
+        /** Whether the account is closed. Nobody then reads new messages. */
         isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
       },
-      /** How far the other person has seen and received the messages; null after this person has left. */
+      /**
+       * The positions up to which the other person has seen and received the messages; null after this person
+       * has left.
+       */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
     })
     .from(me)
@@ -111,7 +114,7 @@ const messagesQuery = (from: Wanted["from"]) =>
 
 const MESSAGES = { newest: messagesQuery("newest"), oldest: messagesQuery("oldest") };
 
-/** Returns the chat, whose query runs in parallel with the query for its messages. */
+/** Returns the chat. Its query runs in parallel with the query for the chat's messages. */
 type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
 
 /**
@@ -132,8 +135,8 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
 /**
- * Formats rows as messages of a page. A message about a load that the viewer may see links to the load, or to
- * one of its pages, such as its offers.
+ * Formats rows as messages of a page. If the viewer may see the load of a message, the message links to the
+ * load or to one of its pages, such as its offers.
  */
 const asMessages = (rows: readonly Row[], before: number): ChatMessage[] =>
   rows.map(({ kind, loadId, isParty, ...row }, index) => ({
@@ -142,7 +145,7 @@ const asMessages = (rows: readonly Row[], before: number): ChatMessage[] =>
     ...(loadId && { link: linkOf(KINDS.get(kind ?? "")?.opens ?? null, loadId, isParty) }),
   }));
 
-/** Returns the newest messages before a position, oldest first, and whether older ones exist. */
+/** Returns the last messages before a position, in order, and whether older messages exist. */
 export async function newestMessages(
   viewerId: string,
   groupId: string,
@@ -158,8 +161,8 @@ export async function newestMessages(
 }
 
 /**
- * Returns up to `MAX_MISSED_AT_ONCE` messages after a position, oldest first, whether there may be more, and
- * how far the other person has seen and received the messages.
+ * Returns up to `MAX_MISSED_AT_ONCE` messages after a position, oldest first. Also returns whether there may
+ * be more, and the positions up to which the other person has seen and received the messages.
  * @throws NotFound (not a member)
  */
 export async function missedMessages(viewerId: string, groupId: string, after: number) {

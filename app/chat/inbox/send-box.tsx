@@ -20,7 +20,8 @@ interface Props {
  */
 function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   const { key, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
-  // Enter also confirms the text of an input method. Safari then reports only the key code 229.
+  // Enter also confirms text that is composed with an input method. Safari then reports only the key code
+  // 229.
   if (key !== "Enter" || shiftKey || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
   if (!ctrlKey && !metaKey && !matchMedia("(pointer: fine)").matches) return;
   event.preventDefault();
@@ -40,7 +41,7 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
       className="send"
       noValidate
       preventScrollReset
-      // The message is now in the outbox. An empty draft id makes the app assign the next message's id.
+      // The message is now in the outbox. If the draft id is empty, the app assigns the next message's id.
       onReset={() => setDraft("")}
     >
       {refusal && <Alert>{refusal.message}</Alert>}

@@ -107,7 +107,8 @@ async function isSent({ id, content }: Message, { groupId }: Chat, viewer: Viewe
 }
 
 /**
- * Throws the reason why a message was not inserted. Returns if the only reason is that its id was taken.
+ * Throws the reason why a message was not inserted. Returns if the only reason is that the message's id was
+ * taken.
  * @throws NotFound, Invalid (429)
  */
 async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): Promise<void> {
@@ -148,8 +149,8 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .where(eq(messages.id, id));
   if (!row) return;
   const { pressedAt, ...message } = row;
-  // Messages broadcast to a room do not include `pressedAt`. Browsers therefore fetch a message that has one,
-  // which is rare, from the app.
+  // Messages broadcast to a room do not include `pressedAt`. The few messages that have this time are
+  // therefore fetched from the app.
   void publish(
     groupRoom(groupId),
     pressedAt === null ? { type: "message", ...message } : { type: "changed", id },

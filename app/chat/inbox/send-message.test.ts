@@ -75,7 +75,7 @@ describe("a message", () => {
     expect(new Set(all.map(({ position }) => position)).size).toBe(24);
     expect(await waitingFor("shipper")).toBe(16);
     expect(await waitingFor("driver")).toBe(8);
-    // Two tabs report how far the user has seen. The later position arrives first.
+    // Two tabs report the positions up to which the user has seen the chat. The later position arrives first.
     const at = (n: number) => all[n]?.position ?? 0;
     const see = (position: number) =>
       markRead({ viewer: talk.shipper, groupId: talk.groupId, what: "seen", position });

@@ -9,8 +9,8 @@ const addressOf = (groupId: string, more: Record<string, string> = {}) =>
 
 /**
  * Fetches the messages after a position.
- * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined without a valid
- * answer
+ * @returns `gone` if the viewer is no longer a member of the chat or is signed out; undefined if there is no
+ * valid response
  */
 export async function askMissed(groupId: string, after: number): Promise<Missed | "gone" | undefined> {
   try {
@@ -24,7 +24,7 @@ export async function askMissed(groupId: string, after: number): Promise<Missed 
 }
 
 /**
- * Reports how far the viewer has seen or received the chat.
+ * Reports the position up to which the viewer has seen or received the chat's messages.
  * @throws if the app refuses the report or the connection is broken
  */
 export async function reportMark(groupId: string, what: Mark, position: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** The list of messages on a page. Pure functions, used by the server and the browser. */
 
 export interface ChatMessage {
-  /** The place in the order of messages. Increases with each message. */
+  /** The message's number in commit order, over all chats. */
   position: number;
   /** The position of the previous message in the same chat; 0 for the first. */
   after: number;
@@ -18,7 +18,7 @@ export interface ChatMessage {
 const lastOf = (messages: readonly ChatMessage[]) => messages.at(-1)?.position ?? 0;
 
 /**
- * Appends a message from the room, once and in order.
+ * Appends a message from the room, unless the list already contains it.
  * @returns `gap` if messages in between are missing and must be fetched
  */
 export function append(known: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] | "gap" {

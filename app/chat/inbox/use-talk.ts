@@ -7,7 +7,7 @@ import type { OpenChat } from "./open-chat.server";
 import { askMissed, reportMark } from "./talk-requests";
 import { append, type ChatMessage, join } from "./timeline";
 
-/** A user who has not typed for this long has stopped typing. */
+/** A user who has not typed for this long no longer counts as typing. */
 const TYPING_MS = 5_000;
 /** The minimum interval between two reports that the user is typing. */
 const SAY_TYPING_EVERY_MS = 3_000;
@@ -20,8 +20,8 @@ interface Marks {
 export interface Talk {
   messages: readonly ChatMessage[];
   /**
-   * How far the other person has seen and received the messages; null while the room is not live, and after
-   * this person has left.
+   * The positions up to which the other person has seen and received the messages; null while the room is not
+   * live, and after this person has left.
    */
   theirs: Marks | null;
   isTyping: boolean;
@@ -29,8 +29,8 @@ export interface Talk {
 }
 
 /**
- * Keeps the messages of an open chat up to date, each once and in order. Reports them as seen while the end
- * of the chat is in view. Does not update a page of older messages.
+ * Keeps the messages of an open chat up to date, in order and without duplicates. Reports them as seen while
+ * the end of the chat is in view. Does not update a page of older messages.
  */
 export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   const { groupId, isFeed } = chat;
@@ -108,8 +108,8 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
 }
 
 /**
- * Merges marks so that they never move back. A newer mark may come from the room before the app's older
- * answer arrives.
+ * Merges marks so that they never move back. The room may send a newer mark before the app's older response
+ * arrives.
  */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;
@@ -129,7 +129,7 @@ const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
 /** Events after which the end of the messages may be in view. */
 const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];
 
-/** Reports to the app how far messages have arrived and have been in view. */
+/** Reports to the app up to which position messages have arrived or have been in view. */
 function useMarks(groupId: string, newest: number, chat: OpenChat["chat"] | null): void {
   const told = useRef({ seen: chat?.readPosition ?? 0, delivered: chat?.deliveredPosition ?? 0 });
   const isOpen = chat !== null;

@@ -13,7 +13,7 @@ interface Visit {
 /** The number of unread messages of the signed-in user. */
 export const Unread = createContext(0);
 
-/** Fetches the unread count. @returns undefined without a valid answer */
+/** Fetches the unread count. @returns undefined if there is no valid response */
 async function askUnread(): Promise<number | undefined> {
   // A chat in view does not count as unread.
   const seen = isEndInView() ? location.pathname + location.search : "";

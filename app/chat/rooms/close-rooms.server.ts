@@ -10,14 +10,17 @@ import { publish } from "./publish.server";
 
 /** The maximum time from the issue of a token until its socket closes. */
 const MAY_LISTEN_MS = TOKEN_LIFE_S * 1000 + LISTENING_MS;
-/** The additional time for which a room is stored. A person who returns within this time causes no write. */
+/**
+ * The additional time for which a room is stored. If the person returns within this time, the row need not be
+ * updated.
+ */
 const MARGIN_MS = 5 * MINUTE_MS;
 const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their sockets close within 16 minutes";
 
 /**
- * Stores that a person gets a token for a room. The row is in the database, because another process may have
- * to close the socket. Call this before you issue the token. The person's own room needs no row, because its
- * sockets are closed at the end of every session.
+ * Records that a person is about to get a token for a room. The row is in the database, because another
+ * process may have to close the socket. Call this before you issue the token. The person's own room needs no
+ * row, because its sockets are closed at the end of every session.
  */
 export async function noteListener(userId: string, room: RoomName, nowMs: number): Promise<void> {
   if (room === userRoom(userId)) return;

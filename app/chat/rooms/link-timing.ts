@@ -6,7 +6,10 @@ import { LISTENING_MS, TOKEN_LIFE_S } from "./protocol";
 export const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 export const LAST_BACKOFF_MS = 20_000;
 export const HEARTBEAT_MS = 30_000;
-/** The timeout of a heartbeat's answer, of a token request, and of a socket's opening and first text. */
+/**
+ * The timeout for the answer to a heartbeat, for a token request, and for a socket to open and send its first
+ * text.
+ */
 export const TIMEOUT_MS = 10_000;
 /**
  * How long a page waits for the answer to a token request before it sends another. Earlier repeats would
@@ -14,9 +17,10 @@ export const TIMEOUT_MS = 10_000;
  */
 export const LOST_MS = 30_000;
 /**
- * Before its next token request, a page waits this many times the duration of its last one (counted as at
- * most TIMEOUT_MS), shortened at random by up to half. A page without a room therefore has a request pending
- * for only a small part of the time, even if the app is slow because all pages lost their rooms.
+ * Before a page sends another token request, it waits this many times as long as its last one took. The
+ * duration counts as at most TIMEOUT_MS, and the wait is randomly shortened by up to half. A page without a
+ * room therefore has a request pending for only a small part of the time, even if the app is slow because all
+ * pages lost their rooms.
  */
 export const PATIENCE = 10;
 /** How long a token may be reused if the room did not answer. Half of its lifetime, because clocks differ. */

@@ -1,7 +1,7 @@
 /**
- * The messages between the app, the room server and the browser. The module is pure, and the only one that
- * all three share. A room broadcasts what the app has saved, but stores nothing. Browsers send only `ping`
- * and `typing`.
+ * The messages between the app, the room server and the browser. The module is pure. It is the only module
+ * that all three share. A room broadcasts the changes that the app has saved, but stores nothing. Browsers
+ * send only `ping` and `typing`.
  */
 
 /** Each load, chat group and person has one room. The ids come from the database. */
@@ -45,20 +45,20 @@ type SavedMessage = {
   at: number;
 };
 
-/** The position up to which a person has seen the messages, or their browser has received them. */
+/** The position up to which a person has seen the messages or one of their browsers has received them. */
 type ReadMark = { type: "seen" | "delivered"; userId: string; position: number };
 
 type Typing = { type: "typing"; userId: string };
 
-/** Closes a person's sockets in this room for good. Never broadcast. */
+/** Closes a person's sockets in this room permanently. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
 
 /** Closes a person's sockets in this room. The person can return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
- * A message from a room to its browsers. The first text on a socket is a number instead: for how many
- * milliseconds, at least, the room has been silent.
+ * A message from a room to its browsers. The first text on a socket is a number instead: the room has been
+ * silent for at least this many milliseconds.
  */
 export type RoomMessage = Changed | SavedMessage | ReadMark | Typing;
 
@@ -86,14 +86,14 @@ export const CLOSE_CODE = {
   expired: 4401,
   /** The person has left. The browser does not reconnect. */
   left: 4403,
-  /** The browser sent too much, or the person has too many sockets in this room. */
+  /** The browser sent too many texts, or the person has too many sockets in this room. */
   tooMuch: 4429,
 } as const;
 
 /** The query parameter of the room token. A browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
 
-/** How long a room token can open a socket, in seconds. */
+/** The time within which a room token can open a socket, in seconds. */
 export const TOKEN_LIFE_S = 60;
 
 /**
@@ -106,7 +106,7 @@ const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 100;
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Counts code points, because an emoji may take two UTF-16 code units. */
+/** Counts code points, because an emoji can consist of two UTF-16 code units. */
 const isTooLong = (content: string) =>
   content.length > MAX_CONTENT_CHARS && [...content].length > MAX_CONTENT_CHARS;
 

@@ -6,7 +6,9 @@ import { secretsIn } from "~/platform/secret";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
-/** The timeout of a request to the room server. Only the next message of the same room waits for it. */
+/**
+ * The timeout of a request to the room server. Only the next message to the same room waits for the request.
+ */
 const TIMEOUT_MS = 5_000;
 /**
  * The maximum number of rooms whose missed messages are recorded during an outage. Pages of further rooms
@@ -38,13 +40,13 @@ export function publisher({
   let healthChecks = 0;
   let isAway = false;
   /**
-   * True while the server answers again and rooms are getting their missed messages. Messages to all other
-   * rooms are already sent, because otherwise the catch-up might never end.
+   * True after an outage, while rooms are getting their missed messages. Messages to all other rooms are sent
+   * directly, because otherwise the catch-up might never end.
    */
   let isReturning = false;
   /** The rooms that missed a message, each with the missed messages that close sockets. */
   const missed = new Map<RoomName, Map<string, AppMessage>>();
-  /** The last delivery of each room, for which the next delivery waits. */
+  /** The last delivery to each room. The room's next delivery waits for it. */
   const queues = new Map<RoomName, Promise<void>>();
 
   /** Runs `work` after the room's previous delivery has ended. */

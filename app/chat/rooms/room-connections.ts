@@ -28,7 +28,7 @@ function portsTo(room: RoomName): Ports {
       const askedMs = Date.now();
       const answer = await fetch(`/rooms/token?room=${encodeURIComponent(room)}`);
       if (answer.status === 404) return undefined;
-      if (!answer.ok) throw new Error("No room token");
+      if (!answer.ok) throw new Error("The app returned no room token.");
       const { address, nowMs } = (await answer.json()) as { address: string | null; nowMs: number };
       aheadMs = nowMs - askedMs;
       return address && new URL(address, location.href).href.replace(/^http/, "ws");

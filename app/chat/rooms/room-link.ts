@@ -37,8 +37,8 @@ export interface Listener {
   /** Called when the room sends a message. */
   onMessage(message: RoomMessage): void;
   /**
-   * Called when the page should fetch from the app: a socket has just opened, the link polls without one, a
-   * message came just before the page listened, or the user may not enter the room.
+   * Called when the page should fetch its data from the app: when a socket has opened, at each poll without a
+   * socket, if a message arrived just before the page began to listen, or if the user may not enter the room.
    * @param quietMs the time since which the room has been silent. Data that the app read after this time is
    * current. NaN if unknown
    */
@@ -129,7 +129,7 @@ export function roomLink({ ask, open, now }: Ports, listener: Listener): RoomLin
       if (given) {
         address = given;
         givenMs = now() - tookMs;
-        // Needs no random delay, because a slow app already spreads its answers.
+        // Needs no random delay, because the responses of a slow app are already spread over time.
         if (phase === "waiting") connect();
       }
       return given;

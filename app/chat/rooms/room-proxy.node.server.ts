@@ -24,7 +24,6 @@ const PASSED_ON = ["sec-websocket-key", "sec-websocket-version", "sec-websocket-
 const PASSED_BACK = ["sec-websocket-accept", "sec-websocket-extensions"] as const;
 
 interface Rooms {
-  /** The address of the room server. */
   origin: string;
   /** Returns whether the request comes from one of our own pages. */
   isOwn(request: IncomingMessage): boolean;

@@ -68,7 +68,7 @@ interface Wish {
   early?: string;
 }
 
-/** Sends a browser's upgrade request on a raw socket and records what comes back. */
+/** Sends a browser's upgrade request on a raw socket and records the bytes that it receives. */
 async function browser(port: number, { path = ROOM, method = "GET", headers = WISH, early = "" }: Wish = {}) {
   const line = connect(port, "127.0.0.1");
   endings.push(() => line.destroy());

@@ -12,7 +12,7 @@ const NOT_AT_ONCE_MS = 1_000;
 /**
  * Fetches the first page of the inbox without Remix's router, which would show the error page if the
  * connection is broken.
- * @returns `gone` if the browser is signed out; undefined without a complete answer
+ * @returns `gone` if the browser is signed out; undefined if there is no complete response
  */
 async function readInbox(signal: AbortSignal): Promise<InboxNow | "gone" | undefined> {
   try {

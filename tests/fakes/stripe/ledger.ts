@@ -25,7 +25,7 @@ export class Ledger {
     private readonly onEvent: (event: Event) => void = () => undefined,
     readonly tables: Tables = emptyTables(),
   ) {
-    // If an earlier process saved the state, its URLs contain that process's port, so replace them.
+    // Replaces the URLs, because they contain the port of an earlier process if that process saved the state.
     for (const invoice of Object.values(tables.invoices))
       invoice.hosted_invoice_url = `${url}/i/${invoice.id}`;
     for (const role of ["driver", "shipper"] as const) {
@@ -271,7 +271,7 @@ export class Ledger {
     return newest;
   }
 
-  /** Refunds the newest payment, in full or by `cents`. */
+  /** Refunds the newest payment, in full or in part (`cents`). */
   refund(customerId: string, cents?: number): void {
     const charge = this.#newestCharge(customerId);
     const amount_refunded = cents ?? charge.amount;

@@ -57,7 +57,7 @@ export function mapOf(values: Values, name: string): Record<string, string> {
   );
 }
 
-/** @throws ApiError if a parameter is not allowed, as Stripe does */
+/** @throws ApiError, like Stripe, if a parameter is not allowed */
 export function refuseUnknown(values: Values, allowed: readonly string[]): void {
   const unknown = Object.keys(values).find((name) => !allowed.includes(name));
   if (unknown) {

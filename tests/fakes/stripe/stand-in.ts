@@ -20,7 +20,7 @@ export interface StandInOptions {
   webhookSecret: string;
   /** The URL of the app's webhook. */
   endpoint: string;
-  /** The file in which the fake stores its state. If missing, the state is only in memory. */
+  /** The file in which the fake stores its state. Without a file, the state is only in memory. */
   file?: string;
 }
 
