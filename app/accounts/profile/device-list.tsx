@@ -14,7 +14,7 @@ interface Props {
 
 function SignOut({ device, nth, action }: { device: Device; nth: number; action: string }) {
   return (
-    <KeyedForm nth={nth} action={device.isThis ? "/logout" : action}>
+    <KeyedForm nth={nth} action={device.isThis ? "/logout" : action} reloadDocument={device.isThis}>
       <input type="hidden" name="session_id" value={device.sessionId} />
       <SubmitButton look="plain">
         Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>

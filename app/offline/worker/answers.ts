@@ -1,14 +1,16 @@
 /** The worker's responses: from the app if the connection works, otherwise from the cache. */
-import { OFFLINE_OWNER, SHARED } from "~/http/offline-headers";
-import { countItems, dropItems } from "~/outbox/items";
+import { SHARED } from "~/http/offline-headers";
+import { countItems } from "~/outbox/items";
 import { cacheDocument, cachePage, copyOf, dropCopy, isDrawn, isForTheRoad, isWork, routesOf } from "./cache";
 import { inTime } from "./in-time";
 import { sendAll } from "./outbox";
 import { fetchPage, runMaintenance } from "./prefetch";
-import { endNotifications } from "./push";
 import { documentInstead, pageOf } from "./router-data";
 import { marked, noSignal } from "./shown";
-import { NOBODY, readTag, setOwner } from "./whose";
+import { expectSignOut, readTag } from "./whose";
+
+/** The query of a sign-out that the worker does not handle. */
+export const PAST_WORKER = "direct";
 
 const ask = async ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
   (await preloadResponse) ?? fetch(request);
@@ -104,29 +106,20 @@ export async function answerDocument(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Signs out. Signing out deletes the unsent items of all users, so `/outbox` asks for confirmation first.
- * Nothing is deleted until a response shows that nobody is signed in: the app refuses forms of other sites,
- * and without signal the user remains signed in.
+ * Handles a sign-out, which deletes the unsent items of all users: if there are any, `/outbox` asks for
+ * confirmation first. Otherwise the browser posts the form again, past the worker, because the response makes
+ * the browser delete the site's storage. If the worker were waiting for that response, the browser would
+ * delete the worker as well, and sometimes the user would wait forever.
  */
 export async function answerSignOut({ request }: FetchEvent): Promise<Response> {
-  const isPage = request.mode === "navigate";
-  const isAsked = new URL(request.url).searchParams.has("unsent");
-  if (!isAsked && isPage && (await countItems())) return Response.redirect("/outbox#sign-out", 303);
-  let answer: Response;
+  const url = new URL(request.url);
+  if (!url.searchParams.has("unsent") && (await countItems()))
+    return Response.redirect("/outbox#sign-out", 303);
   try {
-    answer = await fetch(request);
-  } catch (broken) {
-    if (isPage) return noSignal("You are still signed in. Sign out again when you're back online.");
-    throw broken;
+    await fetch("/login", { method: "HEAD", redirect: "manual" });
+  } catch {
+    return noSignal("You are still signed in. Sign out again when you're back online.");
   }
-  // The headers of an opaque redirect are hidden, so the headers of `/login` show who is signed in.
-  const isHidden = answer.type === "opaqueredirect";
-  const ended = isHidden ? fetch("/login", { method: "HEAD", redirect: "manual" }) : answer;
-  const said = await Promise.resolve(ended).catch(() => null);
-  if (said?.headers.get(OFFLINE_OWNER) === NOBODY) {
-    await setOwner(NOBODY);
-    // The response may already have cleared the site's storage and closed the database.
-    for (const end of [dropItems, endNotifications]) await end().catch(() => {});
-  }
-  return answer;
+  await expectSignOut();
+  return Response.redirect(`${url.pathname}?${PAST_WORKER}`, 307);
 }

@@ -79,11 +79,6 @@ async function renew({ oldSubscription: old, newSubscription }: Change): Promise
   await fetch("/user-account/phones/renew", { method: "POST", body });
 }
 
-/** Ends this browser's push subscription after signing out. */
-export async function endNotifications(): Promise<void> {
-  await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
-}
-
 self.addEventListener("push", (event) => event.waitUntil(show(event)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(open(event)));
 self.addEventListener("pushsubscriptionchange", (event) =>

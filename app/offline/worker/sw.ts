@@ -1,9 +1,11 @@
 /** The service worker, built by `app/cli/build-worker.mjs` and served at `/sw.js`. */
 
-import { answerData, answerDocument, answerPage, answerRoutes, answerSignOut } from "./answers";
+import { answerData, answerDocument, answerPage, answerRoutes, answerSignOut, PAST_WORKER } from "./answers";
 import { builtFile, isDocument, isForTheRoad, takeShared } from "./cache";
 import { sendAll, tellPages } from "./outbox";
 import { fetchPage, runMaintenance } from "./prefetch";
+// Listens for push notifications.
+import "./push";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -39,7 +41,8 @@ function answerTo(event: FetchEvent): Promise<Response> | null {
   // be signed out.
   if (/frame|embed|object/.test(request.destination)) return null;
   if (request.method === "POST") {
-    if (/^\/logout(\.data)?$/.test(url.pathname)) return answerSignOut(event);
+    const isSignOut = url.pathname === "/logout" && request.mode === "navigate";
+    if (isSignOut) return url.searchParams.has(PAST_WORKER) ? null : answerSignOut(event);
     // The worker handles no other form, because a page cannot see the progress of an upload through a worker.
     return url.pathname === "/share" ? takeShared(request) : null;
   }

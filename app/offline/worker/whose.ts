@@ -4,7 +4,9 @@
  */
 
 import { OFFLINE_OWNER, PAGES_OF, pagesOf } from "~/http/offline-headers";
+import { dropItems } from "~/outbox/items";
 import { readNote, writeNote } from "~/outbox/notes";
+import { MINUTE_MS } from "~/text/time";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -24,17 +26,38 @@ export async function whose(): Promise<string> {
   return known;
 }
 
+/** Ends this browser's push subscription. */
+async function endNotifications(): Promise<void> {
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
+}
+
+/** A sign-out ends at most this long after the worker has let it pass. */
+const SIGN_OUT_MS = MINUTE_MS;
+
+/** Notes that the browser now posts a sign-out. */
+export const expectSignOut = () => writeNote("signing-out", String(Date.now()));
+
+/**
+ * Deletes what all users left on this phone if a sign-out has just ended. Most browsers have deleted it
+ * already, because the app's response tells them to.
+ */
+async function clearAfterSignOut(): Promise<void> {
+  const sinceMs = Number(await readNote("signing-out"));
+  if (Date.now() - sinceMs < SIGN_OUT_MS) for (const end of [dropItems, endNotifications]) await end();
+}
+
 /**
  * Sets the phone's current user (or NOBODY). Deletes all other users' copies and closes visible
  * notifications.
  */
-export async function setOwner(tag: string): Promise<void> {
+async function setOwner(tag: string): Promise<void> {
   known = tag;
   changes += 1;
   await writeNote("whose", tag);
   for (const name of await caches.keys())
     if (name.startsWith(PAGES_OF) && name !== pagesOf(tag)) await caches.delete(name);
   for (const notice of await self.registration.getNotifications()) notice.close();
+  if (tag === NOBODY) await clearAfterSignOut();
 }
 
 /**

@@ -35,10 +35,12 @@ type How = "plainly" | "hides its address" | "sandboxed" | "in a frame";
 const WAYS: readonly How[] = ["plainly", "hides its address", "sandboxed", "in a frame"];
 
 /** The URLs whose posts `worker/sw.ts` handles. */
-const HANDLED = ["/logout", "/logout?unsent", "/logout.data?unsent", "/share"];
+const HANDLED = ["/logout", "/logout?unsent", "/share"];
 /** Other URLs that the worker handles specially, or that change something on the phone or in the app. */
 const OTHERS = [
   "/logout/?unsent",
+  "/logout?direct",
+  "/logout.data?unsent",
   "/share?came=1",
   "/share?lost",
   "/share/more",
@@ -177,5 +179,6 @@ test("posts from another site change nothing on the phone", async ({ browser, se
       (await page.evaluate(() => caches.keys())).filter((name) => /^mine-(?!none$)/.test(name));
     await expect.poll(ofUsers).toEqual([]);
     await expect.poll(() => itemsLeft(page)).toBe(0);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 });
