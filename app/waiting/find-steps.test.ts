@@ -23,13 +23,15 @@ describe("check-ins", () => {
   it.each([
     ["pickup", {}, null],
     ["pickup", stops, "Arrived at pickup 2:33 PM MST, waiting 0:40"],
-    ["in transit", stops, "Arrived at pickup 2:33 PM MST"],
+    ["in transit", stops, "Picked up 2:33 PM MST"],
+    ["in transit", {}, null],
     ["in transit", { ...stops, "departed-pickup": NOW }, "Departed from pickup 2:33 PM MST"],
     ["in transit", { "arrived-delivery": NOW - HOUR }, "Arrived at delivery 2:33 PM MST, waiting 1:00"],
     ["in transit", { "departed-delivery": NOW }, "Departed from delivery 2:33 PM MST"],
     ["complete", stops, null],
   ] as const)("the latest one in %s of %j", (status, told, text) => {
-    expect(latestCheckIn(bare("shipper", status, { stops: told }), clock)).toBe(text);
+    const events = { "pick up": NOW };
+    expect(latestCheckIn(bare("shipper", status, { stops: told, events }), clock)).toBe(text);
   });
 
   it("a duration has hours and minutes", () => {

@@ -21,15 +21,19 @@ const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delive
     ["arrived-pickup", "Arrived at pickup", "pickup", true],
   ];
 
-/** Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or null. */
+/**
+ * Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or null. If the
+ * PIN was entered after the last check-in, returns the time of the pickup: `Picked up 3:13 PM MST`.
+ */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
   const [moment, words, stop, isWaiting] = WHERE.find(([each]) => facts.stops[each] !== undefined) ?? [];
   const atMs = moment && facts.stops[moment];
   if (atMs === undefined || !stop) return null;
-  // A driver may leave without a check-in: the freight is then in transit.
-  const waits = isWaiting && !(stop === "pickup" && facts.status === "in transit");
-  const wait = waits ? `, waiting ${clockTime(clock.nowMs - atMs)}` : "";
+  const pickedUpMs = facts.events["pick up"];
+  if (moment === "arrived-pickup" && facts.status === "in transit")
+    return pickedUpMs === undefined ? null : `Picked up ${clock.atStop(facts, "pickup", pickedUpMs)}`;
+  const wait = isWaiting ? `, waiting ${clockTime(clock.nowMs - atMs)}` : "";
   return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
 }
 
