@@ -13,6 +13,15 @@ export function clockTime(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
+/**
+ * Returns how long a truck has waited at a stop, as the end of a sentence: `, waiting 0:40`. The wait starts at
+ * the arrival or the appointment, whichever is later, as detention does. Empty before the appointment.
+ */
+function waitingFor(facts: Facts, clock: Clock, stop: "pickup" | "delivery", arrivedMs: number): string {
+  const startMs = Math.max(arrivedMs, clock.appointment(facts, stop) ?? arrivedMs);
+  return clock.nowMs < startMs ? "" : `, waiting ${clockTime(clock.nowMs - startMs)}`;
+}
+
 const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delivery", isWaiting: boolean])[] =
   [
     ["departed-delivery", "Departed from delivery", "delivery", false],
@@ -33,7 +42,7 @@ export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   const pickedUpMs = facts.events["pick up"];
   if (moment === "arrived-pickup" && facts.status === "in transit")
     return pickedUpMs === undefined ? null : `Picked up ${clock.atStop(facts, "pickup", pickedUpMs)}`;
-  const wait = isWaiting ? `, waiting ${clockTime(clock.nowMs - atMs)}` : "";
+  const wait = isWaiting ? waitingFor(facts, clock, stop, atMs) : "";
   return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
 }
 
@@ -41,10 +50,10 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   const { status, stops, other } = facts;
   const arrived = stops["arrived-pickup"];
   if (status !== "pickup" || arrived === undefined || stops["departed-pickup"] !== undefined) return [];
-  const at = clock.atStop(facts, "pickup", arrived);
+  const at = clock.atStop(facts, "pickup", arrived) + waitingFor(facts, clock, "pickup", arrived);
   return [
     {
-      says: `${other ?? "The driver"} arrived at pickup ${at}, waiting ${clockTime(clock.nowMs - arrived)}`,
+      says: `${other ?? "The driver"} arrived at pickup ${at}. Give the pin once loaded`,
       sinceMs: arrived,
     },
   ];

@@ -33,6 +33,11 @@ export interface Clock {
   today: string;
   /** Formats an instant in the local time of the stop. */
   atStop: (facts: Facts, stop: "pickup" | "delivery", ms: number) => string;
+  /**
+   * Returns the appointment of a stop or the start of its window, in UTC milliseconds: local midnight if no
+   * time was agreed, null if the time zone is unknown.
+   */
+  appointment: (facts: Facts, stop: "pickup" | "delivery") => number | null;
 }
 
 export interface Row {

@@ -181,9 +181,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await hand.tap(button(hand, "Arrived"));
     });
     await expect(page.getByRole("status").first()).toContainText("Checked in");
-    await test.step("the broker reads that the truck waits", async () => {
+    await test.step("the broker reads that the truck is there", async () => {
       await home(desk);
-      await expect(shipper.page.getByText(/arrived at pickup .*waiting 0:0/).first()).toBeVisible();
+      await expect(
+        shipper.page.getByText(/arrived at pickup .*Give the pin once loaded/).first(),
+      ).toBeVisible();
     });
     await home(hand);
     await does(hand, "confirm the pickup with the pin", async () => {
