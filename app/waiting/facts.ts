@@ -72,6 +72,8 @@ export interface Facts extends Lane {
   /** Local dates, `YYYY-MM-DD`, and local times, `HH:MM`. */
   pickupDate: string;
   pickupTime: string | null;
+  /** The end of the pickup's window; null for an appointment. */
+  pickupUntil: string | null;
   deliveryDate: string;
   deliveryTime: string | null;
   rateCents: number;
