@@ -129,6 +129,13 @@ describe("changes and charges", () => {
   });
 });
 
+it("the pickup waits for the driver, with its window at the stop", async () => {
+  const { chosen, loadId } = await checkInLoad("pickup");
+  const window = { pickup_time: "09:30", pickup_until: "15:00" };
+  await db().update(loads).set(window).where(eq(loads.load_id, loadId));
+  expect((await waits(chosen, loadId))?.[0]).toMatch(/^Pick up in Reno, NV: .*, 9:30 AM–3:00 PM P[SD]T$/);
+});
+
 it("an arrival waits for the owner until the pickup, with its time at the stop", async () => {
   const { owner, chosen, asked, loadId, told } = await checkInLoad("pickup");
   await told("arrived-pickup");
