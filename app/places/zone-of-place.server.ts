@@ -55,7 +55,7 @@ export function clockName(zone: TimeZone, day: string): string {
 }
 
 /**
- * Returns an appointment or a window in the local time of a place, with the zone's abbreviation if it is known:
+ * Returns an appointment or a window in the local time of a place, with the zone if it is known:
  * `8:00 AM–3:30 PM MST`.
  */
 export function timesAt(place: Place, day: string, from: string, until: string | null): string {

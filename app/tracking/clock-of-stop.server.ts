@@ -37,8 +37,8 @@ export function atStopAsReported(
 }
 
 /**
- * Formats a time as `2:13 PM PST` in the stop's local time. Includes the day unless it is that of `sameDayMs`,
- * which is now by default.
+ * Formats a time as `2:13 PM PST` in the stop's local time. Includes the day unless it is the day of
+ * `sameDayMs`, by default today.
  */
 export function timeAtStop(
   load: Ends,

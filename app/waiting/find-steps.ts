@@ -14,8 +14,8 @@ export function clockTime(ms: number): string {
 }
 
 /**
- * Returns how long a truck has waited at a stop, as the end of a sentence: `, waiting 0:40`. The wait starts at
- * the arrival or the appointment, whichever is later, as detention does. Empty before the appointment.
+ * Returns how long a truck has waited at a stop, as the end of a sentence: `, waiting 0:40`. Like detention,
+ * the wait starts at the arrival or the appointment, whichever is later. Empty before the appointment.
  */
 function waitingFor(facts: Facts, clock: Clock, stop: "pickup" | "delivery", arrivedMs: number): string {
   const startMs = Math.max(arrivedMs, clock.appointment(facts, stop) ?? arrivedMs);
@@ -31,8 +31,8 @@ const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delive
   ];
 
 /**
- * Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or null. If the
- * PIN was entered after the last check-in, returns the time of the pickup: `Picked up 3:13 PM MST`.
+ * Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or null. If
+ * the PIN was entered after the last check-in, returns the time of the pickup: `Picked up 3:13 PM MST`.
  */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
