@@ -14,7 +14,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   confirmed: "Confirmed by both",
   refused: "Declined",
   withdrawn: "Withdrawn",
-  ended: "Superseded by signing",
+  ended: "Ended without an answer",
 };
 
 function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentScene, viewer: Viewer) {

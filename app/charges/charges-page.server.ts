@@ -5,10 +5,10 @@ import { db } from "db/client";
 import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
 import { accessorialsInWords, minutesInWords } from "~/loads/form/accessorial-words";
-import { instantBy } from "~/places/zone-of-place.server";
+import { instantBy, scheduleAt } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
 import type { Stop } from "~/tracking/check-in-rules";
-import { atStop, atStopAsReported } from "~/tracking/clock-of-stop.server";
+import { atStop, atStopAsReported, END_OF } from "~/tracking/clock-of-stop.server";
 import {
   CHARGE_ACT_NAMES,
   CHARGE_ACTS,
@@ -17,6 +17,7 @@ import {
   kindsIn,
   leadsOn,
 } from "~/trade/charges";
+import { partsOf } from "~/trade/ends";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
@@ -100,12 +101,13 @@ function stopInWords(
   const valueIn = (side: typeof byDriver, name: string) =>
     side.rows.find(([each]) => each === name)?.[1] ?? "–";
   const { terms } = haul;
-  const appointmentMs = terms[`${stop}_time`] ? appointmentAt(terms, stop) : null;
+  const from = terms[`${stop}_time`] ?? null;
+  const until = terms[`${stop}_until`] ?? null;
   return {
     name: STOP_NAMES[stop],
     /** The driver's name, for the haul of a released driver. */
     driver: haul.releasedAt === null ? null : haul.driverName,
-    appointment: appointmentMs === null ? null : atStop(terms, stop, appointmentMs, nowMs),
+    appointment: from && scheduleAt(partsOf(terms, END_OF[stop]), terms[`${stop}_date`], from, until, nowMs),
     rows: names.map(([name]) => ({
       name,
       byDriver: valueIn(byDriver, name),

@@ -199,6 +199,16 @@ describe("the times of the two sides", () => {
     expect(await db().select().from(stop_times).where(eq(stop_times.load_id, loadId))).toEqual([]);
   });
 
+  it.each([
+    [{}, /, 8:00 AM M[SD]T$/],
+    [{ pickup_until: "15:30" }, /, 8:00 AM–3:30 PM M[SD]T$/],
+  ])("show next to the appointment, or both ends of the window: %j", async (window, words) => {
+    const { driver, told, stops } = await stage("pickup", { pickup_time: "08:00", ...window });
+    await told("arrived-pickup", APPOINTMENT);
+    const [pickup] = await stops(driver);
+    expect(pickup?.appointment).toMatch(words);
+  });
+
   it("show to both sides when each was reported, next to the money", async () => {
     const { owner, driver, told, say, stops } = await stage("pickup");
     await told("arrived-pickup", APPOINTMENT);

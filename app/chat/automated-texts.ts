@@ -53,7 +53,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
   reject: ({ lane }) => ({
     shipper: factFirst("Rejected", lane, "You rejected a driver's request."),
-    driver: factFirst("Not accepted", lane, "The shipper declined your request."),
+    driver: factFirst("Rejected", lane, "The shipper rejected your request."),
     others: null,
   }),
   "send documents": ({ lane, driver, shipper }) => ({

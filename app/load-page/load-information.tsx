@@ -45,7 +45,14 @@ export function LoadInformation({ load, words, pin }: LoadPage) {
             ] as const,
         ),
         ...(pin && load.status !== "pickup"
-          ? [["Verification pin", <strong key="pin">{pin}</strong>] as const]
+          ? [
+              [
+                "Verification pin",
+                <strong key="pin" className="pin">
+                  {pin}
+                </strong>,
+              ] as const,
+            ]
           : []),
       ]}
     />

@@ -36,7 +36,7 @@ export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
           </tbody>
         </table>
         <span className="quiet">
-          Posted <Instant ms={postedAtMs} />
+          Posted <Instant ms={postedAtMs} isNamed />
           {" · "}
           <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
           {(!isOpen(load.status) || charges) && (

@@ -1,8 +1,8 @@
 /**
- * Determines a viewer's next step on a load. The button of this step is the page's main button. On a phone,
- * the thumb can always reach this button. Pure; the test covers all statuses, standings and facts.
+ * Determines a viewer's next step on a load. Its button is the page's main button. On a phone, the thumb can
+ * always reach this button. Pure; the test covers all statuses, standings and facts.
  */
-import type { CheckInStep } from "~/tracking/check-in-rules";
+import { type CheckInStep, nextHaulStep } from "~/tracking/check-in-rules";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
 
 export const NEXT_STEPS = [
@@ -13,7 +13,6 @@ export const NEXT_STEPS = [
   "send signed copy",
   "arrived-pickup",
   "confirm pickup",
-  "departed-pickup",
   "arrived-delivery",
   "prove delivery",
   "make invoice",
@@ -40,7 +39,6 @@ export interface StepFacts {
 
 type Rule = readonly [step: NextStep, applies?: (facts: StepFacts) => boolean];
 
-const checkIn = (step: CheckInStep & NextStep): Rule => [step, ({ checkIns }) => checkIns.includes(step)];
 const BOOK: Rule = ["book", ({ mayBook, expired }) => mayBook && !expired];
 const REVIEW: Rule = ["review", ({ mayReview }) => mayReview];
 
@@ -51,27 +49,17 @@ const OPEN = {
 } as const satisfies Partial<Record<Standing, readonly Rule[]>>;
 
 /**
- * The possible next steps by status and standing. The first step that applies is the next step. If there is
- * no rule for a viewer, the viewer waits for the other party.
+ * The possible next steps by status and standing. The first step that applies is the next step. A viewer
+ * without a rule waits for the other party.
  */
 const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[]>>>> = {
   new: OPEN,
   pending: OPEN,
   "rate confirmation": { owner: [["make papers"]] },
   "rate confirmation sent": { "chosen driver": [["sign", ({ isMade }) => isMade], ["send signed copy"]] },
-  // The shipper only reads the PIN to the driver, which needs no button.
-  pickup: { "chosen driver": [checkIn("arrived-pickup"), ["confirm pickup"]] },
-  "in transit": {
-    "chosen driver": [
-      // Skips the departure from the pickup if the driver has already arrived at the delivery.
-      [
-        "departed-pickup",
-        ({ checkIns }) => checkIns.includes("departed-pickup") && checkIns.includes("arrived-delivery"),
-      ],
-      checkIn("arrived-delivery"),
-      ["prove delivery"],
-    ],
-  },
+  // `nextHaulStep` has the driver's steps. The shipper only reads the PIN to the driver, which needs no button.
+  pickup: {},
+  "in transit": {},
   complete: {
     "chosen driver": [["make invoice", ({ invoice }) => invoice === "make"], REVIEW],
     owner: [["approve invoice", ({ invoice }) => invoice === "approve"], REVIEW],
@@ -82,6 +70,8 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
  * Returns the viewer's next step; null if the viewer can only wait for the other party or has no more steps.
  */
 export function nextStep(status: LoadStatus, standing: Standing, facts: StepFacts): NextStep | null {
+  const haulStep = standing === "chosen driver" ? nextHaulStep(status, facts.checkIns) : null;
+  if (haulStep) return haulStep;
   const rules = RULES[status][standing] ?? [];
   return rules.find(([, applies]) => applies?.(facts) ?? true)?.[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /** Formats a load's pickup and delivery times, in the local time of each place. */
-import { clockName, zoneOfPlace } from "~/places/zone-of-place.server";
-import { formatDay, formatTimes } from "~/text/dates";
+import { timesAt } from "~/places/zone-of-place.server";
+import { formatDay } from "~/text/dates";
 import { type Ends, partsOf } from "~/trade/ends";
 
 /** The days and times of a load's stops. Days are `YYYY-MM-DD`, times are `HH:MM`. */
@@ -24,9 +24,8 @@ const END_OF_STOP = { pickup: "origin", delivery: "destination" } as const;
 export function timesInWords(load: Schedule, stop: Stop): string | null {
   const { [`${stop}_time` as const]: from, [`${stop}_until` as const]: until } = load;
   if (from === null) return null;
-  const zone = zoneOfPlace(partsOf(load, END_OF_STOP[stop]));
-  const times = [formatTimes(from, until), zone && clockName(zone, load[`${stop}_date`])];
-  return `${times.filter(Boolean).join(" ")}${until === null ? "" : ", first come, first served"}`;
+  const times = timesAt(partsOf(load, END_OF_STOP[stop]), load[`${stop}_date`], from, until);
+  return `${times}${until === null ? "" : ", first come, first served"}`;
 }
 
 const inWords = (load: Schedule, stop: Stop): string =>

@@ -118,7 +118,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   },
   reject: {
     shipper: "did it",
-    driver: step(({ actor }) => `${actor} declined your request.`, "dashboard"),
+    driver: step(({ actor }) => `${actor} rejected your request.`, "dashboard"),
     others: "is not concerned",
   },
   "send documents": {

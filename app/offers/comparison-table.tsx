@@ -95,7 +95,7 @@ function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
         <span className="quiet">{row.record}</span>
         {row.contactChangedAtMs && (
           <strong>
-            Contact changed <Instant ms={row.contactChangedAtMs} />
+            Contact changed <Instant ms={row.contactChangedAtMs} isNamed />
           </strong>
         )}
       </td>

@@ -9,7 +9,7 @@ const papers = (files: ReturnType<typeof file>[], accept: keyof typeof ACCEPT_AT
 
 describe("a phone does not save", () => {
   it.each(["", "12", "abcd", "12345"])("a pin like “%s”", (pin) => {
-    expect(text("verification_pin", pin)).toBe("The pin has 4 digits.");
+    expect(text("verification_pin", pin)).toBe("Enter the 4-digit pin.");
   });
 
   it.each(["", "  \n"])("an empty message", (words) => {

@@ -15,7 +15,7 @@ type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
 
 /** The pattern of a valid value and the error message, by field name. */
 const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> = {
-  verification_pin: [/^\s*\d{4}\s*$/, "The pin has 4 digits."],
+  verification_pin: [/^\s*\d{4}\s*$/, "Enter the 4-digit pin."],
   content: [/\S/, "Write a message first."],
   typed_name: [/\S/, "Type your full name. It is your signature."],
   agree_electronic: [/./, "Check this box to sign here."],

@@ -1,8 +1,9 @@
 /** The time zone of a place. */
 
 import { MemoryCache } from "~/platform/memory-cache";
+import { formatDay, formatTimes } from "~/text/dates";
 import { formatInstant } from "~/text/instants";
-import { cachedByPlace, entryOfZip } from "./directory.server";
+import { cachedByPlace, entryOfZip, type Place } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState } from "./time-zones";
 import { zoneOfCode } from "./zip-codes.server";
@@ -51,4 +52,25 @@ const clockNames = new MemoryCache<string>({ most: 1_000 });
 export function clockName(zone: TimeZone, day: string): string {
   const key = `${zone} ${day}`;
   return clockNames.get(key) ?? clockNames.set(key, clockNameAt(zone, Date.parse(`${day}T20:00:00Z`)));
+}
+
+/**
+ * Returns an appointment or a window in the local time of a place, with the zone if it is known:
+ * `8:00 AM–3:30 PM MST`.
+ */
+export function timesAt(place: Place, day: string, from: string, until: string | null): string {
+  const zone = zoneOfPlace(place);
+  return [formatTimes(from, until), zone && clockName(zone, day)].filter(Boolean).join(" ");
+}
+
+/** Returns a day with its appointment or window, if any: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
+export function scheduleAt(
+  place: Place,
+  day: string,
+  from: string | null,
+  until: string | null,
+  nowMs = Date.now(),
+): string {
+  const words = formatDay(day, null, nowMs);
+  return from === null ? words : `${words}, ${timesAt(place, day, from, until)}`;
 }

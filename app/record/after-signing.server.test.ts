@@ -45,8 +45,10 @@ it("a changed phone number is listed without the number, because closing the acc
 it("a closed account has the same name in every part of a change", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   await answer("confirm", owner, await asked("phone", driver));
+  await asked("payee", driver);
   await closeAccount({ viewer: driver, password: driver.password });
-  const [change] = await linesOf(owner, loadId, "Changes after signing");
+  const [change, open] = await linesOf(owner, loadId, "Changes after signing");
+  expect(open).toMatch(/^Payee, requested by .*: ended without an answer, .* M[SD]T$/);
   expect(change).toContain(`of ${driver.fullName}, requested by ${driver.fullName}`);
 });
 

@@ -9,7 +9,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   confirmed: "confirmed by both",
   refused: "declined",
   withdrawn: "withdrawn",
-  ended: "superseded by signing",
+  ended: "ended without an answer",
 };
 
 /** Lists the changes that the parties requested since the current driver was chosen, with the old values. */

@@ -2,8 +2,9 @@
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
 import { TERMS } from "~/loads/form/terms";
+import { timesInWords } from "~/loads/schedule-in-words.server";
 import { stateInWords } from "~/offers/words";
-import { formatDay, formatTimes } from "~/text/dates";
+import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
@@ -73,8 +74,7 @@ function address({ load }: RecordFacts, end: End): string {
 }
 
 function scheduleOf(load: RecordFacts["load"], stop: "pickup" | "delivery"): string {
-  const { [`${stop}_time` as const]: from, [`${stop}_until` as const]: until } = load;
-  return [dayOf(load[`${stop}_date`]), from && formatTimes(from, until)].filter(Boolean).join(", ");
+  return [dayOf(load[`${stop}_date`]), timesInWords(load, stop)].filter(Boolean).join(", ");
 }
 
 function freight(record: Composed): RecordSection {

@@ -50,11 +50,11 @@ async function decidedAt(): Promise<string> {
   return formatInstant(row?.at ?? 0, loser.zone);
 }
 
-it("a declined request is shown with its date while the load is open, with a hint that the driver can ask again", async () => {
+it("a rejected request is shown with its date while the load is open, with a hint that the driver can ask again", async () => {
   expect(await told(loser)).toBe("You'll see the shipper's answer here and in your inbox.");
   await reject();
   expect(await told(loser)).toBe(
-    `Your request was declined on ${await decidedAt()}. You can request it again.`,
+    `Your request was rejected on ${await decidedAt()}. You can request it again.`,
   );
   for (const other of [
     owner,
@@ -62,7 +62,7 @@ it("a declined request is shown with its date while the load is open, with a hin
     await savePerson({ role: "driver" }),
     await savePerson({ role: "shipper" }),
   ])
-    expect(await told(other)).not.toMatch(/declined|another driver/);
+    expect(await told(other)).not.toMatch(/rejected|another driver/);
   await requestLoad({ viewer: loser, loadId });
   expect(await told(loser)).toBe("You'll see the shipper's answer here and in your inbox.");
 });
@@ -81,12 +81,12 @@ it("a load that went to another driver is named by lane and number, only for dri
   );
 });
 
-it("a request that was declined before the load went to another driver is shown as declined", async () => {
+it("a request that was rejected before the load went to another driver is shown as rejected", async () => {
   await reject();
   const when = await decidedAt();
   await accept();
   expect(await told(loser)).toMatch(
-    /^404 Your request for Salt Lake City, UT → Denver, CO \(HW-\d+\) was declined on /,
+    /^404 Your request for Salt Lake City, UT → Denver, CO \(HW-\d+\) was rejected on /,
   );
   expect(await told(loser)).toContain(`${when}. The load later went to another driver.`);
 });
@@ -104,7 +104,7 @@ it("nothing is shown for a deleted load, or to a driver who withdrew, canceled o
   await release();
   await requestLoad({ viewer: winner, loadId });
   await reject(winner);
-  expect(await told(winner)).toMatch(/declined/);
+  expect(await told(winner)).toMatch(/rejected/);
   await deleteLoad({ viewer: owner, loadId });
   expect(await told(winner)).toBe(`404 ${NOTHING}`);
 });

@@ -91,9 +91,9 @@ export async function answerInWords(
   if (page === "gone")
     return event === "accept"
       ? `${name} went to another driver on ${when}.`
-      : `Your request for ${name} was declined on ${when}. The load later went to another driver.`;
+      : `Your request for ${name} was rejected on ${when}. The load later went to another driver.`;
   const isAgain = page === "asks" ? " You can request it again." : "";
   return event === "accept"
     ? `This load went to another driver on ${when}${page === "past" ? "" : ", and is open again"}.`
-    : `Your request was declined on ${when}.${isAgain}`;
+    : `Your request was rejected on ${when}.${isAgain}`;
 }

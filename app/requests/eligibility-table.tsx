@@ -1,5 +1,5 @@
 import { Link } from "#links";
-import { type EligibilityLine, eligibilitySummary, overallVerdict } from "./eligibility";
+import { type EligibilityLine, eligibilitySummary, overallVerdict, shownVerdict } from "./eligibility";
 import { EligibilityLabel } from "./eligibility-label";
 import { fixOf } from "./fixes";
 
@@ -52,7 +52,7 @@ export function EligibilityTable({
                 {line.has} {next && <Mend line={line} next={next} />}
               </td>
               <td>
-                <EligibilityLabel verdict={line.verdict} of="line" />
+                <EligibilityLabel verdict={shownVerdict(line)} of="line" />
               </td>
             </tr>
           ))}

@@ -5,8 +5,10 @@ import {
   type EligibilityLine,
   eligibilityOf,
   eligibilitySummary,
+  INSURANCE_NAMES,
   type Needs,
   overallVerdict,
+  shownVerdict,
   VERDICTS,
   type Verdict,
 } from "./eligibility";
@@ -163,7 +165,40 @@ describe("a load that requires everything", () => {
   });
 
   it("for a driver with an empty profile is mostly unknown", () => {
-    expect(eligibilitySummary(eligibilityOf(needs, NOTHING_TOLD))).toBe("Meets 0 of 9, 5 not met, 4 unknown");
+    expect(eligibilitySummary(eligibilityOf(needs, NOTHING_TOLD))).toBe(
+      "Meets 0 of 9, 4 not met. Missing: equipment, length, weight, TSA certified, certificate of insurance",
+    );
+  });
+});
+
+describe("what is not on file", () => {
+  const needs = { ...NOTHING_ASKED, equipment_type: "V", weight_lb: 42_000 };
+
+  it("does not make a driver unfit, and is named", () => {
+    const empty = eligibilityOf(needs, NOTHING_TOLD);
+    expect(overallVerdict(empty)).toBe("unknown");
+    expect(empty.map(shownVerdict)).toEqual(["unknown", "unknown", "unknown"]);
+    expect(eligibilitySummary(empty)).toBe(
+      "Meets 0 of 3. Missing: equipment, weight, certificate of insurance",
+    );
+  });
+
+  it("leaves a driver unfit whose truck does not fit", () => {
+    const lines = eligibilityOf(needs, { ...NOTHING_TOLD, equipmentType: "F" });
+    expect(overallVerdict(lines)).toBe("does not");
+    expect(eligibilitySummary(lines)).toBe(
+      "Meets 0 of 3, 1 not met. Missing: weight, certificate of insurance",
+    );
+  });
+
+  it("is named once if nothing about insurance is on file", () => {
+    const lines = INSURANCE_NAMES.map((name) => ({
+      name,
+      asked: "",
+      has: "Missing",
+      verdict: "unknown" as const,
+    }));
+    expect(eligibilitySummary(lines)).toBe("Meets 0 of 3. Missing: insurance");
   });
 });
 

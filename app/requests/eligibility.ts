@@ -106,21 +106,46 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
   ];
 }
 
-/** Returns the verdict of the worst line: "does not" first, then "unknown". */
+const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
+
+/**
+ * Returns the verdict to show for a line: "unknown" if nothing is on file, because the driver may still fit.
+ * Book Now and the search use the line's own verdict.
+ */
+export const shownVerdict = (line: EligibilityLine): Verdict => (isMissing(line) ? "unknown" : line.verdict);
+
+/** Returns the shown verdict of the worst line: "does not" first, then "unknown". */
 export function overallVerdict(lines: readonly EligibilityLine[]): Verdict {
-  const has = (verdict: Verdict) => lines.some((line) => line.verdict === verdict);
+  const has = (verdict: Verdict) => lines.some((line) => shownVerdict(line) === verdict);
   return has("does not") ? "does not" : has("unknown") ? "unknown" : "meets";
 }
 
-/** Returns a summary: `Meets 5 of 6, 1 unknown`. */
+/** The lines about insurance. */
+export const INSURANCE_NAMES: readonly string[] = [
+  "Certificate of insurance",
+  "Auto liability",
+  "Cargo insurance",
+];
+
+/** Returns what is not on file, as part of a sentence: `weight, TWIC card, insurance`. */
+function missingIn(lines: readonly EligibilityLine[]): string {
+  const names = lines.filter(isMissing).map(({ name }) => name);
+  const rest = names.filter((name) => !INSURANCE_NAMES.includes(name));
+  const all = names.length - rest.length < INSURANCE_NAMES.length ? names : [...rest, "Insurance"];
+  return all
+    .map((name) => (/^[A-Z][a-z]/.test(name) ? name[0]?.toLowerCase() + name.slice(1) : name))
+    .join(", ");
+}
+
+/** Returns a summary: `Meets 3 of 6, 1 not met, 1 unknown. Missing: certificate of insurance`. */
 export function eligibilitySummary(lines: readonly EligibilityLine[]): string {
-  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
-  const [missed, unknown] = [count("does not"), count("unknown")];
-  return [
+  const stated = lines.filter((line) => !isMissing(line));
+  const count = (verdict: Verdict) => stated.filter((line) => line.verdict === verdict).length;
+  const [missed, unknown, missing] = [count("does not"), count("unknown"), missingIn(lines)];
+  const counts = [
     `Meets ${count("meets")} of ${lines.length}`,
     missed > 0 && `${missed} not met`,
     unknown > 0 && `${unknown} unknown`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ];
+  return counts.filter(Boolean).join(", ") + (missing && `. Missing: ${missing}`);
 }

@@ -1,5 +1,5 @@
 /** Shows drivers which requirements brokers will see as not met, and where to add what is missing. Pure. */
-import { type EligibilityLine, eligibilitySummary } from "./eligibility";
+import { type EligibilityLine, eligibilitySummary, INSURANCE_NAMES } from "./eligibility";
 
 interface Fix {
   /** The text for brokers if nothing is on file: `no truck`. */
@@ -27,8 +27,6 @@ const FIXES: Readonly<Record<string, Fix>> = {
   "Cargo insurance": { missing: "no cargo policy", to: "/user-account/carrier/policy" },
   Authority: { missing: "authority unknown", to: "/user-account/carrier#usdot" },
 };
-
-const INSURANCE: readonly string[] = ["Certificate of insurance", "Auto liability", "Cargo insurance"];
 
 /** The values of a line if nothing is on file. */
 const NOTHING: readonly string[] = ["Missing", "No"];
@@ -61,7 +59,7 @@ function shortfallOf(line: EligibilityLine, next: string): Shortfall {
   const fix = FIXES[name];
   if (fix && isMissing(line)) return { words: fix.missing, to: fixOf(line, next) };
   // Texts about policies and the registry need no comparison with the load: "Auto liability: ends Mar 1".
-  const isExplained = INSURANCE.includes(name) || name === "Authority";
+  const isExplained = INSURANCE_NAMES.includes(name) || name === "Authority";
   const words = isExplained ? `${name}: ${has}` : `${name}: ${has}, load: ${asked}`;
   return { words, to: fixOf(line, next) };
 }
@@ -72,8 +70,8 @@ function shortfallOf(line: EligibilityLine, next: string): Shortfall {
  */
 function shortfallsOf(lines: readonly EligibilityLine[], next: string): Shortfall[] {
   const unmet = lines.filter(({ verdict }) => verdict !== "meets");
-  const uninsured = unmet.filter((line) => INSURANCE.includes(line.name) && isMissing(line));
-  if (uninsured.length < INSURANCE.length) return unmet.map((line) => shortfallOf(line, next));
+  const uninsured = unmet.filter((line) => INSURANCE_NAMES.includes(line.name) && isMissing(line));
+  if (uninsured.length < INSURANCE_NAMES.length) return unmet.map((line) => shortfallOf(line, next));
   const rest = unmet.filter((line) => !uninsured.includes(line)).map((line) => shortfallOf(line, next));
   return [...rest, { words: "no insurance on file", to: withNext(ADD_CERTIFICATE, next) }];
 }

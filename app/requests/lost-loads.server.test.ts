@@ -44,7 +44,11 @@ describe("a load that went to another driver", () => {
     const loadId = await lost();
     const told = await lostLoads(loser);
     expect(told).toEqual([
-      { loadId, name: expect.stringMatching(/ → .* \(HW-\d{5}\)$/), pickup: expect.stringMatching(/\d/) },
+      {
+        loadId,
+        name: expect.stringMatching(/ → .* \(HW-\d{5}\)$/),
+        pickup: expect.stringMatching(/, \d+:\d\d [AP]M [A-Z]{3}$/),
+      },
     ]);
     for (const other of [owner, winner, bystander]) expect(await shownTo(other)).toEqual([]);
   });

@@ -6,8 +6,9 @@ import { load_events, loads, requests } from "db/schema";
 import { guarded } from "db/write";
 import { and, desc, eq, gte, isNull, max, not, sql } from "drizzle-orm";
 import { visibleTo } from "~/access/standing.server";
+import { scheduleAt } from "~/places/zone-of-place.server";
 import { NO_LOAD, NotFound } from "~/platform/errors";
-import { addDays, earliestToday, formatDay } from "~/text/dates";
+import { addDays, earliestToday } from "~/text/dates";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -41,6 +42,7 @@ const lostQuery = prepared((handle) =>
       load_number: loads.load_number,
       pickup_date: loads.pickup_date,
       pickup_time: loads.pickup_time,
+      pickup_until: loads.pickup_until,
       ...pickColumns(loads, LANE_COLUMNS),
     })
     .from(requests)
@@ -73,7 +75,13 @@ export async function lostLoads({ id }: Pick<Viewer, "id">, nowMs = Date.now()):
   return rows.map(({ loadId, ...load }) => ({
     loadId,
     name: nameOf(load),
-    pickup: formatDay(load.pickup_date, load.pickup_time),
+    pickup: scheduleAt(
+      { city: load.origin_address_city, state: load.origin_address_state, zip: null },
+      load.pickup_date,
+      load.pickup_time,
+      load.pickup_until,
+      nowMs,
+    ),
   }));
 }
 

@@ -108,3 +108,16 @@ it("show no load farther away than the radius", async () => {
   expect(await milesWithin((miles ?? 0) - 1)).toBeUndefined();
   expect(await milesWithin((miles ?? 0) + 1)).toBe(miles);
 });
+
+it.each([
+  [{ pickup_time: null }, /^\w+, \w+ \d+ – /],
+  [{ pickup_time: "09:30" }, /, 9:30 AM P[SD]T – /],
+  [{ pickup_time: "09:30", pickup_until: "15:00" }, /, 9:30 AM–3:00 PM P[SD]T – /],
+])("show the pickup's time with its zone, and both ends of a window: %j", async (times, words) => {
+  const terms = { origin_address_city: "Elko", origin_address_state: "NV", ...times };
+  const { loadId } = await saveLoad({ terms });
+  const reading = await readBoardSearch(viewer, new URLSearchParams("origin_city=Elko, NV&sort=posted"));
+  const { rows } = await searchBoard(reading);
+  const row = rows.find(({ load_id }) => load_id === loadId);
+  expect(row && inWords(row, Date.now()).dates).toMatch(words);
+});

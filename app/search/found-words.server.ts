@@ -3,6 +3,7 @@
 import { prefetch } from "db/prefetch";
 import { profitInBrief } from "~/costs/profit-words";
 import { paysInBrief } from "~/market/days-to-pay";
+import { scheduleAt } from "~/places/zone-of-place.server";
 import { countHidden } from "~/search/engine/count-hidden.server";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import { formatAge } from "~/text/ages";
@@ -28,7 +29,7 @@ export interface FoundRow {
   rate: string;
   /** `$2.10/mi` */
   perMile: string;
-  /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM – Fri, Dec 4`. */
+  /** The days of pickup and delivery: `Thu, Dec 3, 10:00 AM MST – Fri, Dec 4`. */
   dates: string;
   /** The miles to the pickup, the miles of the load, and the rate including deadhead. */
   miles: string;
@@ -73,6 +74,7 @@ function profitWords(truck: Truck | null, load: FoundLoad): string | null {
 export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = null): FoundRow {
   const miles = milesInFigures(load.calculated_miles, load.miles_source);
   const profit = profitWords(truck, load);
+  const from = { city: load.origin_address_city, state: load.origin_address_state, zip: null };
   const { deadhead, rateWithDeadheadCents: cents, confirmed_at, pays } = load;
   return {
     load_id: load.load_id,
@@ -81,7 +83,7 @@ export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = nu
     to: destinationOf(load),
     rate: formatMoney(load.total_rate_cents),
     perMile: `${formatRatePerMile(load.rate_per_mile_cents)}/mi`,
-    dates: `${formatDay(load.pickup_date, load.pickup_time)} – ${
+    dates: `${scheduleAt(from, load.pickup_date, load.pickup_time, load.pickup_until, nowMs)} – ${
       load.delivery_date === load.pickup_date ? "same day" : formatDay(load.delivery_date)
     }`,
     miles: joined(

@@ -16,5 +16,6 @@ describe("an instant", () => {
     ["America/Denver", Date.UTC(2026, 0, 1, 5), "Wed, Dec 31, 2025, 10:00 PM"],
   ])("uses the clock, day and year of %s", (zone, ms, text) => {
     expect(formatInstant(ms, zone, instant)).toBe(text);
+    expect(formatInstant(ms, zone, instant, true)).toMatch(new RegExp(`^${text} [ME]ST$`));
   });
 });

@@ -14,12 +14,14 @@ function formatter(zone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTi
  * Formats an instant as `Tue, Nov 24, 9:30 AM UTC`; in another year as `Tue, Nov 24, 2025, 9:30 AM UTC`.
  * @param zone the user's time zone, such as `America/Denver`. If set, the result is in this zone's local time
  * and ends without `UTC`.
+ * @param isNamed whether to append the abbreviation of that zone
  */
-export function formatInstant(ms: number, zone?: string, nowMs = Date.now()): string {
+export function formatInstant(ms: number, zone?: string, nowMs = Date.now(), isNamed = false): string {
   const text = (at: number, parts: Intl.DateTimeFormatOptions) => formatter(zone ?? "UTC", parts).format(at);
   const year = { year: "numeric" } as const;
   const day = text(ms, { weekday: "short", month: "short", day: "numeric", ...year });
-  const clock = text(ms, { hour: "numeric", minute: "2-digit" });
+  const named = isNamed && zone ? ({ timeZoneName: "short" } as const) : {};
+  const clock = text(ms, { hour: "numeric", minute: "2-digit", ...named });
   return `${day.replace(`, ${text(nowMs, year)}`, "")}, ${clock}${zone ? "" : " UTC"}`.replaceAll(
     "\u202f",
     " ",

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Link } from "#links";
 import { type Answers, Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -6,7 +7,9 @@ import type { CheckInStep, Stop } from "./check-in-rules";
 
 interface Props {
   loadId: string;
-  buttons: readonly { step: CheckInStep; button: string; stop: Stop | null }[];
+  buttons: readonly { step: CheckInStep; button: string; stop: Stop | null; look: "main" | "plain" }[];
+  /** The next step, if it is on another page. */
+  main?: { to: string; words: string };
   corrections: readonly { id: string; words: string; local: string }[];
   /** Whether the driver has consented to share their location for this load. */
   isShared: boolean;
@@ -16,20 +19,27 @@ interface Props {
 const addressOf = (loadId: string, step: CheckInStep | "correct") =>
   `/load-details/${loadId}/timeline?step=${step}`;
 
-/** The driver's check-in buttons, and the form to correct a time. */
-export function CheckInForms({ loadId, buttons, corrections, isShared, refusal }: Props) {
+/** The driver's next step and check-in buttons, and the form to correct a time. */
+export function CheckInForms({ loadId, buttons, main, corrections, isShared, refusal }: Props) {
   useEffect(() => void import("./add-place-to-form"), []);
   const [latest] = corrections.slice(-1);
   return (
     <>
-      {buttons.map(({ step, button, stop }) => (
+      {main && (
+        <p>
+          <Link className="button main" to={main.to}>
+            {main.words}
+          </Link>
+        </p>
+      )}
+      {buttons.map(({ step, button, stop, look }) => (
         <KeyedForm
           key={step}
           action={addressOf(loadId, step)}
           className="row"
           data-place={isShared || undefined}
         >
-          <SubmitButton look={stop ? "main" : "plain"}>{button}</SubmitButton>
+          <SubmitButton look={look}>{button}</SubmitButton>
           <span>{stop ? `At ${stop}` : "On the way"}</span>
         </KeyedForm>
       ))}

@@ -11,7 +11,7 @@ interface CheckIn {
   stop: Stop | null;
   button: string;
   statuses: readonly LoadStatus[];
-  /** The beginning of the driver's confirmation; the time and a period follow. */
+  /** The confirmation that the driver reads, before the time and the period. */
   done: string;
 }
 
@@ -21,7 +21,7 @@ const AT_DELIVERY = ["in transit"] as const;
 const ON_THE_WAY = ["rate confirmation", "rate confirmation sent", "pickup", "in transit"] as const;
 
 /**
- * Check-ins by the step in the URL. The arrival at the pickup and the departure from it can be reported late,
+ * Check-ins by the step in the URL. The arrival at the pickup and the departure from it may be reported late,
  * while the freight is in transit.
  */
 export const CHECK_INS = {
@@ -73,7 +73,7 @@ export const fits = (step: CheckInStep, status: LoadStatus): boolean =>
 
 /**
  * Returns the check-ins offered to a driver: for each stop the arrival, then the departure; and "I'm Here".
- * If the freight is in transit, the arrival at the pickup is no longer offered.
+ * If the freight is in transit, the arrival at pickup is no longer offered.
  */
 export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInStep>): CheckInStep[] {
   const next = (stop: Stop): CheckInStep[] => {
@@ -85,15 +85,29 @@ export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInSte
   return [...next("pickup"), ...next("delivery"), "here" as const].filter((step) => fits(step, status));
 }
 
+/** A step of a haul: a check-in at a stop, or the step of the load that follows it. */
+export type HaulStep = "arrived-pickup" | "confirm pickup" | "arrived-delivery" | "prove delivery";
+
 /**
- * Returns the check-ins to show on the load's page: the load's next step, if that is a check-in, and the last
- * remaining check-in at a stop. A driver who forgot to report the departure from the pickup can then still
- * report the arrival at the delivery. "I'm Here" is shown only if no check-in at a stop remains.
+ * Returns the chosen driver's next step of the haul, which is the main button of the load's page and of its
+ * timeline; null if the freight is not under way. Departures are never the next step: the PIN and the proof
+ * of delivery follow the arrivals.
  */
-export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
+export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): HaulStep | null {
+  if (status === "pickup") return left.includes("arrived-pickup") ? "arrived-pickup" : "confirm pickup";
+  if (status === "in transit")
+    return left.includes("arrived-delivery") ? "arrived-delivery" : "prove delivery";
+  return null;
+}
+
+/**
+ * Returns the check-in for the load's page, in an array that is empty if none is left: the last one left at a
+ * stop, so that a driver who forgot to report the departure can still report the arrival. "I'm Here" is shown
+ * only if no check-in at a stop is left.
+ */
+export function checkInsShown(left: readonly CheckInStep[]): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
-  const last = atStops.at(-1) ?? left.at(-1);
-  return [...new Set(left.filter((step) => step === next || step === last))];
+  return (atStops.length > 0 ? atStops : left).slice(-1);
 }
 
 /**

@@ -131,11 +131,11 @@ describe("a check-in", () => {
       "Checked in: arrived at pickup Thu, Nov 26, 1:13 PM PST.",
     );
     expect(await pickup.told("departed-pickup", undefined, nowMs)).toBe(
-      "Checked in: departed from pickup 2:13 PM.",
+      "Checked in: departed from pickup 2:13 PM PST.",
     );
     const transit = await checkInLoad("in transit", signedAtMs);
     expect(await transit.told("arrived-delivery", undefined, nowMs)).toBe(
-      "Checked in: arrived at delivery 5:13 PM.",
+      "Checked in: arrived at delivery 5:13 PM EST.",
     );
     expect(await transit.told("here", undefined, nowMs)).toBe("Checked in: on the way.");
   });

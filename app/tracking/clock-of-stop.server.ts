@@ -1,7 +1,7 @@
 /** Formats instants in the local time of a stop. */
 
 import { AT_ONCE_MS } from "~/forms/sent-at";
-import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
+import { clockNameAt, instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatTime } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import { type End, type Ends, partsOf } from "~/trade/ends";
@@ -23,7 +23,7 @@ export function atStop(load: Ends, stop: Stop | null, atMs: number, nowMs = Date
 
 /**
  * Formats the time of a check-in and, if the check-in was reported later, the time of the report:
- * `Tue, Nov 24, 11:01 AM MST, reported 2:13 PM`.
+ * `Tue, Nov 24, 11:01 AM MST, reported 2:13 PM MST`.
  */
 export function atStopAsReported(
   load: Ends,
@@ -33,19 +33,22 @@ export function atStopAsReported(
 ): string {
   const at = atStop(load, stop, atMs, nowMs);
   if (saidMs === null || saidMs - atMs <= AT_ONCE_MS) return at;
-  const zone = zoneOfStop(load, stop) ?? undefined;
-  const [day, time = ""] = localText(saidMs, zone).split("T");
-  const isSameDay = localText(atMs, zone).startsWith(`${day}T`);
-  return `${at}, reported ${isSameDay ? formatTime(time) : atStop(load, stop, saidMs, nowMs)}`;
+  return `${at}, reported ${timeAtStop(load, stop, saidMs, nowMs, atMs)}`;
 }
 
 /**
- * Formats a time as `2:13 PM` in the stop's local time. If the day is not today, includes the day and the
- * zone.
+ * Formats a time as `2:13 PM PST` in the stop's local time. Includes the day unless it is the day of
+ * `sameDayMs`, by default today.
  */
-export function timeAtStop(load: Ends, stop: Stop, atMs: number, nowMs = Date.now()): string {
+export function timeAtStop(
+  load: Ends,
+  stop: Stop,
+  atMs: number,
+  nowMs = Date.now(),
+  sameDayMs = nowMs,
+): string {
   const zone = zoneOfStop(load, stop);
   const [day, time = ""] = localText(atMs, zone ?? undefined).split("T");
-  const isToday = zone !== null && localText(nowMs, zone).startsWith(`${day}T`);
-  return isToday ? formatTime(time) : atStop(load, stop, atMs, nowMs);
+  const isToday = zone !== null && localText(sameDayMs, zone).startsWith(`${day}T`);
+  return isToday ? `${formatTime(time)} ${clockNameAt(zone, atMs)}` : atStop(load, stop, atMs, nowMs);
 }

@@ -10,6 +10,7 @@ import { requestLoad } from "~/requests/request-load.server";
 import { HOUR_MS } from "~/text/time";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { RENO_TO_BOSTON } from "../../tests/fixtures/scenes/check-in-load";
+import { sendCheckIn } from "./check-in.server";
 import { timelinePage } from "./timeline.server";
 
 const MAY = Date.UTC(2026, 4, 4, 18);
@@ -130,5 +131,37 @@ describe("the timeline of a load", () => {
     expect(placed.at(-1)?.when).toBe("Mon, May 4, 9:00 PM EDT");
     await db().update(loads).set({ origin_address_city: null, origin_address_state: null });
     expect((await timelinePage(owner, loadId)).entries[0]?.when).toBe("Mon, May 4, 6:00 PM UTC");
+  });
+});
+
+describe("the driver's main button on the timeline", () => {
+  /** Returns the texts of the main buttons and links. */
+  async function mainsOf(viewer: BuiltPerson, loadId: string) {
+    const page = await timelinePage(viewer, loadId);
+    const own = page.buttons.flatMap(({ step, look }) => (look === "main" ? step : []));
+    return [...own, ...("main" in page && page.main ? [page.main.words] : [])];
+  }
+
+  it.each([
+    ["rate confirmation", [], []],
+    ["pickup", [], ["arrived-pickup"]],
+    ["pickup", ["arrived-pickup"], ["Confirm Pickup"]],
+    ["in transit", [], ["arrived-delivery"]],
+    ["in transit", ["arrived-delivery"], ["Receiver Signs Here"]],
+    ["complete", [], []],
+  ] as const)("in %s after %j is %j", async (status, sent, mains) => {
+    const { chosen, owner, loadId } = await stage(status);
+    for (const step of sent) await sendCheckIn(step, { viewer: chosen, loadId, fields: {} });
+    expect(await mainsOf(chosen, loadId)).toEqual(mains);
+    expect(await mainsOf(owner, loadId)).toEqual([]);
+  });
+
+  it("keeps the departure as a plain button after the PIN", async () => {
+    const { chosen, loadId } = await stage("in transit");
+    expect((await timelinePage(chosen, loadId)).buttons).toMatchObject([
+      { step: "departed-pickup", look: "plain" },
+      { step: "arrived-delivery", look: "main" },
+      { step: "here", look: "plain" },
+    ]);
   });
 });

@@ -12,7 +12,7 @@ import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { checkInsBy } from "./check-in.server";
-import { CHECK_INS, checkInsOffered, fits } from "./check-in-rules";
+import { CHECK_INS, checkInsOffered, fits, type HaulStep, nextHaulStep } from "./check-in-rules";
 import { atStop, zoneOfStop } from "./clock-of-stop.server";
 import { mapWithDot, progressInWords, transitProgressFor } from "./distance-to-go.server";
 import { isPageView } from "./is-page-view";
@@ -82,7 +82,16 @@ export function checkInsIn(viewer: Viewer, loadId: string) {
     );
 }
 
-/** Returns the chosen driver's check-in buttons, and the times that the driver may correct. */
+/** The steps of the haul that are taken on another page, with the end of its URL and the button's text. */
+const ELSEWHERE: Partial<Record<HaulStep, readonly [to: string, words: string]>> = {
+  "confirm pickup": ["#verification_pin", "Confirm Pickup"],
+  "prove delivery": ["/receiver-signature", "Receiver Signs Here"],
+};
+
+/**
+ * Returns the chosen driver's check-in buttons, the link to the next step if it is on another page, and the
+ * times that the driver may correct. The next step is the main button.
+ */
 function offeredCheckIns(
   load: LoadTies,
   facts: LoadFacts,
@@ -91,8 +100,16 @@ function offeredCheckIns(
 ) {
   if (load.standing !== "chosen driver") return { buttons: [], corrections: [] };
   const offered = checkInsOffered(load.status, new Set(told.map(({ step }) => step)));
+  const next = nextHaulStep(load.status, offered);
+  const [to, words] = (next && ELSEWHERE[next]) ?? [];
   return {
-    buttons: offered.map((step) => ({ step, button: CHECK_INS[step].button, stop: CHECK_INS[step].stop })),
+    ...(to && words && { main: { to: `/load-details/${load.loadId}${to}`, words } }),
+    buttons: offered.map((step) => ({
+      step,
+      button: CHECK_INS[step].button,
+      stop: CHECK_INS[step].stop,
+      look: step === next ? ("main" as const) : ("plain" as const),
+    })),
     corrections: told
       .filter(({ step }) => fits(step, load.status))
       .map(({ told_id, kind, stop, at }) => ({

@@ -65,7 +65,9 @@ describe("a tracking link", () => {
   it("opens its page, and no other token does", async () => {
     const { owner, loadId } = await stage("pickup");
     const token = await makeLink(owner, loadId);
-    expect(await trackingPage(token)).not.toBeNull();
+    const window = { delivery_time: "08:00", delivery_until: "15:30" };
+    await db().update(loads).set(window).where(eq(loads.load_id, loadId));
+    expect((await trackingPage(token))?.due).toMatch(/, 8:00 AM–3:30 PM [A-Z]{3}$/);
     const [row] = await db().select().from(wait_links).where(eq(wait_links.load_id, loadId));
     for (const wrong of [
       "",

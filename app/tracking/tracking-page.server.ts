@@ -5,8 +5,9 @@ import { db } from "db/client";
 import { load_events, loads, wait_links, whereabouts } from "db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { WAY } from "~/loads/board/transit-progress.server";
+import { scheduleAt } from "~/places/zone-of-place.server";
 import { hashOf } from "~/platform/secret";
-import { formatSchedule } from "~/text/dates";
+import { partsOf } from "~/trade/ends";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Kind, Stop } from "./check-in-rules";
@@ -99,6 +100,7 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
   const { ends, way } = load;
   if (way?.place && request && isPageView(request)) countLook(load.loadId, nowMs);
   const told = await toldOn(load.loadId);
+  const to = partsOf(ends, "destination");
   const last = told.at(-1);
   const placeOf = (stop: Stop) => (stop === "pickup" ? originOf(ends) : destinationOf(ends));
   const where = last && (last.stop ? `, near ${placeOf(last.stop)}` : ", on the way");
@@ -109,7 +111,7 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
     origin: originOf(ends),
     destination: destinationOf(ends),
     status: IN_WORDS[load.status],
-    due: formatSchedule(load.delivery_date, load.delivery_time, load.delivery_until, nowMs),
+    due: scheduleAt(to, load.delivery_date, load.delivery_time, load.delivery_until, nowMs),
     expected,
     times: told.flatMap(({ kind, stop, atMs }) =>
       stop ? [{ label: LABELS[`${kind} ${stop}`], when: atStop(ends, stop, atMs, nowMs) }] : [],

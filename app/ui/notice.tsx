@@ -1,23 +1,26 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Returns whether the refusal names fields. If so, the first of these fields receives the focus. */
-function useNamesFields(): boolean {
+/** Returns the errors that the refusal names at fields. The first of these fields receives the focus. */
+function useFieldErrors(): unknown[] {
   const answer = useActionData<{ fields?: Record<string, string> }>();
-  return Object.keys(answer?.fields ?? {}).length > 0;
+  return Object.values(answer?.fields ?? {});
 }
 
 /**
- * A failure message. Screen readers announce it immediately. It gets the focus unless an invalid field does.
+ * A failure message. Announced at once, so that nobody misses it, and focused unless an invalid field gets
+ * the focus. Renders nothing if a field shows the same message (`FieldError`).
  */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
-  const namesFields = useNamesFields();
+  const errors = useFieldErrors();
+  const namesFields = errors.length > 0;
   // With scripts, the page does not scroll to the top, so the focus scrolls the message into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new text is a new refusal.
   useEffect(() => {
     if (!namesFields) alert.current?.focus();
   }, [children]);
+  if (errors.includes(children)) return null;
   return (
     <div
       role="alert"

@@ -11,7 +11,7 @@ export function Fact({ says, until }: Props) {
     <>
       {says}
       {until && `, ${until[0]} `}
-      {until && <Instant ms={until[1]} />}
+      {until && <Instant ms={until[1]} isNamed />}
     </>
   );
 }

@@ -74,10 +74,13 @@ export interface Facts extends Lane {
   revision: number;
   /** Whether the load is open and its pickup is over (`isExpired`). */
   expired: boolean;
-  /** Local dates, `YYYY-MM-DD`, and a local time, `HH:MM`. */
+  /** Local dates, `YYYY-MM-DD`, and local times, `HH:MM`. */
   pickupDate: string;
   pickupTime: string | null;
+  /** The end of the pickup's window; null for an appointment. */
+  pickupUntil: string | null;
   deliveryDate: string;
+  deliveryTime: string | null;
   rateCents: number;
   miles: number | null;
   /**

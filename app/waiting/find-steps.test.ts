@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bare, clock, each, find, HOUR, kindsOf, NOW } from "../../tests/fixtures/scenes/facts";
 import type { Facts } from "./facts";
-import { clockTime, latestCheckIn, REVIEW_DAYS } from "./find-steps";
+import { clockTime, latestCheckIn, pinToGive, REVIEW_DAYS } from "./find-steps";
 
 describe("check-ins", () => {
   const stops = { "arrived-pickup": NOW - 40 * 60_000 };
@@ -10,7 +10,7 @@ describe("check-ins", () => {
     const found = find(bare(side, status, { stops }), "pin to give");
     expect(found?.says).toBe(
       side === "shipper" && status === "pickup"
-        ? "Dale Rivers arrived at pickup 2:33 PM MST, waiting 0:40"
+        ? "Dale Rivers arrived at pickup 2:33 PM MST, waiting 0:40. Give the pin once loaded"
         : undefined,
     );
   });
@@ -23,13 +23,30 @@ describe("check-ins", () => {
   it.each([
     ["pickup", {}, null],
     ["pickup", stops, "Arrived at pickup 2:33 PM MST, waiting 0:40"],
-    ["in transit", stops, "Arrived at pickup 2:33 PM MST"],
+    ["in transit", stops, "Picked up 2:33 PM MST"],
+    ["in transit", {}, null],
     ["in transit", { ...stops, "departed-pickup": NOW }, "Departed from pickup 2:33 PM MST"],
     ["in transit", { "arrived-delivery": NOW - HOUR }, "Arrived at delivery 2:33 PM MST, waiting 1:00"],
     ["in transit", { "departed-delivery": NOW }, "Departed from delivery 2:33 PM MST"],
     ["complete", stops, null],
   ] as const)("the latest one in %s of %j", (status, told, text) => {
-    expect(latestCheckIn(bare("shipper", status, { stops: told }), clock)).toBe(text);
+    const events = { "pick up": NOW };
+    expect(latestCheckIn(bare("shipper", status, { stops: told, events }), clock)).toBe(text);
+  });
+
+  it.each([
+    [-60, ", waiting 0:40"],
+    [20, ", waiting 0:20"],
+    [40, ", waiting 0:00"],
+    [41, ""],
+  ])("waiting counts from the appointment %s minutes after the arrival, if later", (minutes, wait) => {
+    const appointment = () => NOW + (minutes - 40) * 60_000;
+    const at = { ...clock, appointment };
+    const shipper = bare("shipper", "pickup", { stops });
+    expect(latestCheckIn(shipper, at)).toBe(`Arrived at pickup 2:33 PM MST${wait}`);
+    expect(pinToGive(shipper, at)[0]?.says).toContain(`MST${wait}. Give the pin`);
+    const docked = bare("shipper", "in transit", { stops: { "arrived-delivery": NOW - 40 * 60_000 } });
+    expect(latestCheckIn(docked, at)).toBe(`Arrived at delivery 2:33 PM MST${wait}`);
   });
 
   it("a duration has hours and minutes", () => {

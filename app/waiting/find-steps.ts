@@ -13,6 +13,15 @@ export function clockTime(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
+/**
+ * Returns how long a truck has waited at a stop, as the end of a sentence: `, waiting 0:40`. Like detention,
+ * the wait starts at the arrival or the appointment, whichever is later. Empty before the appointment.
+ */
+function waitingFor(facts: Facts, clock: Clock, stop: "pickup" | "delivery", arrivedMs: number): string {
+  const startMs = Math.max(arrivedMs, clock.appointment(facts, stop) ?? arrivedMs);
+  return clock.nowMs < startMs ? "" : `, waiting ${clockTime(clock.nowMs - startMs)}`;
+}
+
 const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delivery", isWaiting: boolean])[] =
   [
     ["departed-delivery", "Departed from delivery", "delivery", false],
@@ -21,15 +30,19 @@ const WHERE: readonly (readonly [Moment, words: string, stop: "pickup" | "delive
     ["arrived-pickup", "Arrived at pickup", "pickup", true],
   ];
 
-/** Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or null. */
+/**
+ * Returns the driver's latest check-in as text, `Arrived at pickup 2:33 PM MST, waiting 0:40`, or null. If
+ * the PIN was entered after the last check-in, returns the time of the pickup: `Picked up 3:13 PM MST`.
+ */
 export function latestCheckIn(facts: Facts, clock: Clock): string | null {
   if (facts.status !== "pickup" && facts.status !== "in transit") return null;
   const [moment, words, stop, isWaiting] = WHERE.find(([each]) => facts.stops[each] !== undefined) ?? [];
   const atMs = moment && facts.stops[moment];
   if (atMs === undefined || !stop) return null;
-  // A driver who left the pickup without a check-in is no longer waiting: the freight is in transit.
-  const waits = isWaiting && !(stop === "pickup" && facts.status === "in transit");
-  const wait = waits ? `, waiting ${clockTime(clock.nowMs - atMs)}` : "";
+  const pickedUpMs = facts.events["pick up"];
+  if (moment === "arrived-pickup" && facts.status === "in transit")
+    return pickedUpMs === undefined ? null : `Picked up ${clock.atStop(facts, "pickup", pickedUpMs)}`;
+  const wait = isWaiting ? waitingFor(facts, clock, stop, atMs) : "";
   return `${words} ${clock.atStop(facts, stop, atMs)}${wait}`;
 }
 
@@ -37,10 +50,10 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   const { status, stops, other } = facts;
   const arrived = stops["arrived-pickup"];
   if (status !== "pickup" || arrived === undefined || stops["departed-pickup"] !== undefined) return [];
-  const at = clock.atStop(facts, "pickup", arrived);
+  const at = clock.atStop(facts, "pickup", arrived) + waitingFor(facts, clock, "pickup", arrived);
   return [
     {
-      says: `${other ?? "The driver"} arrived at pickup ${at}, waiting ${clockTime(clock.nowMs - arrived)}`,
+      says: `${other ?? "The driver"} arrived at pickup ${at}. Give the pin once loaded`,
       sinceMs: arrived,
     },
   ];
@@ -54,10 +67,7 @@ export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, 
     ? [{ says: other ? `Review ${other}` : "Leave a review", sinceMs: deliver }]
     : [];
 
-/**
- * Returns a finder of the step that is due in this status, unless the load has expired. `since` is the event
- * that started the wait.
- */
+/** The next step of a load in a status, if it is this side's, and the rank of its row. */
 export const step =
   (
     status: LoadStatus,

@@ -130,10 +130,10 @@ export const MATTERS = {
     after: ["accept:driver"],
     find: step(
       "pickup",
-      (facts, { nowMs }) => ({
+      (facts, clock) => ({
         says:
           facts.stops["arrived-pickup"] === undefined
-            ? `Pick up in ${originOf(facts)}: ${formatDay(facts.pickupDate, facts.pickupTime, nowMs)}`
+            ? `Pick up in ${originOf(facts)}: ${clock.pickup(facts)}`
             : "Enter the pin once you're loaded",
         more: "The shipper gives you the pin once you're loaded.",
       }),

@@ -13,6 +13,7 @@ import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { invoicePage } from "~/invoices/invoice-page.server";
 import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
+import { localText } from "~/text/local-time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { checkInLoad, NOW } from "../../tests/fixtures/scenes/check-in-load";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
@@ -128,11 +129,23 @@ describe("changes and charges", () => {
   });
 });
 
+it("the pickup waits for the driver, with its window at the stop", async () => {
+  const { chosen, loadId } = await checkInLoad("pickup");
+  const window = { pickup_time: "09:30", pickup_until: "15:00" };
+  await db().update(loads).set(window).where(eq(loads.load_id, loadId));
+  expect((await waits(chosen, loadId))?.[0]).toMatch(/^Pick up in Reno, NV: .*, 9:30 AM–3:00 PM P[SD]T$/);
+});
+
 it("an arrival waits for the owner until the pickup, with its time at the stop", async () => {
   const { owner, chosen, asked, loadId, told } = await checkInLoad("pickup");
   await told("arrived-pickup");
-  const [says] = (await waits(owner, loadId, NOW + 40 * 60_000)) ?? [];
-  expect(says).toMatch(/ arrived at pickup .* P[SD]T, waiting 0:40$/);
+  // The appointment is 20 minutes after the arrival, in whole minutes.
+  const appointment = localText(NOW + 20 * 60_000, "America/Los_Angeles").split("T");
+  const [pickup_date, pickup_time] = appointment;
+  await db().update(loads).set({ pickup_date, pickup_time }).where(eq(loads.load_id, loadId));
+  const says = async (minutes: number) => (await waits(owner, loadId, NOW + minutes * 60_000))?.[0];
+  expect(await says(10)).toMatch(/ arrived at pickup .* P[SD]T\. Give the pin once loaded$/);
+  expect(await says(60)).toMatch(/ P[SD]T, waiting 0:40\. Give the pin once loaded$/);
   expect(await waits(asked, loadId)).toBeNull();
   expect(await waits(chosen, loadId)).toEqual(["Enter the pin once you're loaded"]);
 });

@@ -8,9 +8,9 @@ import { IS_OWED, loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
-import { instantBy, zoneOfPlace } from "~/places/zone-of-place.server";
+import { instantBy, scheduleAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { addDays, earliestToday, formatTime } from "~/text/dates";
-import { localText } from "~/text/local-time";
+import { instantOf, localText } from "~/text/local-time";
 import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
 import type { Clock } from "./row";
@@ -139,7 +139,7 @@ type Row = Record<string, string | number | null>;
 
 const query = (role: Role, which: "one" | "all") =>
   preparedSql<Row>(
-    () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, delivery_date,
+    () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, pickup_until, delivery_date, delivery_time,
       origin_address_city, origin_address_state, origin_address_zip,
       destination_address_city, destination_address_state, destination_address_zip,
       coalesce(agreed_rate_cents, total_rate_cents) as rate, calculated_miles,
@@ -183,7 +183,9 @@ function factsOf(row: Row, side: Role, today: string): Facts {
     expired: isExpired({ status, pickupDate, expiredAt: row.expired_at as number | null }, today),
     pickupDate,
     pickupTime: text("pickup_time"),
+    pickupUntil: text("pickup_until"),
     deliveryDate: String(row.delivery_date),
+    deliveryTime: text("delivery_time"),
     origin_address_city: text("origin_address_city"),
     origin_address_state: text("origin_address_state"),
     origin_address_zip: text("origin_address_zip"),
@@ -223,14 +225,18 @@ export async function factsOn(person: Party, loadId: string, nowMs: number): Pro
 /** Returns the facts about the loads on which something may wait for a person, up to `MOST_LOADS`. */
 export const factsFor = (person: Party, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);
 
-/** Formats a time at a stop: `2:33 PM MST`. Includes the date if it is not today at the stop. */
-function atStop(facts: Facts, stop: "pickup" | "delivery", ms: number, nowMs: number): string {
+function placeOf(facts: Facts, stop: "pickup" | "delivery") {
   const end = stop === "pickup" ? "origin" : "destination";
-  const zone = zoneOfPlace({
+  return {
     city: facts[`${end}_address_city`],
     state: facts[`${end}_address_state`],
     zip: facts[`${end}_address_zip`],
-  });
+  };
+}
+
+/** Formats a time at a stop: `2:33 PM MST`. Includes the date if it is not today at the stop. */
+function atStop(facts: Facts, stop: "pickup" | "delivery", ms: number, nowMs: number): string {
+  const zone = zoneOfPlace(placeOf(facts, stop));
   const text = instantBy(zone, ms, nowMs);
   const [day = "", time = ""] = localText(ms, zone ?? undefined).split("T");
   const isToday = localText(nowMs, zone ?? undefined).startsWith(`${day}T`);
@@ -241,4 +247,10 @@ export const clockAt = (nowMs: number): Clock => ({
   nowMs,
   today: earliestToday(nowMs),
   atStop: (facts, stop, ms) => atStop(facts, stop, ms, nowMs),
+  pickup: (facts) =>
+    scheduleAt(placeOf(facts, "pickup"), facts.pickupDate, facts.pickupTime, facts.pickupUntil, nowMs),
+  appointment: (facts, stop) => {
+    const zone = zoneOfPlace(placeOf(facts, stop));
+    return zone && instantOf(`${facts[`${stop}Date`]}T${facts[`${stop}Time`] ?? "00:00"}`, zone);
+  },
 });

@@ -33,6 +33,13 @@ export interface Clock {
   today: string;
   /** Formats an instant in the local time of the stop. */
   atStop: (facts: Facts, stop: "pickup" | "delivery", ms: number) => string;
+  /** Formats the pickup's day with its appointment or window: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
+  pickup: (facts: Facts) => string;
+  /**
+   * Returns the appointment of a stop or the start of its window, in UTC milliseconds: local midnight if no
+   * time was agreed, null if the time zone is unknown.
+   */
+  appointment: (facts: Facts, stop: "pickup" | "delivery") => number | null;
 }
 
 export interface Row {

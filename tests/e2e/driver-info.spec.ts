@@ -42,17 +42,17 @@ it("without JavaScript, View Info is a page that shows how the driver fits, and 
   const { page } = shipper;
   const row = page.getByRole("row", { name: driver.name });
   // The load weighs 42,000 lb. A new driver's profile contains no weight limit and no certificate.
-  await expect(row).toContainText("Does not fit");
-  await expect(row).toContainText("Meets 0 of 4, 1 not met, 3 unknown");
+  await expect(row).toContainText("Check first");
+  await expect(row).toContainText("Meets 0 of 4. Missing: weight, insurance");
 
   await viewInfo(page).click();
   await expect(page).toHaveURL(/\/driver-request\/[^/]+\?load=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(driver.name);
-  await expect(page.getByText("Meets 0 of 4, 1 not met, 3 unknown")).toBeVisible();
+  await expect(page.getByText("Meets 0 of 4. Missing: weight, insurance")).toBeVisible();
   const weight = asks(page).getByRole("row", { name: "Weight 42,000 lb" });
   await expect(weight.getByRole("cell")).toHaveText(["Missing", "Unknown"]);
   const certificate = asks(page).getByRole("row", { name: "Certificate of insurance Required" });
-  await expect(certificate.getByRole("cell")).toHaveText(["Missing", "Does not"]);
+  await expect(certificate.getByRole("cell")).toHaveText(["Missing", "Unknown"]);
   await expect(fact(page, "W-9")).toHaveText("Shown once you accept the driver");
   await expect(fact(page, "MC certificate")).toHaveText("Missing");
   await expect(page.getByText("No reviews yet")).toBeVisible();

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
-import { alerts, controlValue, fact, notices, plain } from "./support/html";
+import { alerts, controlValue, fact, notices, plain, timesShown } from "./support/html";
 import { loadFields, postLoad, signUp, type Visitor } from "./support/visitor";
 
 const app = appFor("before-posting");
@@ -84,6 +84,7 @@ describe("a phone number that everyone would see", () => {
     expect(alerts(asked.text).join()).toContain(question);
     const [, next = ""] = /id="special_instructions-error"[^>]*>(.*?)<\/p>/.exec(asked.text) ?? [];
     expect(plain(next)).toBe(question);
+    expect(timesShown(asked.text, question)).toBe(1);
     for (const name of ["origin_address_city", "pickup_date", "total_rate"])
       expect([name, controlValue(asked.text, name)]).toEqual([name, typed[name]]);
     expect(asked.text).toContain(`${text}</textarea>`);

@@ -62,6 +62,7 @@ const ROWS: readonly Row[] = [
       message: "Please fill all required fields",
       fields: { total_rate: expect.any(String) },
       values: expect.objectContaining({ cargo_description: "Palletised onions" }),
+      isAsked: false,
       doubts: [],
       proposals: [],
       hint: expect.objectContaining({ miles: expect.any(Number) }),

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
-import { alerts } from "./support/html";
+import { alerts, timesShown } from "./support/html";
 import { type Shipment, shipmentAt } from "./support/shipment";
 
 const app = appFor("offers");
@@ -36,6 +36,7 @@ describe("the offers page", () => {
     expect(answer.status).toBe(400);
     expect(alerts(answer.text)).toEqual(["Enter a rate in dollars, like 1450."]);
     expect(answer.text).toMatch(/id="amount-error"/);
+    expect(timesShown(answer.text, "Enter a rate in dollars")).toBe(1);
     for (const kept of ['value="a lot"', "Team of two", 'value="80"']) expect(answer.text).toContain(kept);
     expect(answer.text).toMatch(/<option value="240" selected/);
     expect(await app.truth("select * from offers where load_id = ?", shipment.loadId)).toEqual([]);

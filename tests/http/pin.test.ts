@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { appFor } from "./support/app";
-import { fact } from "./support/html";
+import { alerts, complaint, fact, timesShown } from "./support/html";
 import { advance, type Shipment, shipmentAt } from "./support/shipment";
 import { type Answer, loadFields, signUp, type Visitor } from "./support/visitor";
 
@@ -124,6 +124,8 @@ describe("the verification pin", () => {
     expect(status).toBe(400);
     const [field] = /<input[^>]*name="verification_pin"[^>]*>/.exec(text) ?? [];
     expect(field).toContain(` value="${shown}"`);
+    expect(alerts(text)).toEqual([complaint(text, "verification_pin")]);
+    expect(timesShown(text, "Incorrect pin.")).toBe(1);
   });
 
   it("changes after an edit, and a copy has its own", async () => {

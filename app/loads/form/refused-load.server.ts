@@ -6,7 +6,9 @@ import { type LaneHint, laneHint } from "./lane-hint.server";
 
 /** The data that the page receives after a load form is refused. */
 export interface RefusedLoad extends Refused {
-  /** The questions, which the shipper dismisses by submitting the same form again. */
+  /** Whether the form asks questions, which the shipper dismisses by submitting the same form again. */
+  isAsked: boolean;
+  /** The questions that are not about one field. The others are next to their fields. */
   doubts: readonly string[];
   proposals: readonly Proposal[];
   /** The miles and the market rate, for users without JavaScript. Null unless the form was invalid. */
@@ -21,6 +23,11 @@ export async function refusedLoad(error: unknown, fields: Record<string, string>
   const { data: answer, init } = refused(error, fields, failure);
   const { doubts, proposals } = error instanceof SecondLook ? error : { doubts: [], proposals: [] };
   const hint = error instanceof Invalid ? await laneHint(fields) : null;
-  const whole: RefusedLoad = { ...answer, doubts, proposals, hint };
+  const atFields = Object.values(answer.fields);
+  const others = doubts.filter((doubt) => !atFields.some((says) => says.includes(doubt)));
+  const isAsked = doubts.length > 0;
+  // If every question is next to its field, the field is the alert.
+  const message = (isAsked && others.length === 0 && atFields[0]) || answer.message;
+  const whole: RefusedLoad = { ...answer, message, isAsked, doubts: others, proposals, hint };
   return data(whole, init ?? undefined);
 }

@@ -33,32 +33,40 @@ function choicesOf(proposals: readonly Proposal[]): Proposal[][] {
 export const formOf = (values: Readonly<Record<string, string | undefined>>): string =>
   `again ${values.seen_doubts} ${values.origin_address_city} ${values.destination_address_city}`;
 
-/** Shows the questions before a load is posted, above the button that posts it anyway. */
+/**
+ * Shows the questions before a load is posted, above the button that posts it anyway. A question about one
+ * field is next to the field instead.
+ */
 export function SecondLook({ refusal, action, button, verb }: Props) {
-  const { message, doubts, proposals, values } = refusal;
+  const { message, isAsked, doubts, proposals, values } = refusal;
   const question = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response moves the focus again.
   useEffect(() => question.current?.focus(), [refusal]);
+  const again = <p>If it's right as it is, select {button} again.</p>;
   return (
     <>
       {/* The questions that were already asked: the next submission passes if nothing has changed. */}
       <input type="hidden" name="seen_doubts" value={values.seen_doubts ?? ""} />
-      {doubts.length > 0 && (
+      {isAsked && (
         <>
-          <div
-            role="alert"
-            className="notice warning"
-            tabIndex={-1}
-            ref={question}
-            // biome-ignore lint/a11y/noAutofocus: without scripts this brings the question into view.
-            autoFocus
-          >
-            <p>{message}</p>
-            {doubts.map((doubt) => (
-              <p key={doubt}>{doubt}</p>
-            ))}
-            <p>If it's right as it is, select {button} again.</p>
-          </div>
+          {doubts.length > 0 ? (
+            <div
+              role="alert"
+              className="notice warning"
+              tabIndex={-1}
+              ref={question}
+              // biome-ignore lint/a11y/noAutofocus: without scripts this brings the question into view.
+              autoFocus
+            >
+              <p>{message}</p>
+              {doubts.map((doubt) => (
+                <p key={doubt}>{doubt}</p>
+              ))}
+              {again}
+            </div>
+          ) : (
+            <div className="notice warning">{again}</div>
+          )}
           {/* The Enter key activates the form's first button, so this button must not change any typed value. */}
           <button type="submit" className="for-readers" tabIndex={-1} aria-hidden="true" />
           {choicesOf(proposals).map((choice) => (

@@ -20,7 +20,7 @@ describe("a term's value as text", () => {
       expect.stringContaining(`Jan 3, ${year + 2}`),
       expect.stringMatching(/^Pickup date /),
     ],
-    ["pickup_time", "09:30", "9:30 AM", "Pick up time 9:30 AM"],
+    ["pickup_time", "09:30", "9:30 AM", "Pickup time 9:30 AM"],
     ["total_rate_cents", 110_000, "$1,100", "Rate $1,100"],
     ["equipment_type", "V", "Van", "Van"],
     ["weight_lb", 42_000, "42,000 lb", "42,000 lb"],

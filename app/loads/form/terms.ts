@@ -145,14 +145,14 @@ export const TERMS = {
       asked: "Desired pick up date",
       ...PICKUP_ROW,
     }),
-    term("pickup_time", "Pick up time", { is: "time" }, "everyone", EVERYWHERE, PICKUP_ROW),
-    term("pickup_until", "Pick up until", { is: "time" }, "everyone", EVERYWHERE, PICKUP_ROW),
+    term("pickup_time", "Pickup time", { is: "time" }, "everyone", EVERYWHERE, PICKUP_ROW),
+    term("pickup_until", "Pickup until", { is: "time" }, "everyone", EVERYWHERE, PICKUP_ROW),
     term("delivery_date", "Delivery date", { is: "day" }, "everyone", EVERYWHERE, {
       asked: "Desired delivery date",
       ...DELIVERY_ROW,
     }),
     term("delivery_time", "Delivery time", { is: "time" }, "everyone", EVERYWHERE, DELIVERY_ROW),
-    term("delivery_until", "Deliver until", { is: "time" }, "everyone", EVERYWHERE, DELIVERY_ROW),
+    term("delivery_until", "Delivery until", { is: "time" }, "everyone", EVERYWHERE, DELIVERY_ROW),
     term("total_rate_cents", "Rate", { is: "dollars" }, "everyone", IN_TABLE, { asked: "Rate in dollars" }),
   ],
   freight: [

@@ -79,7 +79,7 @@ describe("the right pin", () => {
 });
 
 describe("a wrong pin", () => {
-  it.each(["1234", "", "471", "47111", " 4711", "4711 ", "４７１１", "4711\0", "0x1267"])(
+  it.each(["1234", "471", "47111", " 4711", "4711 ", "４７１１", "4711\0", "0x1267"])(
     "is refused with the specification's message, and counts if it could be a pin: %j",
     async (pin) => {
       const { loadId, typing } = await atTheDock();
@@ -98,6 +98,13 @@ describe("a wrong pin", () => {
       expect((await lastStep(loadId))?.[0]).toBe("sign");
     },
   );
+
+  it("left empty is asked for, and does not count", async () => {
+    const { loadId, typing } = await atTheDock();
+    const ask = "Enter the 4-digit pin.";
+    await expect(typing("")).rejects.toMatchObject({ message: ask, fields: { verification_pin: ask } });
+    expect((await loadRow(loadId)).wrong_pin_count).toBe(0);
+  });
 
   it("typed five times locks the pin for 15 minutes, even for the right pin", async () => {
     const { loadId, typing } = await atTheDock();

@@ -10,6 +10,7 @@ import { loadToMove, moveLoad } from "./move-load.server";
 import { samePin } from "./pin";
 
 const WRONG_PIN = "Incorrect pin. Please try again. \nContact the shipper for the correct pin.";
+const NO_PIN = "Enter the 4-digit pin.";
 const MOVED_ON = "You can't confirm the pickup now. The load's status has changed.";
 const TRIES = 5;
 const LOCK_MS = 15 * MINUTE_MS;
@@ -69,6 +70,7 @@ export async function confirmPickup(
   const { pin, lockedUntil } = found;
   // Stryker disable next-line ConditionalExpression,EqualityOperator: the write checks the lock again.
   if (lockedUntil !== null && lockedUntil > nowMs) throw locked(lockedUntil, nowMs);
+  if (!typedPin) throw new Invalid(NO_PIN, { verification_pin: NO_PIN });
   if (!samePin(pin, typedPin)) {
     // Text that cannot be a PIN is a typing error and does not count as an attempt.
     if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), viewer.id, loadId, nowMs);

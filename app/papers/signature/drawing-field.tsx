@@ -33,7 +33,7 @@ export function DrawingField({ answers }: { answers?: Answers }) {
         <button type="button" className="button plain" onClick={() => setOpen(true)}>
           Add a Drawn Signature
         </button>
-        <FieldError name="drawn" error={answers?.fields?.drawn} />
+        <FieldError name="drawn" error={answers?.fields?.drawn} answers={answers} />
       </>
     );
   const leaveOut = () => {
@@ -53,7 +53,7 @@ export function DrawingField({ answers }: { answers?: Answers }) {
           Skip
         </button>
       </p>
-      <FieldError name="drawn" error={answers?.fields?.drawn} />
+      <FieldError name="drawn" error={answers?.fields?.drawn} answers={answers} />
     </div>
   );
 }

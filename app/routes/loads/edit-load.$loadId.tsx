@@ -120,7 +120,7 @@ export default function EditLoad() {
         noValidate
         key={answer && formOf(answer.values)}
       >
-        {answer && answer.doubts.length === 0 && <Alert>{answer.message}</Alert>}
+        {answer && !answer.isAsked && <Alert>{answer.message}</Alert>}
         <Draft refusal={answer} />
         {/* The current revision and status. The next click therefore accepts the warnings above. */}
         <input type="hidden" name="revision" value={revision} />

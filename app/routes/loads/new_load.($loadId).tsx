@@ -124,7 +124,7 @@ export default function NewLoad() {
         noValidate
         key={refusal ? formOf(refusal.values) : visit}
       >
-        {refusal && refusal.doubts.length === 0 && <Alert>{refusal.message}</Alert>}
+        {refusal && !refusal.isAsked && <Alert>{refusal.message}</Alert>}
         <Draft refusal={refusal} />
         <input type="hidden" name="draft_id" value={refusal?.values.draft_id ?? draftId} />
         <LoadFields form={form} answers={answers} today={today} hint={refusal?.hint} />

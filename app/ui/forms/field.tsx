@@ -2,6 +2,8 @@ import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTML
 
 /** The values and errors of a refused form, by field. */
 export interface Answers {
+  /** The summary of the errors. If it is the error of a field, only the field shows it. */
+  message?: string;
   values?: Readonly<Record<string, string>>;
   fields?: Readonly<Record<string, string>>;
 }
@@ -20,6 +22,7 @@ interface FieldErrorProps {
   /** The name or id of the control. */
   name: string;
   error?: string;
+  answers?: Answers;
 }
 
 /** Renders a text with a link to each load whose number it contains. */
@@ -36,10 +39,13 @@ function WithLoadLinks({ children }: { children: string }) {
   );
 }
 
-/** The error of a control, to which the control's `aria-describedby` refers. */
-export function FieldError({ name, error }: FieldErrorProps) {
+/**
+ * The error of a control, to which the control's `aria-describedby` refers. It is announced as an alert if it
+ * replaces the summary.
+ */
+export function FieldError({ name, error, answers }: FieldErrorProps) {
   return error ? (
-    <p className="error" id={`${name}-error`}>
+    <p className="error" id={`${name}-error`} role={error === answers?.message ? "alert" : undefined}>
       <WithLoadLinks>{error}</WithLoadLinks>
     </p>
   ) : null;
@@ -48,7 +54,7 @@ export function FieldError({ name, error }: FieldErrorProps) {
 type FrameProps = Common & Omit<FieldErrorProps, "name"> & { children: ReactNode };
 
 /** The four rows of a field: label, control, hint and error. */
-function Frame({ name, id = name, label, hint, error, children }: FrameProps) {
+function Frame({ name, id = name, label, hint, error, answers, children }: FrameProps) {
   return (
     <div className={error ? "field wrong" : "field"}>
       <label htmlFor={id}>{label}</label>
@@ -58,7 +64,7 @@ function Frame({ name, id = name, label, hint, error, children }: FrameProps) {
           {hint}
         </p>
       )}
-      <FieldError name={id} error={error} />
+      <FieldError name={id} error={error} answers={answers} />
     </div>
   );
 }
@@ -104,7 +110,7 @@ export function Field(props: Common & Omit<InputHTMLAttributes<HTMLInputElement>
   const value = isFile ? undefined : (answers?.values?.[props.name] ?? defaultValue);
   const picked = value && PICKED[input.type ?? ""];
   return (
-    <Frame name={props.name} id={props.id} label={label} hint={hint} error={error}>
+    <Frame name={props.name} id={props.id} label={label} hint={hint} error={error} answers={answers}>
       <input
         type="text"
         {...input}
@@ -128,7 +134,7 @@ export function TextArea(props: Common & Omit<TextareaHTMLAttributes<HTMLTextAre
   const { label, hint, answers, defaultValue, ...area } = props;
   const { error, control } = described(props);
   return (
-    <Frame name={props.name} label={label} hint={hint} error={error}>
+    <Frame name={props.name} label={label} hint={hint} error={error} answers={answers}>
       <textarea
         rows={3}
         {...area}
@@ -150,7 +156,7 @@ export function SelectField(
   const { label, hint, answers, defaultValue, options, none, ...select } = props;
   const { error, control } = described(props);
   return (
-    <Frame name={props.name} label={label} hint={hint} error={error}>
+    <Frame name={props.name} label={label} hint={hint} error={error} answers={answers}>
       <select {...select} {...control} defaultValue={answers?.values?.[props.name] ?? defaultValue ?? ""}>
         <option value="">{none}</option>
         {options.map(([value, text]) => (
@@ -177,7 +183,7 @@ export function Checkbox(props: Common & { defaultChecked?: boolean }) {
         <input type="checkbox" value="true" {...control} defaultChecked={checked} />
         <span>{label}</span>
       </label>
-      <FieldError name={name} error={error} />
+      <FieldError name={name} error={error} answers={answers} />
     </>
   );
 }

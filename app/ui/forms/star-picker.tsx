@@ -1,4 +1,4 @@
-import type { Answers } from "./field";
+import { type Answers, FieldError } from "./field";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -44,11 +44,7 @@ export function StarPicker({ name, legend, answers }: { name: string; legend: st
           </label>
         ))}
       </div>
-      {error && (
-        <p className="error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError name={name} error={error} answers={answers} />
     </div>
   );
 }

@@ -27,6 +27,10 @@ function textsOf(html: string, role: "alert" | "status"): string[] {
 export const alerts = (html: string) => textsOf(html, "alert");
 export const notices = (html: string) => textsOf(html, "status");
 
+/** Returns how often a page shows a text, not counting the data of its scripts. */
+export const timesShown = (html: string, text: string) =>
+  plain(html.replace(/<script.*?<\/script>/gs, "")).split(text).length - 1;
+
 /** Returns the error message of a field. */
 export function complaint(html: string, field: string): string | undefined {
   return texts(html, new RegExp(`<p class="error" id="${field}-error"[^>]*>(.*?)</p>`, "gs"))[0];
