@@ -87,7 +87,7 @@ const checkInForms = (
   next: NextStep | null,
   isShared: boolean,
 ) =>
-  checkInsShown(left).map((step) => ({
+  checkInsShown(left, next).map((step) => ({
     button: CHECK_INS[step].button,
     look: step === next ? ("main" as const) : ("plain" as const),
     form: {

@@ -33,7 +33,7 @@ const MAINS: Record<LoadStatus, Mains> = {
   "rate confirmation": [[], ["Make Rate Confirmation"]],
   "rate confirmation sent": [["sign"], []],
   pickup: [["Arrived"], []],
-  "in transit": [["Arrived"], []],
+  "in transit": [["Departed"], []],
   complete: [["Make Invoice ($1,210)"], ["review"]],
 };
 
@@ -54,12 +54,11 @@ describe("the main button", () => {
     expect(page.checkIns).toMatchObject([{ button: "Departed", look: "plain" }]);
   });
 
-  it("after the PIN is the arrival at the delivery, then the receiver's signature", async () => {
+  it("at the delivery is the receiver's signature, also for a driver who forgot to depart", async () => {
     const { owner, driver } = await people();
     const { loadId } = await saveLoad({ owner, driver, status: "in transit" });
     const page = await loadPage(driver, loadId, new Request("http://haulway.test/"));
-    const arrival = `/load-details/${loadId}/timeline?step=arrived-delivery`;
-    expect(page.checkIns).toMatchObject([{ button: "Arrived", look: "main", form: { action: arrival } }]);
+    expect(page.checkIns).toMatchObject([{ button: "Departed" }, { button: "Arrived", look: "plain" }]);
     await sendCheckIn("arrived-delivery", { viewer: driver, loadId, fields: {} });
     expect(await mainsOf(driver, loadId)).toEqual(["Receiver Signs Here"]);
   });

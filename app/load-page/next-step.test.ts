@@ -38,9 +38,7 @@ const TABLE: Row[] = [
   ["pickup", "chosen driver", left("pickup"), "arrived-pickup"],
   ["pickup", "chosen driver", left("pickup", "arrived-pickup"), "confirm pickup"],
   ["pickup", "chosen driver", left("pickup", "arrived-pickup", "departed-pickup"), "confirm pickup"],
-  ["in transit", "chosen driver", left("in transit"), "arrived-delivery"],
-  // The PIN ends the stop: a departure without a check-in is no step.
-  ["in transit", "chosen driver", left("in transit", "arrived-pickup"), "arrived-delivery"],
+  ["in transit", "chosen driver", left("in transit"), "departed-pickup"],
   [
     "in transit",
     "chosen driver",

@@ -13,6 +13,7 @@ export const NEXT_STEPS = [
   "send signed copy",
   "arrived-pickup",
   "confirm pickup",
+  "departed-pickup",
   "arrived-delivery",
   "prove delivery",
   "make invoice",

@@ -36,15 +36,25 @@ describe("the buttons offered to the driver", () => {
     expect(checkInsOffered(status, new Set(told))).toEqual(offered);
   });
 
-  const shown: [string, left: CheckInStep[], shown: CheckInStep[]][] = [
-    ["the departure while the PIN is next", ["departed-pickup", "here"], ["departed-pickup"]],
-    ["only the arrival after the PIN", ["departed-pickup", "arrived-delivery", "here"], ["arrived-delivery"]],
-    ["the last stop", ["departed-pickup", "departed-delivery", "here"], ["departed-delivery"]],
-    ["I'm Here if no stop is left", ["here"], ["here"]],
-    ["none if none is left", [], []],
+  const shown: [string, left: CheckInStep[], next: string | null, shown: CheckInStep[]][] = [
+    [
+      "the next one and the last",
+      ["departed-pickup", "arrived-delivery", "here"],
+      "departed-pickup",
+      ["departed-pickup", "arrived-delivery"],
+    ],
+    ["one that is both", ["arrived-delivery", "here"], "arrived-delivery", ["arrived-delivery"]],
+    [
+      "the last stop if another step is next",
+      ["departed-pickup", "departed-delivery", "here"],
+      "prove delivery",
+      ["departed-delivery"],
+    ],
+    ["I'm Here if no stop is left", ["here"], null, ["here"]],
+    ["none if none is left", [], null, []],
   ];
-  it.each(shown)("on the load's page are %s", (_, left, expected) => {
-    expect(checkInsShown(left)).toEqual(expected);
+  it.each(shown)("on the load's page are %s", (_, left, next, expected) => {
+    expect(checkInsShown(left, next)).toEqual(expected);
   });
 
   it("always fit the load's status", () => {

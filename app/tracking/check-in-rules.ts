@@ -86,28 +86,32 @@ export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInSte
 }
 
 /** A step of a haul: a check-in at a stop, or the step of the load that follows it. */
-export type HaulStep = "arrived-pickup" | "confirm pickup" | "arrived-delivery" | "prove delivery";
+export type HaulStep =
+  | Exclude<CheckInStep, "here" | "departed-delivery">
+  | "confirm pickup"
+  | "prove delivery";
 
 /**
  * Returns the chosen driver's next step of the haul, which is the main button of the load's page and of its
- * timeline; null if the freight is not under way. Departures are never the next step: the PIN and the proof
- * of delivery follow the arrivals.
+ * timeline; null if the freight is not under way. Skips the departure from the pickup if the driver has
+ * already arrived at the delivery.
  */
 export function nextHaulStep(status: LoadStatus, left: readonly CheckInStep[]): HaulStep | null {
   if (status === "pickup") return left.includes("arrived-pickup") ? "arrived-pickup" : "confirm pickup";
-  if (status === "in transit")
-    return left.includes("arrived-delivery") ? "arrived-delivery" : "prove delivery";
-  return null;
+  if (status !== "in transit") return null;
+  if (!left.includes("arrived-delivery")) return "prove delivery";
+  return left.includes("departed-pickup") ? "departed-pickup" : "arrived-delivery";
 }
 
 /**
- * Returns the check-in for the load's page, in an array that is empty if none is left: the last one left at a
- * stop, so that a driver who forgot to report the departure can still report the arrival. "I'm Here" is shown
- * only if no check-in at a stop is left.
+ * Returns the check-ins to show on the load's page: the load's next step, if that is a check-in, and the last
+ * remaining check-in at a stop. A driver who forgot to report the departure from the pickup can then still
+ * report the arrival at the delivery. "I'm Here" is shown only if no check-in at a stop remains.
  */
-export function checkInsShown(left: readonly CheckInStep[]): CheckInStep[] {
+export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
   const atStops = left.filter((step) => step !== "here");
-  return (atStops.length > 0 ? atStops : left).slice(-1);
+  const last = atStops.at(-1) ?? left.at(-1);
+  return [...new Set(left.filter((step) => step === next || step === last))];
 }
 
 /**

@@ -146,7 +146,8 @@ describe("the driver's main button on the timeline", () => {
     ["rate confirmation", [], []],
     ["pickup", [], ["arrived-pickup"]],
     ["pickup", ["arrived-pickup"], ["Confirm Pickup"]],
-    ["in transit", [], ["arrived-delivery"]],
+    ["in transit", [], ["departed-pickup"]],
+    ["in transit", ["departed-pickup"], ["arrived-delivery"]],
     ["in transit", ["arrived-delivery"], ["Receiver Signs Here"]],
     ["complete", [], []],
   ] as const)("in %s after %j is %j", async (status, sent, mains) => {
@@ -154,14 +155,5 @@ describe("the driver's main button on the timeline", () => {
     for (const step of sent) await sendCheckIn(step, { viewer: chosen, loadId, fields: {} });
     expect(await mainsOf(chosen, loadId)).toEqual(mains);
     expect(await mainsOf(owner, loadId)).toEqual([]);
-  });
-
-  it("keeps the departure as a plain button after the PIN", async () => {
-    const { chosen, loadId } = await stage("in transit");
-    expect((await timelinePage(chosen, loadId)).buttons).toMatchObject([
-      { step: "departed-pickup", look: "plain" },
-      { step: "arrived-delivery", look: "main" },
-      { step: "here", look: "plain" },
-    ]);
   });
 });

@@ -8,8 +8,8 @@ function useFieldErrors(): unknown[] {
 }
 
 /**
- * A failure message. Announced at once, so that nobody misses it, and focused unless an invalid field gets
- * the focus. Renders nothing if a field shows the same message (`FieldError`).
+ * A failure message. Screen readers announce it immediately. It gets the focus unless an invalid field does.
+ * Renders nothing if a field shows the same message (`FieldError`).
  */
 export function Alert({ children }: { children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);

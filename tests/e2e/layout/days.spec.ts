@@ -194,6 +194,8 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await hand.tap(button(hand, "Confirm Pickup"));
     });
     await expect(fact(page, "Status")).toHaveText("In Transit");
+    await button(hand, "Departed").click();
+    await expect(page.getByRole("status").first()).toContainText(/departed/i);
     await home(hand);
     await does(hand, "check in at a stop", async () => {
       await hand.tap(link(hand, /HW-/).first());
