@@ -3,6 +3,7 @@
  * anyway.
  */
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
+import { isNoNumber, quoted } from "~/forms/typed-fields";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
 import { citiesNamed } from "~/places/gazetteer.server";
@@ -14,6 +15,7 @@ import { instantOf, isSkipped } from "~/text/local-time";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End, partsOf } from "~/trade/ends";
 import { pickupMs } from "../pickup-instant.server";
+import { isNumeric, quantityOf } from "./quantity-of-term";
 import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
@@ -87,6 +89,14 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
     })),
   );
 }
+
+/** Returns the questions about texts in optional number fields that are not numbers: the load has none then. */
+const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
+  ALL_TERMS.filter(isNumeric).flatMap((term) => {
+    const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];
+    const says = `${term.label}: ${quoted(typed)} is not a number. It will be left empty.`;
+    return isNoNumber(typed, quantityOf(term)) ? [{ says, proposals: [], field }] : [];
+  });
 
 /**
  * Returns the question about a city that is not in the directory. Proposes cities with a similar name (only
@@ -185,8 +195,9 @@ async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doub
 }
 
 /**
- * Asks once about likely mistakes, and about contact details in public texts. The form sends the questions
- * back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and changed terms are checked again.
+ * Asks once about likely mistakes, about texts that are not numbers, and about contact details in public
+ * texts. The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and
+ * changed terms are checked again.
  * @param known the terms before an edit; unchanged terms are not questioned
  * @throws SecondLook
  */
@@ -196,7 +207,7 @@ export async function lookOnce(
   known?: { terms: LoadTerms; miles: number | null },
 ): Promise<void> {
   const contacts = contactDoubts(asked.terms, known?.terms);
-  const doubts = [...(await doubtsAbout(asked.terms, asked.miles)), ...contacts];
+  const doubts = [...numberDoubts(fields), ...(await doubtsAbout(asked.terms, asked.miles)), ...contacts];
   if (doubts.length === 0) return;
   const before = known ? await doubtsAbout(known.terms, known.miles) : [];
   const isSeen = ({ says }: Doubt) =>
