@@ -71,6 +71,16 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "Nothing to bill. The shipper didn't agree to any charges.";
 }
 
+/** Returns the sentences about unanswered charges, which no invoice includes; null if there are none to say. */
+function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string | null {
+  if (asked.length === 0 || !(invoice || load.isDelivered || !load.isCarried)) return null;
+  const cents = formatMoney(asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
+  const whose = side === "owner" ? "your" : "the shipper's";
+  return asked.length === 1
+    ? `A ${cents} charge is still waiting for ${whose} answer. It is not on this invoice.`
+    : `${asked.length} charges, ${cents} in total, are still waiting for ${whose} answer. They are not on this invoice.`;
+}
+
 /**
  * Formats the load's other invoices. Drivers see only their own invoices; the owner sees the invoices of all
  * drivers.
@@ -93,7 +103,7 @@ export async function invoicePage(
   nowMs = Date.now(),
 ) {
   const scene = await invoiceScene(viewer, loadId, invoiceId);
-  const { load, invoice, latest, totalCents, asked } = scene;
+  const { load, invoice, latest, totalCents } = scene;
   const acts = actsOn(scene);
   const zone = zoneOfBill(load);
   const when = (atMs: number) => instantBy(zone ?? viewer.zone, atMs, nowMs);
@@ -104,7 +114,6 @@ export async function invoicePage(
     side: scene.side,
     back: scene.isTheirs ? `/load-details/${loadId}` : "/invoices",
     name: load.name,
-    isDelivered: load.isDelivered,
     whyNone: invoice ? null : whyNone(scene),
     invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs), when),
     others: othersInWords(scene),
@@ -121,11 +130,7 @@ export async function invoicePage(
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
     /** Money agreed since the invoice was paid, which a further invoice bills. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
-    /** The total of unanswered charges, which no invoice includes. */
-    unanswered:
-      asked.length > 0
-        ? formatMoney(asked.reduce((cents, { amount_cents }) => cents + amount_cents, 0))
-        : null,
+    unanswered: unansweredInWords(scene),
     newPayee: invoice && !isPaid ? newPayee(invoice.facts, load.payee) : null,
   };
 }
