@@ -81,7 +81,7 @@ export default function Invoice() {
           <Facts
             caption="Status"
             facts={[
-              ["Status", invoice.state],
+              ["Status", invoice.paidOn ? `${invoice.state} on ${invoice.paidOn}` : invoice.state],
               ...(invoice.due
                 ? [
                     [
