@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { BuiltPerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
+import { paymentInWords, paymentTerms } from "~/papers/words";
 import { Conflict } from "~/platform/errors";
 import { addDays, daysBetween, formatDay } from "~/text/dates";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
@@ -22,11 +23,12 @@ describe("the due day", () => {
   it("comes from the rate confirmation, whatever the form says", async () => {
     const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");
     await saveAgreedPaper(loadId, { paymentDays: 45 });
+    expect(paymentInWords(45)).toContain(paymentTerms(45));
     expect((await invoicePage(driver, loadId)).terms).toBeNull();
     await take("make", driver, { payment_days: "7" });
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(45);
-    expect(await termsIn(loadId, owner)).toContain("Within 45 days of the invoice");
+    expect(await termsIn(loadId, owner)).toContain(paymentTerms(45));
     expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due ");
   });
 
