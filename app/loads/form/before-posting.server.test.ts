@@ -319,3 +319,12 @@ it.each([
     expect(await askedAbout({ ...asked?.typed })).toBeNull();
   }
 });
+
+it.each([
+  ["is not in the directory", "84196", "We can't find the ZIP code 84196."],
+  ["lies in another state", "89501", "89501 is in Reno, NV, not in UT."],
+])("a ZIP code that %s is questioned next to its field", async (_, zip, says) => {
+  const asked = await askedAbout({ origin_address_zip: zip });
+  expect(asked).toMatchObject({ doubts: [says], fields: { origin_address_zip: says } });
+  expect(await askedAbout({ ...asked?.typed })).toBeNull();
+});

@@ -3,6 +3,7 @@
  * anyway.
  */
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
+import { zipDoubt } from "~/distance/doubts.server";
 import { isNoNumber, quoted } from "~/forms/typed-fields";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
@@ -118,6 +119,12 @@ function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   return [{ says: `We can't find ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals }];
 }
 
+/** Returns the question about a ZIP code that is not in the directory, or that lies in another state. */
+function zipQuestion(terms: LoadTerms, end: End): Doubt[] {
+  const says = zipDoubt(partsOf(terms, end));
+  return says ? [{ says, proposals: [], field: `${end}_address_zip` }] : [];
+}
+
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
   const { total_rate_cents: cents } = terms;
   const perMile = cents / Math.max(miles ?? Number.POSITIVE_INFINITY, 1);
@@ -190,8 +197,8 @@ function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
  * Returns the questions about unknown places, about the times, and about a rate far above the market.
  */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
-  const names = ENDS.flatMap((end) => nameDoubt(terms, end));
-  return [...names, ...timeDoubts(terms, Date.now()), ...(await rateDoubt(terms, miles))];
+  const places = ENDS.flatMap((end) => [...nameDoubt(terms, end), ...zipQuestion(terms, end)]);
+  return [...places, ...timeDoubts(terms, Date.now()), ...(await rateDoubt(terms, miles))];
 }
 
 /**

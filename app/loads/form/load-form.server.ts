@@ -17,6 +17,7 @@ import {
 } from "~/forms/form-fields.server";
 import { readDayField, readDollars, readTimeField } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
+import { mayBeZip, NO_SUCH_ZIP } from "~/places/zip-codes.server";
 import { Invalid } from "~/platform/errors";
 import { earliestToday, formatTime } from "~/text/dates";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
@@ -75,7 +76,7 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
     case "phone":
       return phone(40);
     case "ZIP code":
-      return zip;
+      return zip.refine((value) => typeof value !== "string" || mayBeZip(value), NO_SUCH_ZIP);
     case "state":
       return oneOf(STATES, "Choose one of the 50 states.");
     case "equipment":
