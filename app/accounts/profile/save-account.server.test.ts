@@ -258,6 +258,8 @@ describe("the form for truck and home", () => {
   it("stores a phone number and a username only if there is none", async () => {
     const none = { phone_number: null, username: null, username_key: null };
     const driver = await savePerson({ role: "driver", profile: none });
+    await save(driver, form({ ...fields, phone_number: " " }));
+    expect(await profileOf(driver)).toMatchObject({ ...filled, phone_number: null });
     await save(driver, form({ ...fields, phone_number: "801 555 0142" }));
     const first = await profileOf(driver);
     expect(first).toMatchObject({ ...filled, phone_number: "801 555 0142" });
@@ -268,7 +270,7 @@ describe("the form for truck and home", () => {
 
   it.each([
     ["home_zip", "00000"],
-    ["phone_number", ""],
+    ["phone_number", "call me"],
     ["max_length", "long"],
   ])("is refused with an error at %s, and writes nothing", async (name, value) => {
     const driver = await savePerson({ role: "driver" });
