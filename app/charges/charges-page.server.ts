@@ -70,7 +70,7 @@ const STATE_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
-/** Returns what the reported times say about a charge that has no final answer yet; null if it is not detention. */
+/** Returns the detention due for a charge without a final answer, as text; null for other charges. */
 const computedFor = ({ charge }: ChargeRow, dues: readonly Due[]): string | null => {
   const { kind, state, driver_id, asked_at } = charge;
   if (kind !== "detention" || state === "agreed" || state === "withdrawn") return null;

@@ -52,7 +52,8 @@ function clockOf(
 }
 
 /**
- * Returns each side's clock at a stop. Null if the driver has reported no arrival there and the owner no time.
+ * Returns each side's clock at a stop. Null if the driver has reported no arrival there and the owner no
+ * time.
  */
 function clocksAt({ load }: ChargeScene, haul: Haul, rows: readonly TimeRow[], stop: Stop, nowMs: number) {
   const { driver, owner, isByStep, isBehind } = timesAt(haul, load.ownerId, rows, stop);

@@ -21,8 +21,8 @@ const amountInWords = ({ cents, minutes }: DueAmount) =>
   cents === 0 ? "nothing is due" : `${formatMoney(cents)} is due for ${minutesInWords(minutes)}`;
 
 /**
- * Returns the detention due as a sentence: `By the times of arrival and departure, $60 is due for 1 h.` If the
- * sides reported different times, returns one sentence for each side.
+ * Returns the detention due as a sentence: `By the times of arrival and departure, $60 is due for 1 h.` If
+ * the sides' times lead to different amounts, returns one sentence for each side.
  */
 export function dueInWords({ driver, owner, isOver }: ComputedDue): string {
   if (!driver) return "No detention rate was agreed.";

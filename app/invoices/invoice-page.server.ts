@@ -17,8 +17,8 @@ const daysOf = (invoice: InvoiceScene["invoice"]): string =>
   invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
 
 /**
- * Returns whether an invoice made now would differ from an unpaid one: in its lines, the rows of its bill or its
- * payment terms. Always true if the driver enters the terms.
+ * Returns whether an invoice made now would differ from an unpaid one: in its lines, the rows of its bill or
+ * its payment terms. Always true if the driver enters the terms.
  */
 function wouldDiffer(scene: InvoiceScene, invoice: NonNullable<InvoiceScene["invoice"]>): boolean {
   const { lines, paymentDays } = scene;
@@ -94,7 +94,7 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
     : "Nothing to bill. The shipper didn't agree to any charges.";
 }
 
-/** Returns the sentences about unanswered charges, which no invoice includes; null if there are none to say. */
+/** Returns the sentences about unanswered charges, which no invoice includes; null if there are none. */
 function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string | null {
   if (asked.length === 0 || !(invoice || load.isDelivered || !load.isCarried)) return null;
   const cents = formatMoney(asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0));

@@ -40,8 +40,8 @@ export const printable = (text: string, has: Has = () => false): string =>
   [...text.normalize("NFC")].map((char) => printed(char, has)).join("");
 
 /**
- * Returns the words of a text in which a character would be printed as a question mark, without the punctuation
- * around them.
+ * Returns the words of a text in which a character would be printed as a question mark, without the
+ * punctuation around them.
  */
 export const unprintedWords = (text: string, has: Has): string[] =>
   text

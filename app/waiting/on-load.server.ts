@@ -17,8 +17,8 @@ export interface Shown {
 export type MainButton = { page: string | null } | null;
 
 /**
- * Returns a matter as the page shows it. The first act of the first matter is the main button, unless the page
- * has one below the panel. Acts on the page to which that button links are omitted.
+ * Returns a matter as the page shows it. The first act of the first matter is the main button, unless the
+ * page has one below the panel. Acts on the page to which that button links are omitted.
  * @param nth the matter's position
  */
 const shownNextTo =

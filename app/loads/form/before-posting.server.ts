@@ -91,7 +91,7 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   );
 }
 
-/** Returns the questions about texts in optional number fields that are not numbers: the load has none then. */
+/** Returns the questions about texts in number fields that are not numbers. The load then has no number. */
 const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   ALL_TERMS.filter(isNumeric).flatMap((term) => {
     const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];
