@@ -3,6 +3,7 @@ import * as z from "zod";
 import { fieldErrors } from "~/forms/form.server";
 import { companyName, line, MARKED, oneOf, requiredLine, zip } from "~/forms/form-fields.server";
 import { fillPlace } from "~/places/fill-place.server";
+import { mayBeZip, NO_SUCH_ZIP } from "~/places/zip-codes.server";
 import { Invalid } from "~/platform/errors";
 import { formatPhone, isPhone, NOT_A_PHONE } from "~/text/phone";
 import type { AmendmentKindCode } from "~/trade/amendments";
@@ -16,7 +17,7 @@ const DeliveryForm = z.object({
   destination_address_street: requiredLine(200, "Enter the street."),
   destination_address_city: line(80),
   destination_address_state: oneOf(STATES, "Choose one of the 50 states."),
-  destination_address_zip: zip,
+  destination_address_zip: zip.refine((value) => typeof value !== "string" || mayBeZip(value), NO_SUCH_ZIP),
 });
 const PhoneForm = z.object({
   phone_number: requiredLine(40, "Enter the phone number.").refine(

@@ -27,6 +27,7 @@ export function AskForm({ loadId, ask, refusal }: Props) {
         className="card stack"
         noValidate
       >
+        {ask.computed && <p>Detention: {ask.computed}</p>}
         <SelectField
           name="kind"
           label="Type"

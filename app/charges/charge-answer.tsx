@@ -20,6 +20,7 @@ export function ChargeAnswer({ loadId, charge, refusal }: Props) {
       <h2>
         {charge.isChange ? "Change" : "Decline"}: {charge.kind} {charge.amount}
       </h2>
+      {charge.computed && <p>{charge.computed}</p>}
       <KeyedForm action={`${page}?step=${step}&charge=${charge.id}`} className="stack" noValidate>
         <input type="hidden" name="charge" value={charge.id} />
         <input type="hidden" name="revision" value={charge.revision} />

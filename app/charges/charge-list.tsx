@@ -51,6 +51,7 @@ export function ChargeList({ loadId, charges }: { loadId: string; charges: reado
                     {charge.refusal && `: ${charge.refusal}`}
                   </p>
                   {charge.reason && <p>Details: {charge.reason}</p>}
+                  {charge.computed && <p>{charge.computed}</p>}
                   {charge.receipt && (
                     <p>
                       <a href={charge.receipt}>Receipt</a>

@@ -4,11 +4,10 @@
 import { db } from "db/client";
 import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
-import { accessorialsInWords, minutesInWords } from "~/loads/form/accessorial-words";
-import { instantBy, scheduleAt } from "~/places/zone-of-place.server";
+import { accessorialsInWords } from "~/loads/form/accessorial-words";
+import { instantBy } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
-import type { Stop } from "~/tracking/check-in-rules";
-import { atStop, atStopAsReported, END_OF } from "~/tracking/clock-of-stop.server";
+import { atStop } from "~/tracking/clock-of-stop.server";
 import {
   CHARGE_ACT_NAMES,
   CHARGE_ACTS,
@@ -17,23 +16,14 @@ import {
   kindsIn,
   leadsOn,
 } from "~/trade/charges";
-import { partsOf } from "~/trade/ends";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
+import { type Due, detentionDue, stopInWords } from "./detention-due.server";
+import { dueInWords } from "./due-words";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
-import {
-  appointmentAt,
-  latestAt,
-  type ReportedTimes,
-  STOPS,
-  sayable,
-  type TimeRow,
-  timesAt,
-  timesOf,
-} from "./stop-times.server";
-import { dollarsTyped, MOVED_ON, STOP_NAMES } from "./stop-words";
-import { minutesLate, waitingAt } from "./waiting";
+import { STOPS, sayable, type TimeRow, timesOf } from "./stop-times.server";
+import { dollarsTyped } from "./stop-words";
 
 /** Reads the charges of a load with the requester's name, oldest first. */
 function chargesOf(loadId: string) {
@@ -46,76 +36,6 @@ function chargesOf(loadId: string) {
 }
 
 type ChargeRow = Awaited<ReturnType<typeof chargesOf>>[number];
-
-/**
- * Returns one side's times at a stop, row by row. Computes no waiting time if the truck left at an unknown
- * time.
- */
-function clockOf(
-  haul: Haul,
-  stop: Stop,
-  times: ReportedTimes,
-  isByStep: boolean,
-  isBehind: boolean,
-  nowMs: number,
-) {
-  const { terms } = haul;
-  const when = (atMs: number | null, saidMs: number | null) =>
-    atMs === null ? "–" : atStopAsReported(terms, stop, { atMs, saidMs }, nowMs);
-  const isLost = isBehind && times.departedMs === null;
-  const waiting = isLost ? null : waitingAt(times, appointmentAt(terms, stop), terms, nowMs);
-  const late = minutesLate(times.arrivedMs, latestAt(terms, stop));
-  const why = haul.releasedAt === null ? MOVED_ON[stop] : "when the driver was released";
-  const arrived = when(times.arrivedMs, times.arrivedSaidMs);
-  const departed = when(times.departedMs, times.departedSaidMs);
-  const rows: [string, string][] = [
-    ["Arrived", arrived + (late > 0 ? `, ${minutesInWords(late)} late` : "")],
-    ["Departed", isByStep ? `${departed}, ${why}` : departed],
-  ];
-  if (!waiting) return { rows, dueCents: null };
-  const { waitedMinutes, freeMinutes, paidMinutes, dueCents, isCapped, isRunning } = waiting;
-  rows.push(["Waited", minutesInWords(waitedMinutes) + (isRunning ? " so far" : "")]);
-  if (dueCents !== null) {
-    rows.push(["Free time", minutesInWords(freeMinutes)], ["Billable time", minutesInWords(paidMinutes)]);
-    rows.push(["Detention due", formatMoney(dueCents) + (isCapped ? " (max)" : "")]);
-  }
-  return { rows, dueCents };
-}
-
-/**
- * Formats one driver's times at a stop; null if the driver reported no arrival there and the owner reported
- * no time.
- */
-function stopInWords(
-  { load }: ChargeScene,
-  haul: Haul,
-  rows: Awaited<ReturnType<typeof timesOf>>,
-  stop: Stop,
-  nowMs: number,
-) {
-  const { driver, owner, isByStep, isBehind } = timesAt(haul, load.ownerId, rows, stop);
-  if (driver.arrivedMs === null && !owner) return null;
-  const byDriver = clockOf(haul, stop, driver, isByStep, isBehind, nowMs);
-  const byOwner = owner && clockOf(haul, stop, owner, false, isBehind, nowMs);
-  const names = (byOwner && byOwner.rows.length > byDriver.rows.length ? byOwner : byDriver).rows;
-  const valueIn = (side: typeof byDriver, name: string) =>
-    side.rows.find(([each]) => each === name)?.[1] ?? "–";
-  const { terms } = haul;
-  const from = terms[`${stop}_time`] ?? null;
-  const until = terms[`${stop}_until`] ?? null;
-  return {
-    name: STOP_NAMES[stop],
-    /** The driver's name, for the haul of a released driver. */
-    driver: haul.releasedAt === null ? null : haul.driverName,
-    appointment: from && scheduleAt(partsOf(terms, END_OF[stop]), terms[`${stop}_date`], from, until, nowMs),
-    rows: names.map(([name]) => ({
-      name,
-      byDriver: valueIn(byDriver, name),
-      byOwner: byOwner && valueIn(byOwner, name),
-    })),
-    dueCents: byDriver.dueCents ?? 0,
-  };
-}
 
 /**
  * Returns the hauls on the page. A driver sees only their own haul. The owner sees the current haul, and the
@@ -150,7 +70,20 @@ const STATE_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
-function chargeInWords(row: ChargeRow, scene: ChargeScene, when: (atMs: number) => string) {
+/** Returns the detention due for a charge without a final answer, as text; null for other charges. */
+const computedFor = ({ charge }: ChargeRow, dues: readonly Due[]): string | null => {
+  const { kind, state, driver_id, asked_at } = charge;
+  if (kind !== "detention" || state === "agreed" || state === "withdrawn") return null;
+  const due = dues.find(({ haul }) => haul.driverId === driver_id && haul.chosenAt <= asked_at);
+  return due ? dueInWords(due) : null;
+};
+
+function chargeInWords(
+  row: ChargeRow,
+  scene: ChargeScene,
+  dues: readonly Due[],
+  when: (atMs: number) => string,
+) {
   const { charge, by } = row;
   return {
     id: charge.charge_id,
@@ -162,7 +95,8 @@ function chargeInWords(row: ChargeRow, scene: ChargeScene, when: (atMs: number) 
     by,
     asked: when(charge.asked_at),
     reason: charge.reason,
-    // Both parties can open the receipt (`app/files/policy.ts`), even in the archive.
+    computed: computedFor(row, dues),
+    // The receipt stays open to both parties (`app/files/policy.ts`), even in the archive.
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: STATE_WORDS[charge.state],
     refusal: charge.state === "refused" ? charge.refusal : null,
@@ -221,17 +155,21 @@ const askedForWaiting = (haul: Haul, rows: readonly ChargeRow[]) =>
 function askOffered(
   { side, stage, haul, isClosed }: ChargeScene,
   rows: readonly ChargeRow[],
-  dueCents: number,
+  dues: readonly Due[],
 ) {
   const kinds = side === "driver" && haul && !isClosed ? kindsIn(stage) : [];
   if (!haul || kinds.length === 0) return null;
   const asked = askedForWaiting(haul, rows);
-  const isDue = dueCents > asked && kinds.includes("detention");
+  const due = kinds.includes("detention") ? dues.find((each) => each.haul === haul) : undefined;
+  const dueCents = due?.driver?.cents ?? 0;
+  const isDue = dueCents > asked;
   const named = kinds.filter((kind) => kind !== "other").map((kind) => CHARGE_KINDS[kind].inText);
   return {
     title: `Request a charge (${named.slice(0, 2).join(", ")})`,
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
+    /** What the reported times say about detention; null if detention cannot be requested. */
+    computed: due ? dueInWords(due) : null,
     begins: isDue ? { kind: "detention", amount: dollarsTyped(dueCents - asked), isRest: asked > 0 } : null,
   };
 }
@@ -259,7 +197,8 @@ export async function chargesPage(
   // Drivers who canceled see only the load's number.
   const when = (atMs: number) =>
     terms ? atStop(terms, null, atMs, nowMs) : instantBy(viewer.zone, atMs, nowMs);
-  const list = rows.map((row) => chargeInWords(row, scene, when));
+  const dues = hauls.map((each) => detentionDue(scene, each, times, nowMs));
+  const list = rows.map((row) => chargeInWords(row, scene, dues, when));
   const stops = hauls.flatMap((each) =>
     STOPS.flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
   );
@@ -275,11 +214,7 @@ export async function chargesPage(
     /** The charge and step of the open form. */
     about: about && { ...about, isChange: chosen.step === "change" },
     totals: totalsOf(scene, hauls, rows),
-    ask: askOffered(
-      scene,
-      rows,
-      stops.reduce((sum, { dueCents }) => sum + dueCents, 0),
-    ),
+    ask: askOffered(scene, rows, dues),
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
     /**

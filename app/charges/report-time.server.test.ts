@@ -1,10 +1,10 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { load_events, loads, stop_times } from "db/schema";
+import { charges, load_events, loads, stop_times } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { savePerson } from "~/builders";
+import { type BuiltPerson, savePerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
 import { Conflict, Invalid, NotFound } from "~/platform/errors";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
@@ -101,6 +101,31 @@ describe("the times of the two sides", () => {
       expect(page.stops.map(({ rows }) => rows.map(({ name }) => name))).toEqual([["Arrived", "Departed"]]);
       expect(page).toMatchObject({ closesAt: null, isClosed: true, ask: null });
     }
+  });
+
+  it("a request for detention shows what is due by each side's times, to both sides", async () => {
+    const { driver, owner, loadId, say } = await stage("pickup");
+    const page = (viewer: BuiltPerson) =>
+      chargesPage(viewer, loadId, { step: null, charge: null }, APPOINTMENT + 4 * HOUR_MS);
+    const nothing = "By the times of arrival and departure, nothing is due yet.";
+    expect((await page(driver)).ask).toMatchObject({ computed: nothing, begins: null });
+    const values = { load_id: loadId, driver_id: driver.id, asked_at: NOW, state: "asked" } as const;
+    const asked = { ...values, kind: "detention", amount_cents: 6_000 } as const;
+    await db()
+      .insert(charges)
+      .values({ ...asked, charge_id: loadId });
+    const shown = async () =>
+      (await Promise.all([page(driver), page(owner)])).map(({ charges: [charge] }) => charge?.computed);
+    expect(await shown()).toEqual([nothing, nothing]);
+    await say(driver, "arrived-pickup", APPOINTMENT);
+    await say(driver, "departed-pickup", APPOINTMENT + 3 * HOUR_MS);
+    const due = "By the times of arrival and departure, $60 is due for 1 h.";
+    expect(await shown()).toEqual([due, due]);
+    await say(owner, "arrived-pickup", APPOINTMENT + 2 * HOUR_MS);
+    const both = "By the driver's times, $60 is due for 1 h. By the shipper's times, nothing is due yet.";
+    expect(await shown()).toEqual([both, both]);
+    await db().update(charges).set({ state: "agreed" }).where(eq(charges.load_id, loadId));
+    expect(await shown()).toEqual([null, null]);
   });
 
   it.each<[what: string, said: readonly [which: string, hours: number][], words: RegExp]>([

@@ -21,7 +21,7 @@ const MAX_TYPED = 200;
  * Returns the warning about a ZIP code that is unknown or in another state, else null. An incomplete ZIP code
  * has no warning.
  */
-function zipDoubt({ state, zip }: Place): string | null {
+export function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const code = zip.slice(0, 5);
   const entry = entryOfCode(code);

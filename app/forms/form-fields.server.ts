@@ -3,7 +3,7 @@
  * `typed-fields.ts`.
  */
 import * as z from "zod";
-import { faultOfCompany, faultOfName, faultOfUsername } from "~/text/names";
+import { faultOfCompany, faultOfName, faultOfNewUsername, faultOfUsername } from "~/text/names";
 import { formatPhone, isPhone, NOT_A_PHONE } from "~/text/phone";
 import {
   type QuantityField,
@@ -75,11 +75,11 @@ export const personName = (...of: Required) => requiredLine(...of).transform(nam
 /** The name of a company, by the same rule, except that a name such as Amazon.com is allowed. */
 export const companyName = (...of: Required) => requiredLine(...of).transform(named(faultOfCompany));
 
-/** A required username. */
+/** A required username. Accepts the characters of older usernames, which an account may keep. */
 export const requiredUsername = (...of: Required) => requiredLine(...of).transform(named(faultOfUsername));
 
-/** A username, or null. */
-export const username = (max: number) => line(max).transform(named(faultOfUsername));
+/** A new username, or null. */
+export const username = (max: number) => line(max).transform(named(faultOfNewUsername));
 
 /** Text of several lines that must not be empty. */
 export const requiredParagraph = (max: number, empty: string | ReturnType<typeof missing>) =>

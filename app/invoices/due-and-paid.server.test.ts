@@ -6,8 +6,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { BuiltPerson } from "~/builders";
 import { exportRows } from "~/leaving/export-tables.server";
+import { paymentInWords, paymentTerms } from "~/papers/words";
 import { Conflict } from "~/platform/errors";
-import { addDays, daysBetween } from "~/text/dates";
+import { addDays, daysBetween, formatDay } from "~/text/dates";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { invalidOf } from "../../tests/fixtures/refused";
@@ -22,12 +23,37 @@ describe("the due day", () => {
   it("comes from the rate confirmation, whatever the form says", async () => {
     const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");
     await saveAgreedPaper(loadId, { paymentDays: 45 });
+    expect(paymentInWords(45)).toContain(paymentTerms(45));
     expect((await invoicePage(driver, loadId)).terms).toBeNull();
     await take("make", driver, { payment_days: "7" });
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(45);
-    expect(await termsIn(loadId, owner)).toContain("Within 45 days of the invoice");
+    expect(await termsIn(loadId, owner)).toContain(paymentTerms(45));
     expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due ");
+  });
+
+  it("an unpaid invoice can be replaced only if something has changed, and a paid one says when", async () => {
+    const { owner, driver, loadId, take, agree, made } = await invoicedLoad("complete");
+    await saveAgreedPaper(loadId, { paymentDays: 45 });
+    const acts = async () => (await invoicePage(driver, loadId)).acts;
+    expect(await acts()).toEqual(["make"]);
+    await made();
+    expect(await acts()).toEqual([]);
+    await agree(6_000);
+    expect(await acts()).toEqual(["make"]);
+    const shown = (await invoicePage(driver, loadId)).invoice?.id ?? "";
+    await take("make", driver, { invoice: shown });
+    expect(await acts()).toEqual([]);
+    const cargo_description = "Apples in bins";
+    await db().update(loads).set({ cargo_description }).where(eq(loads.load_id, loadId));
+    expect(await acts()).toEqual(["make"]);
+    const { invoice } = await invoicePage(owner, loadId);
+    expect(invoice?.paidOn).toBeNull();
+    await take("pay", owner, { invoice: invoice?.id ?? "" });
+    expect((await invoicePage(driver, loadId)).invoice).toMatchObject({
+      state: "Paid",
+      paidOn: formatDay(TODAY),
+    });
   });
 
   it("is what the driver enters if the shipper sent their own PDF, even for a replaced invoice", async () => {

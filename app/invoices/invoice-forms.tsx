@@ -43,7 +43,10 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
             <SubmitButton look={isOpen ? "plain" : "main"}>
               {isOpen ? "Redo Invoice" : "Make Invoice"}
             </SubmitButton>
-            <span>{total}</span>
+            <span>
+              {total}
+              {isOpen && `, replaces ${invoice.title}`}
+            </span>
           </div>
         </KeyedForm>
       )}

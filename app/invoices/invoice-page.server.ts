@@ -1,11 +1,11 @@
 /** Formats the invoices of a load, one of them in full, and the steps that the viewer may take. */
 
 import { instantBy } from "~/places/zone-of-place.server";
-import { daysBetween, earliestToday } from "~/text/dates";
+import { daysBetween, earliestToday, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
-import { PAID_ROWS } from "./bill.server";
+import { billOf, PAID_ROWS } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
 import { invoiceSections, invoiceTitle } from "./invoice-paper";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
@@ -13,9 +13,34 @@ import { zoneOfBill } from "./zone-of-bill.server";
 
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
-/** A new invoice follows the driver's latest invoice, so only the page of that invoice offers this step. */
-const mayBill = ({ load, invoice, latest, lines }: InvoiceScene): boolean =>
-  invoice === latest && (load.isDelivered || !load.isCarried) && lines.length > 0;
+const daysOf = (invoice: InvoiceScene["invoice"]): string =>
+  invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
+
+/**
+ * Returns whether an invoice made now would differ from an unpaid one: in its lines, the rows of its bill or
+ * its payment terms. Always true if the driver enters the terms.
+ */
+function wouldDiffer(scene: InvoiceScene, invoice: NonNullable<InvoiceScene["invoice"]>): boolean {
+  const { lines, paymentDays } = scene;
+  const isNew = ([name, value]: readonly [string, string]) =>
+    !invoice.facts.some((row) => row[0] === name && row[1] === value);
+  return (
+    paymentDays === null ||
+    String(paymentDays) !== daysOf(invoice) ||
+    JSON.stringify(lines) !== JSON.stringify(invoice.lines) ||
+    billOf(scene).some(isNew)
+  );
+}
+
+/**
+ * A new invoice follows the driver's latest invoice, so only the page of that invoice offers this step. An
+ * unpaid invoice is replaced only if something has changed.
+ */
+const mayBill = (scene: InvoiceScene): boolean => {
+  const { load, invoice, latest, lines } = scene;
+  if (invoice !== latest || lines.length === 0 || !(load.isDelivered || !load.isCarried)) return false;
+  return invoice === null || invoice.state === "paid" || wouldDiffer(scene, invoice);
+};
 
 const mayMark = (act: InvoiceActName, { invoice, latest }: InvoiceScene): boolean =>
   invoice !== null && mayFollow(act, invoice.state) && (act !== "reopen" || invoice === latest);
@@ -32,7 +57,7 @@ function invoiceInWords(
   today: string,
   when: (atMs: number) => string,
 ) {
-  const { invoice_id: id, state, due_on } = invoice;
+  const { invoice_id: id, state, due_on, paid_on } = invoice;
   const isOpen = state !== "paid" && due_on !== null;
   return {
     id,
@@ -41,6 +66,7 @@ function invoiceInWords(
     total: formatMoney(invoice.total_cents),
     sections: invoiceSections(invoice),
     state: STATES[state],
+    paidOn: paid_on && formatDay(paid_on),
     due: isOpen ? dueInWords(due_on, today) : null,
     isOverdue: isOpen && isOverdue(due_on, today),
     made: when(invoice.made_at),
@@ -48,9 +74,6 @@ function invoiceInWords(
     approved: invoice.approved_at === null ? null : when(invoice.approved_at),
   };
 }
-
-const daysOf = (invoice: InvoiceScene["invoice"]): string =>
-  invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
 
 /** Returns the current payee if both parties have confirmed a change since the invoice was created. */
 function newPayee(facts: readonly (readonly [string, string])[], payee: string | null): string | null {
@@ -69,6 +92,16 @@ function whyNone({ side, load, lines }: InvoiceScene): string {
   return lines.length > 0
     ? "No invoice yet for your agreed charges."
     : "Nothing to bill. The shipper didn't agree to any charges.";
+}
+
+/** Returns the sentences about unanswered charges, which no invoice includes; null if there are none. */
+function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string | null {
+  if (asked.length === 0 || !(invoice || load.isDelivered || !load.isCarried)) return null;
+  const cents = formatMoney(asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
+  const whose = side === "owner" ? "your" : "the shipper's";
+  return asked.length === 1
+    ? `A ${cents} charge is still waiting for ${whose} answer. It is not on this invoice.`
+    : `${asked.length} charges, ${cents} in total, are still waiting for ${whose} answer. They are not on this invoice.`;
 }
 
 /**
@@ -93,7 +126,7 @@ export async function invoicePage(
   nowMs = Date.now(),
 ) {
   const scene = await invoiceScene(viewer, loadId, invoiceId);
-  const { load, invoice, latest, totalCents, asked } = scene;
+  const { load, invoice, latest, totalCents } = scene;
   const acts = actsOn(scene);
   const zone = zoneOfBill(load);
   const when = (atMs: number) => instantBy(zone ?? viewer.zone, atMs, nowMs);
@@ -104,7 +137,6 @@ export async function invoicePage(
     side: scene.side,
     back: scene.isTheirs ? `/load-details/${loadId}` : "/invoices",
     name: load.name,
-    isDelivered: load.isDelivered,
     whyNone: invoice ? null : whyNone(scene),
     invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs), when),
     others: othersInWords(scene),
@@ -121,11 +153,7 @@ export async function invoicePage(
     isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
     /** Money agreed since the invoice was paid, which a further invoice bills. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
-    /** The total of unanswered charges, which no invoice includes. */
-    unanswered:
-      asked.length > 0
-        ? formatMoney(asked.reduce((cents, { amount_cents }) => cents + amount_cents, 0))
-        : null,
+    unanswered: unansweredInWords(scene),
     newPayee: invoice && !isPaid ? newPayee(invoice.facts, load.payee) : null,
   };
 }

@@ -49,7 +49,14 @@ it("the page names charges without an answer, which the invoice leaves out", asy
   const { driver, owner, loadId, take, rows, agree } = await invoicedLoad("complete");
   await agree(6_000);
   expect(await invoicePage(driver, loadId)).toMatchObject({ unanswered: null, total: "$1,270" });
-  for (const amount_cents of [5_000, 2_500])
+  const asked = [
+    [5_000, "A $50 charge is still waiting for the shipper's answer. It is not on this invoice."],
+    [
+      2_500,
+      "2 charges, $75 in total, are still waiting for the shipper's answer. They are not on this invoice.",
+    ],
+  ] as const;
+  for (const [amount_cents, unanswered] of asked) {
     await db()
       .insert(charges)
       .values({
@@ -61,8 +68,10 @@ it("the page names charges without an answer, which the invoice leaves out", asy
         state: "asked",
         asked_at: 1,
       });
-  for (const viewer of [driver, owner])
-    expect(await invoicePage(viewer, loadId)).toMatchObject({ unanswered: "$75", total: "$1,270" });
+    expect(await invoicePage(driver, loadId)).toMatchObject({ unanswered, total: "$1,270" });
+    const toOwner = unanswered.replace("the shipper's", "your");
+    expect(await invoicePage(owner, loadId)).toMatchObject({ unanswered: toOwner, total: "$1,270" });
+  }
   await take("make", driver);
   expect(await rows()).toMatchObject([{ total_cents: 127_000 }]);
 });

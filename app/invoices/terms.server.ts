@@ -8,7 +8,7 @@ import { files, papers } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { MARKED } from "~/forms/form-fields.server";
 import { PAYMENT_DAYS, readQuantity } from "~/forms/typed-fields";
-import { MOST_PAYMENT_DAYS } from "~/papers/words";
+import { MOST_PAYMENT_DAYS, paymentTerms } from "~/papers/words";
 import { Invalid } from "~/platform/errors";
 import { addDays } from "~/text/dates";
 import { localText } from "~/text/local-time";
@@ -44,9 +44,6 @@ function readPaymentDays(typed = ""): number | null {
   return value ?? null;
 }
 
-const inWords = (days: number) =>
-  days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
-
 /**
  * Returns the billing day of an invoice made now, its due day, and the terms as a row of the bill. Days are
  * counted from the invoice, because the shipper then has both the invoice and the proof of delivery.
@@ -60,5 +57,5 @@ export function termsOfBill(
   const days = paymentDays ?? readPaymentDays(fields.payment_days);
   const billedOn = localText(nowMs, zoneOfBill(load) ?? undefined).slice(0, "YYYY-MM-DD".length);
   if (days === null) return { billedOn, dueOn: null, row: [] };
-  return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", inWords(days)]] };
+  return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", paymentTerms(days)]] };
 }

@@ -69,7 +69,7 @@ function toInvoice({ status, standing }: LoadTies, step: InvoiceStep): Way[] {
 }
 
 /** The pages on which the viewer takes a next step. Other steps are taken on the load's page itself. */
-const PAGE_OF: Partial<Record<NextStep, Way[0]>> = {
+export const PAGE_OF: Partial<Record<NextStep, Way[0]>> = {
   book: "book-now",
   "make papers": "rate-confirmation",
   sign: "rate-confirmation",

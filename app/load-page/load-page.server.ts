@@ -35,7 +35,7 @@ import type { Viewer } from "~/trade/viewer";
 import { waitingOnLoad } from "~/waiting/on-load.server";
 import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
-import { linksFrom } from "./linked-pages";
+import { linksFrom, PAGE_OF } from "./linked-pages";
 import { loadInWords, nextStop, type Row } from "./load-in-words.server";
 import { type NextStep, nextStep } from "./next-step";
 
@@ -188,7 +188,16 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   });
   const checkIns = checkInForms(loadId, left, next, !!way?.isShared);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
-  const { text, isCountered, hasOffer, ...waits } = waitingOnLoad(waitingFacts, load, changes.told, nowMs);
+  // A review is the main button only if nothing in the panel waits for an answer.
+  const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;
+  const { text, isCountered, hasOffer, ...waits } = waitingOnLoad(
+    waitingFacts,
+    load,
+    changes.told,
+    nowMs,
+    main,
+  );
+  const isReviewMain = next === "review" && !waits.matters?.some(({ acts }) => acts);
   return {
     // The page's HTML is near its size limit, so this object contains only data that the browser reads, and
     // no empty keys.
@@ -211,7 +220,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...(charges && { charges }),
     ...(fit && { fit }),
     ...(review && {
-      review: { ...review, look: next === "review" ? ("main" as const) : ("plain" as const) },
+      review: { ...review, look: isReviewMain ? ("main" as const) : ("plain" as const) },
     }),
     ...(other && chatId && { chatId }),
     ...(part && { part }),

@@ -2,9 +2,10 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { book_now } from "db/schema";
+import { book_now, charges } from "db/schema";
 import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { makeInvoice } from "~/invoices/invoice.server";
 import { sendCheckIn } from "~/tracking/check-in.server";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { saveEligibleDriver } from "../../tests/fixtures/scenes/fit-driver";
@@ -17,6 +18,9 @@ async function mainsOf(viewer: BuiltPerson, loadId: string): Promise<string[]> {
     ...(page.ways ?? []).flatMap(([, words, look]) => (look === "main" ? words : [])),
     ...(page.checkIns ?? []).flatMap(({ button, look }) => (look === "main" ? button : [])),
     ...("main" in page && page.main ? [page.main] : []),
+    ...(page.waits.matters ?? []).flatMap(({ acts = [] }) =>
+      acts.flatMap(({ isMain, words }) => (isMain ? words : [])),
+    ),
     ...(page.review?.look === "main" && !page.review.isSubmitted ? ["review"] : []),
   ];
 }
@@ -77,6 +81,49 @@ describe("the main button", () => {
     await allow("fits");
     expect(await mainsOf(driver, loadId)).toEqual(["Book Now"]);
     expect(await mainsOf((await people()).driver, loadId)).toEqual(["request"]);
+  });
+});
+
+describe("on a delivered load", () => {
+  const agreedOn = (loadId: string, driverId: string, state: "asked" | "agreed") =>
+    db().insert(charges).values({
+      charge_id: loadId,
+      load_id: loadId,
+      driver_id: driverId,
+      kind: "layover",
+      amount_cents: 6_000,
+      state,
+      asked_at: Date.now(),
+    });
+  const wordsOn = async (viewer: BuiltPerson, loadId: string) => {
+    const { waits, ways = [] } = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
+    const acts = (waits.matters ?? []).flatMap(({ acts = [] }) => acts.map(({ words }) => words));
+    return [...acts, ...ways.map(([, words]) => words)].filter((words) => /invoice|approve/i.test(words));
+  };
+
+  it("the page offers the invoice once to each party", async () => {
+    const { owner, driver } = await people();
+    const { loadId } = await saveLoad({
+      owner,
+      driver,
+      status: "complete",
+      terms: { total_rate_cents: 121_000 },
+    });
+    expect(await wordsOn(driver, loadId)).toEqual(["Make Invoice ($1,210)"]);
+    await makeInvoice({ viewer: driver, loadId, fields: { invoice: "" } });
+    expect([await mainsOf(owner, loadId), await wordsOn(owner, loadId)]).toEqual([
+      ["Approve Invoice ($1,210)"],
+      ["Approve Invoice ($1,210)"],
+    ]);
+    await agreedOn(loadId, driver.id, "agreed");
+    expect(await wordsOn(driver, loadId)).toEqual(["Make Invoice ($1,270)"]);
+  });
+
+  it("a charge to answer is the main button, not the review", async () => {
+    const { owner, driver } = await people();
+    const { loadId } = await saveLoad({ owner, driver, status: "complete" });
+    await agreedOn(loadId, driver.id, "asked");
+    expect(await mainsOf(owner, loadId)).toEqual(["Agree"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Facts } from "~/ui/facts";
 import { type Paper, type PaperSection, paperHead } from "./paper";
 
@@ -24,13 +25,29 @@ export function Sections({ sections }: { sections: readonly PaperSection[] }) {
   );
 }
 
+/** The maximum number of words that the warning names. */
+const MOST_NAMED = 10;
+
+interface Unprinted {
+  words: readonly string[];
+  /** Whether the viewer can still change the document's words. */
+  mayChange?: boolean;
+}
+
 /** A warning about the words that the PDF cannot print. */
-export function UnprintedNote({ words }: { words: readonly string[] }) {
+export function UnprintedNote({ words, mayChange = false }: Unprinted) {
   if (words.length === 0) return null;
+  const more = words.length - MOST_NAMED;
   return (
     <p className="notice warning">
-      The PDF can't print “<bdi>{words.slice(0, 10).join(" ")}</bdi>” and shows question marks instead. This
-      page and the data attached to the PDF have the original. Use Latin letters if the PDF must show it.
+      The PDF can't print{" "}
+      {words.slice(0, MOST_NAMED).map((word, nth) => (
+        <Fragment key={word}>
+          {nth > 0 && ", "}“<bdi>{word}</bdi>”
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}. It shows question marks instead. This page and the data attached to
+      the PDF have the original.{mayChange && " Use Latin letters if the PDF must show it."}
     </p>
   );
 }

@@ -50,6 +50,7 @@ describe("with the embedded font", () => {
     const font = await wideFont();
     const has = (char: string) => font.has(char);
     expect(unprintedWords("Гурприт ਗੁਰਪ੍ਰੀਤ Singh, truck 🚚 ok?", has)).toEqual(["ਗੁਰਪ੍ਰੀਤ", "🚚"]);
+    expect(unprintedWords("(ਗੁਰਪ੍ਰੀਤ), “🚚”; ok.", has)).toEqual(["ਗੁਰਪ੍ਰੀਤ", "🚚"]);
   });
 });
 

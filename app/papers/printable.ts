@@ -39,10 +39,14 @@ function printed(char: string, has: Has): string {
 export const printable = (text: string, has: Has = () => false): string =>
   [...text.normalize("NFC")].map((char) => printed(char, has)).join("");
 
-/** Returns the words of a text in which a character would be printed as a question mark. */
+/**
+ * Returns the words of a text in which a character would be printed as a question mark, without the
+ * punctuation around them.
+ */
 export const unprintedWords = (text: string, has: Has): string[] =>
   text
     .split(/\s+/)
+    .map((word) => word.replace(/^[("'“‘[]+|[)"'”’\],.;:!?]+$/g, ""))
     .filter((word) =>
       [...word.normalize("NFC")].some((char) => char !== "?" && printed(char, has).includes("?")),
     );

@@ -26,14 +26,16 @@ export const MOST_CANCELLATION_CHARACTERS = 600;
 export const MOST_NAME_CHARACTERS = 100;
 
 /**
- * Returns the payment term as a sentence. The days are counted from the day on which the shipper has both the
- * invoice and the proof of delivery.
+ * Returns the payment term for the rate confirmation and the invoice. The days are counted from the day on
+ * which the shipper has both the invoice and the proof of delivery.
  */
-export function paymentInWords(days: number): string {
+export function paymentTerms(days: number): string {
   const since = "the day the shipper has the carrier's invoice and the proof of delivery";
-  const when = days === 0 ? `On ${since}` : `Within ${days} ${days === 1 ? "day" : "days"} of ${since}`;
-  return `${when}. Haulway doesn't handle payments.`;
+  return days === 0 ? `On ${since}` : `Within ${days} ${days === 1 ? "day" : "days"} of ${since}`;
 }
+
+export const paymentInWords = (days: number): string =>
+  `${paymentTerms(days)}. Haulway doesn't handle payments.`;
 
 /** The note to the signer about the data stored with the signature. */
 export const KEPT_WORDS =

@@ -119,6 +119,18 @@ function rowOfCode(zip: string): number | null {
   return zips[row] === Number(code) ? row : null;
 }
 
+export const NO_SUCH_ZIP = "There's no such ZIP code. Check the digits.";
+
+/**
+ * Returns whether a ZIP code may exist: whether the directory lists codes with the same first three digits.
+ * Such areas hardly ever change, but new codes within an area may be missing from the directory.
+ */
+export function mayBeZip(zip: string): boolean {
+  const first = Number(zip.slice(0, 3)) * 100;
+  const { zips } = zipColumns();
+  return (zips[firstFrom(zips, first)] ?? Number.POSITIVE_INFINITY) < first + 100;
+}
+
 /**
  * Returns the time zone of a ZIP code, or null if the ZIP code is unknown or outside the fifty states and DC.
  */

@@ -19,8 +19,11 @@ const MOST_DOLLARS = 1_000_000;
 const NO_BROKERAGE =
   "This is only for brokers, once a driver is booked. If you're a broker, check the box under Document terms.";
 
-/** @throws Invalid with one message per invalid field */
-function read(fields: Readonly<Record<string, string>>) {
+/**
+ * Reads the form of a broker's facts.
+ * @throws Invalid with one message per invalid field
+ */
+export function readBrokerage(fields: Readonly<Record<string, string>>) {
   const problems: Record<string, string> = {};
   const payer = valueOr(readLine(fields.payer ?? "", MOST_PAYER), null, problems, "payer");
   const services = valueOr(readParagraph(fields.services ?? "", MOST_SERVICES), null, problems, "services");
@@ -48,7 +51,7 @@ export async function saveBrokerage({ viewer, loadId, fields }: Say, nowMs = Dat
   if (!load || !isParty(load.standing)) throw noSuchLoad();
   if (load.standing !== "owner") throw new Forbidden(WHOSE.owner);
   if (!load.driver) throw new Conflict(NO_BROKERAGE);
-  const { payer, compensation_cents, services } = read(fields);
+  const { payer, compensation_cents, services } = readBrokerage(fields);
   const mine = and(
     eq(loads.load_id, loadId),
     isNull(loads.deleted_at),

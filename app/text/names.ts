@@ -2,7 +2,7 @@
  * Defines which names are allowed. The app shows names to other users in emails, push notifications and
  * chats. Pure.
  */
-import { isKeptUsername, isOurName, USERNAME_KEPT } from "./username";
+import { isKeptUsername, isOurName, isPlainUsername, USERNAME_KEPT, USERNAME_NOT_PLAIN } from "./username";
 
 const WEB = /:\/\/|\bwww\.|\b[\p{L}\p{N}-]+\.[a-z]{2,}\/|\S@\S+\.\S/iu;
 const BARE_DOMAIN =
@@ -28,6 +28,10 @@ export function faultOfCompany(name: string): string | undefined {
   return undefined;
 }
 
-/** Returns why a text cannot be a username; undefined if it can. */
+/** Returns why a text cannot be a new username; undefined if it can. */
+export const faultOfNewUsername = (username: string): string | undefined =>
+  faultOfUsername(username) ?? (isPlainUsername(username) ? undefined : USERNAME_NOT_PLAIN);
+
+/** Returns why an account cannot keep its username; undefined if it can. */
 export const faultOfUsername = (username: string): string | undefined =>
   isKeptUsername(username) ? USERNAME_KEPT : faultOfName(username);

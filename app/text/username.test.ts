@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isKeptUsername, usernameKey } from "./username";
+import { isKeptUsername, isPlainUsername, usernameKey } from "./username";
 
 it.each([
   "BlueAnvil",
@@ -64,3 +64,17 @@ it.each([
 ])("%s is free", (username) => {
   expect(isKeptUsername(username)).toBe(false);
 });
+
+it.each(["dale.roads", "Dale Roads", "dale_roads-2", "Дмитро", "José", "नमस्ते", ""])(
+  "%s is plain",
+  (username) => {
+    expect(isPlainUsername(username)).toBe(true);
+  },
+);
+
+it.each(["a b<script>", "dale@roads", "dale/roads", "dale\nroads", "🚚", "a&b", '"dale"', "dale;", "＜b＞"])(
+  "%s is not plain",
+  (username) => {
+    expect(isPlainUsername(username)).toBe(false);
+  },
+);

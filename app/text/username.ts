@@ -52,5 +52,12 @@ export function isOurName(text: string): boolean {
   return usernameKey(text).includes(usernameKey("haulway"));
 }
 
+/** Letters and digits of any script, with their accents, and a few separators. */
+const PLAIN = /^[\p{L}\p{M}\p{N} ._-]*$/u;
+
+/** Returns whether a new username consists of accepted characters. Older usernames may have others. */
+export const isPlainUsername = (username: string): boolean => PLAIN.test(username.normalize("NFKC"));
+
+export const USERNAME_NOT_PLAIN = "Use only letters, digits, spaces, periods, dashes and underscores.";
 export const USERNAME_TAKEN = "This username, or one that looks like it, is taken. Choose another.";
 export const USERNAME_KEPT = "This username is reserved. Choose another.";

@@ -36,6 +36,7 @@ interface AskedCharge {
   kind: ChargeKindCode;
   driver: string;
   cents: number;
+  reason: string | null;
   revision: number;
   atMs: number;
 }

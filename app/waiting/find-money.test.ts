@@ -8,16 +8,21 @@ import { mattersOf } from "./matters";
 describe("charges", () => {
   it.each(each)("wait only for the shipper: %s in %s", (side, status) => {
     for (const kind of CHARGE_KIND_CODES) {
-      const charges = [{ id: "c", kind, driver: "Dale Rivers", cents: 6250, revision: 2, atMs: 5 }];
+      const charges = [
+        { id: "c", kind, driver: "Dale Rivers", cents: 6250, reason: "Two men", revision: 2, atMs: 5 },
+      ];
       const found = find(bare(side, status, { charges }), "charge to answer");
       if (side === "driver") expect(found).toBeUndefined();
       else {
         expect(found?.says).toMatch(/^Dale Rivers requested (\$62\.50 for |a \$62\.50 charge)/);
-        expect(found?.acts?.[0]).toEqual({
-          words: "Agree",
-          to: "charges?step=agree",
-          fields: { charge: "c", revision: "2" },
-        });
+        // The charges page computes the detention that is due.
+        const isComputed = kind === "detention";
+        expect(found?.more).toBe(isComputed ? undefined : "Details: Two men");
+        expect(found?.acts?.[0]).toEqual(
+          isComputed
+            ? { words: "Review Charge", to: "charges" }
+            : { words: "Agree", to: "charges?step=agree", fields: { charge: "c", revision: "2" } },
+        );
       }
     }
   });
@@ -28,6 +33,7 @@ describe("charges", () => {
       kind: "detention",
       driver: "Dale Rivers",
       cents: 6250,
+      reason: null,
       revision: 2,
       atMs: 5,
     } as const;

@@ -15,13 +15,18 @@ export const charges: Row["find"] = ({ charges: asked }) => {
     const says = `${asked.length} charges requested, ${formatMoney(cents)} in total`;
     return [{ says, sinceMs, page: "charges", acts: [{ words: "Review Charges", to: "charges" }] }];
   }
-  const { id, driver, kind, revision, cents } = first;
+  const { id, driver, kind, revision, cents, reason } = first;
+  const says =
+    kind === "other"
+      ? `${driver} requested a ${formatMoney(cents)} charge`
+      : `${driver} requested ${formatMoney(cents)} for ${CHARGE_KINDS[kind].inText}`;
+  // The page shows the detention that is due by the times at the stops next to the requested amount.
+  if (kind === "detention")
+    return [{ says, sinceMs, page: "charges", acts: [{ words: "Review Charge", to: "charges" }] }];
   return [
     {
-      says:
-        kind === "other"
-          ? `${driver} requested a ${formatMoney(cents)} charge`
-          : `${driver} requested ${formatMoney(cents)} for ${CHARGE_KINDS[kind].inText}`,
+      says,
+      more: reason && `Details: ${reason}`,
       sinceMs,
       page: "charges",
       acts: [

@@ -51,7 +51,7 @@ describe("the order", () => {
     const facts = bare("shipper", "pending", {
       offers: [offer("driver")],
       requests: { many: 1, sinceMs: 1, driver: "Ann" },
-      charges: [{ id: "c", kind: "tonu", driver: "Bo", cents: 1, revision: 1, atMs: 1 }],
+      charges: [{ id: "c", kind: "tonu", driver: "Bo", cents: 1, reason: null, revision: 1, atMs: 1 }],
       changes: [
         { kind: "phone", by: "Bo", isOwn: false, value: [], atMs: 9 },
         { kind: "payee", by: "Bo", isOwn: false, value: [], atMs: 2 },
@@ -132,7 +132,7 @@ it("every row is found in one of the scenes above", () => {
       { kind: "delivery", by: "Ann", isOwn: false, value: ["x"], atMs: 1 },
       { kind: "phone", by: "Ann", isOwn: false, value: ["x"], atMs: 1 },
     ],
-    charges: [{ id: "c", kind: "tonu", driver: "Bo", cents: 1, revision: 1, atMs: 1 }],
+    charges: [{ id: "c", kind: "tonu", driver: "Bo", cents: 1, reason: null, revision: 1, atMs: 1 }],
     stops: { "arrived-pickup": NOW },
     invoices: [
       { id: "i", driver: "Ann", isCarried: false, state: "made", cents: 1, dueOn: null, atMs: 1 },

@@ -13,20 +13,32 @@ export interface Shown {
   acts?: Act[];
 }
 
-/** @param nth the matter's position; the first action of the first matter is the main button */
-const shown = ({ loadId, says, more, until, acts = [] }: Matter, nth: number): Shown => ({
-  // An offer's note appears before its deadline.
-  says: more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says,
-  ...(until && { until }),
-  ...(acts.length > 0 && {
-    acts: acts.map(({ words, to, fields }, at) => ({
-      words,
-      ...(nth + at === 0 && { isMain: true }),
-      to: to.startsWith("#") ? to : `/load-details/${loadId}/${to}`,
-      ...(fields && { fields: Object.entries(fields) }),
-    })),
-  }),
-});
+/** The main button below the panel: the page to which it links, or null if it is a form. */
+export type MainButton = { page: string | null } | null;
+
+/**
+ * Returns a matter as the page shows it. The first act of the first matter is the main button, unless the
+ * page has one below the panel. Acts on the page to which that button links are omitted.
+ * @param nth the matter's position
+ */
+const shownNextTo =
+  (main: MainButton) =>
+  ({ loadId, says, more, until, acts: all = [] }: Matter, nth: number): Shown => {
+    const acts = all.filter(({ to }) => to.split("?")[0] !== main?.page);
+    return {
+      // An offer's note appears before its deadline.
+      says: more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says,
+      ...(until && { until }),
+      ...(acts.length > 0 && {
+        acts: acts.map(({ words, to, fields }, at) => ({
+          words,
+          ...(!main && nth + at === 0 && { isMain: true }),
+          to: to.startsWith("#") ? to : `/load-details/${loadId}/${to}`,
+          ...(fields && { fields: Object.entries(fields) }),
+        })),
+      }),
+    };
+  };
 
 interface WaitingOnLoad {
   /** The sentence about the load's status, such as what the other side does next. */
@@ -57,10 +69,12 @@ export function waitingOnLoad(
   { standing, expired, status }: { standing: Standing; expired: boolean; status: Facts["status"] },
   told: readonly string[],
   nowMs: number,
+  main: MainButton = null,
 ): WaitingOnLoad {
   if (!facts) return { text: standing === "other shipper" && !expired ? textForOthers(status) : "" };
   const clock = clockAt(nowMs);
   const matters = mattersOf(facts, clock);
+  const shown = shownNextTo(main);
   const yours = matters.filter(({ whose, kind }) => whose === "you" && !SHOWN_BELOW.includes(kind));
   const asked = matters.find(({ kind }) => kind === "request to answer");
   const theirs = matters.filter(({ whose }) => whose === "them");

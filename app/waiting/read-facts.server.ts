@@ -66,7 +66,8 @@ const changes = (role: Role) =>
       ${role === "driver" ? sql`and c.driver_id = ${viewer}` : sql``})`;
 
 const charges = list(
-  `'id', c.charge_id, 'kind', c.kind, 'driver', ${nameOf("c.driver_id")}, 'cents', c.amount_cents, 'revision', c.revision, 'atMs', c.asked_at`,
+  `'id', c.charge_id, 'kind', c.kind, 'driver', ${nameOf("c.driver_id")}, 'cents', c.amount_cents,
+    'reason', c.reason, 'revision', c.revision, 'atMs', c.asked_at`,
   sql`from charges c where c.load_id = loads.load_id and c.state = 'asked'`,
 );
 

@@ -8,34 +8,36 @@ interface Props extends Listed {
 }
 
 /**
- * Lists the matters that wait for the viewer on all their loads, most urgent first. Links to the unpaid
- * invoices.
+ * Lists the matters that wait for the viewer on all their loads, most urgent first. Below the list, links to
+ * the unpaid invoices, which may wait for the other side.
  */
 export function WaitingList({ rows, more, owed }: Props) {
-  const invoices = owed && (
-    <Link className="owed" to="/invoices">
-      {owed}
-    </Link>
-  );
-  if (rows.length === 0) return invoices ? <p>{invoices}</p> : null;
   return (
-    <section className="card waiting" aria-labelledby="waiting">
-      <div className="bar">
-        <h2 id="waiting">Waiting for you</h2>
-        {invoices}
-      </div>
-      <ul>
-        {rows.map((row) => (
-          <li key={`${row.to} ${row.says}`}>
-            <Link to={`/load-details/${row.to}`}>
-              <span>
-                <Fact {...row} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <Link to="/dashboard?waiting=all">{`and ${more} more`}</Link>}
-    </section>
+    <>
+      {rows.length > 0 && (
+        <section className="card waiting" aria-labelledby="waiting">
+          <h2 id="waiting">Waiting for you</h2>
+          <ul>
+            {rows.map((row) => (
+              <li key={`${row.to} ${row.says}`}>
+                <Link to={`/load-details/${row.to}`}>
+                  <span>
+                    <Fact {...row} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <Link to="/dashboard?waiting=all">{`and ${more} more`}</Link>}
+        </section>
+      )}
+      {owed && (
+        <p>
+          <Link className="owed" to="/invoices">
+            {owed}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

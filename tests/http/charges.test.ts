@@ -108,13 +108,16 @@ it("a driver invoices with terms; both see the due date, download it with its do
     [driver, "Unpaid invoices"],
     [shipper, "What you owe"],
   ] as const) {
+    // Not in the section "Waiting for you", because the driver waits for the broker.
+    const { text: home } = await side.get("/dashboard");
+    expect(home).toMatch(/<p><a[^>]* class="owed"|<p><a class="owed"/);
     const list = await side.get("/invoices");
     expect(plain(list.text)).toMatch(new RegExp(`${title}.*Invoice 1 · Sent.*in (29|30|31) days`));
     expect(list.text).toContain(`href="${invoice}"`);
     const pdf = await side.get(`${invoice}.pdf`);
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     const text = textOfPdf(pdf.bytes);
-    for (const words of ["Freight bill", "Within 30 days of the invoice", "Documents", "On a page below"])
+    for (const words of ["Freight bill", "Within 30 days of the day", "Documents", "On a page below"])
       expect(text).toContain(words);
     const raw = Buffer.from(pdf.bytes).toString("latin1");
     for (const part of ["/DCTDecode", "/EmbeddedFile", "/StructTreeRoot"]) expect(raw).toContain(part);

@@ -54,7 +54,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
 export function DriverFields({ answers }: { answers: Answers }) {
   return (
     <fieldset>
-      <legend>Truck and documents</legend>
+      <legend>Truck, home and endorsements</legend>
       <SelectField
         name="equipment_type"
         label="Equipment"

@@ -68,7 +68,10 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
 }
 
 const Truck = DriverProfile.omit({ full_name: true, username: true, phone_number: true, website: true });
-const TruckAndPhone = DriverProfile.omit({ full_name: true, username: true, website: true });
+/** The phone number is optional, as at sign-up. */
+const TruckAndPhone = Truck.extend({
+  phone_number: line(40).refine((value) => value === null || isPhone(value), NOT_A_PHONE),
+});
 
 const ONLY_DRIVERS = "Only drivers have equipment, limits and endorsements.";
 
@@ -98,8 +101,8 @@ const asColumns = <Rest extends Limits>({
 export function readTruckForm(fields: Record<string, string>, role: Role) {
   if (role !== "driver") throw new Forbidden(ONLY_DRIVERS);
   if (fields.phone_number === undefined) return { truck: asColumns(parsed(Truck, fields)), phone: null };
-  const { phone_number: phone, ...truck } = parsed(TruckAndPhone, fields);
-  return { truck: asColumns(truck), phone };
+  const { phone_number, ...truck } = parsed(TruckAndPhone, fields);
+  return { truck: asColumns(truck), phone: phone_number };
 }
 
 /**

@@ -81,6 +81,21 @@ describe("saving an account", () => {
     expect(await profileOf(driver)).toMatchObject({ website: null, max_length_ft: null, twic_card: false });
   });
 
+  it("refuses a new username with odd characters, next to other faults; an old one may stay", async () => {
+    const odd = "a b<script>";
+    const words = "Use only letters, digits, spaces, periods, dashes and underscores.";
+    const driver = await savePerson({ role: "driver" });
+    await expect(save(driver, form({ ...profile, username: odd }))).rejects.toMatchObject({
+      fields: { username: words },
+    });
+    await expect(save(driver, form({ ...profile, username: odd, phone_number: "" }))).rejects.toMatchObject({
+      fields: { username: words, phone_number: "Enter your phone number." },
+    });
+    await db().update(profiles).set({ username: odd }).where(eq(profiles.id, driver.id));
+    await save(driver, form({ ...profile, username: odd }));
+    expect((await profileOf(driver)).username).toBe(odd);
+  });
+
   it("fills in a username for an account without one, and refuses to clear one that exists", async () => {
     const none = { username: null, username_key: null };
     const driver = await savePerson({ role: "driver", profile: none });
@@ -243,6 +258,8 @@ describe("the form for truck and home", () => {
   it("stores a phone number and a username only if there is none", async () => {
     const none = { phone_number: null, username: null, username_key: null };
     const driver = await savePerson({ role: "driver", profile: none });
+    await save(driver, form({ ...fields, phone_number: " " }));
+    expect(await profileOf(driver)).toMatchObject({ ...filled, phone_number: null });
     await save(driver, form({ ...fields, phone_number: "801 555 0142" }));
     const first = await profileOf(driver);
     expect(first).toMatchObject({ ...filled, phone_number: "801 555 0142" });
@@ -253,7 +270,7 @@ describe("the form for truck and home", () => {
 
   it.each([
     ["home_zip", "00000"],
-    ["phone_number", ""],
+    ["phone_number", "call me"],
     ["max_length", "long"],
   ])("is refused with an error at %s, and writes nothing", async (name, value) => {
     const driver = await savePerson({ role: "driver" });

@@ -14,6 +14,8 @@ import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, Invalid } from "~/platform/errors";
 import { textableNumber } from "~/sms/numbers";
+import { oneLine } from "~/text/typed-text";
+import { isPlainUsername, USERNAME_NOT_PLAIN } from "~/text/username";
 import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import { readAccountForm } from "./account-form.server";
@@ -77,6 +79,17 @@ async function needsUsername({ fields }: SentAccount, { id }: Viewer): Promise<b
   return !!row && !row.username;
 }
 
+/**
+ * Returns the refusal if the form changes the username to one with characters that new usernames cannot have;
+ * otherwise null.
+ */
+async function oddUsername({ fields }: SentAccount, { id }: Viewer): Promise<Invalid | null> {
+  const typed = oneLine(fields.username ?? "");
+  if (isPlainUsername(typed)) return null;
+  const [row] = await db().select({ username: profiles.username }).from(profiles).where(eq(profiles.id, id));
+  return row?.username === typed ? null : new Invalid(MARKED, { username: USERNAME_NOT_PLAIN });
+}
+
 /** @param isFilled whether to make the username from the full name, because the form has none */
 function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
   const { full_name = "" } = sent.fields;
@@ -107,7 +120,9 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
   try {
     const isFilled = await needsUsername(sent, viewer);
     const { columns, fault } = readProfile(sent, viewer, isFilled);
-    const faults = allFaults(fault, sent.avatarRefusal);
+    const odd = await oddUsername(sent, viewer);
+    const named = odd && fault ? new Invalid(fault.message, { ...odd.fields, ...fault.fields }) : odd;
+    const faults = allFaults(named ?? fault, sent.avatarRefusal);
     if (faults) throw faults;
     const own = and(eq(profiles.id, viewer.id), eq(profiles.user_type, viewer.role));
     const values = {

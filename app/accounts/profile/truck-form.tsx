@@ -17,7 +17,14 @@ export function TruckForm({ answers, hasPhone }: Props) {
       <input type="hidden" name="part" value={TRUCK_PART} />
       <DriverFields answers={answers} />
       {!hasPhone && (
-        <Field name="phone_number" label="Phone" type="tel" autoComplete="tel" required answers={answers} />
+        <Field
+          name="phone_number"
+          label="Phone"
+          hint="Optional. Brokers call it about your loads."
+          type="tel"
+          autoComplete="tel"
+          answers={answers}
+        />
       )}
       <div className="bottom row">
         <SubmitButton>Save and Continue</SubmitButton>

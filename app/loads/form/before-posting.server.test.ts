@@ -301,3 +301,30 @@ it.each([
   if (field)
     expect(asked?.doubts[0]).toMatch(/^The delivery at 1:\d\d PM is before the pickup at 2:00 PM\.$/);
 });
+
+it.each([
+  ["weight_lb", "Weight"],
+  ["length_ft", "Length"],
+  ["width_ft", "Width"],
+  ["height_ft", "Height"],
+  ["piece_count", "Pieces"],
+  ["pallet_count", "Pallets"],
+])("%s that is not a number is questioned next to the field, then left empty", async (name, label) => {
+  for (const text of ["many", "12 %", "1e5", "9".repeat(401)]) {
+    const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+    const says = `${label}: “${shown}” is not a number. It will be left empty.`;
+    const asked = await askedAbout({ [name]: text });
+    expect(asked).toMatchObject({ status: 400, doubts: [says], fields: { [name]: says } });
+    expect(asked?.typed).toMatchObject({ [name]: text });
+    expect(await askedAbout({ ...asked?.typed })).toBeNull();
+  }
+});
+
+it.each([
+  ["is not in the directory", "84196", "We can't find the ZIP code 84196."],
+  ["lies in another state", "89501", "89501 is in Reno, NV, not in UT."],
+])("a ZIP code that %s is questioned next to its field", async (_, zip, says) => {
+  const asked = await askedAbout({ origin_address_zip: zip });
+  expect(asked).toMatchObject({ doubts: [says], fields: { origin_address_zip: says } });
+  expect(await askedAbout({ ...asked?.typed })).toBeNull();
+});

@@ -3,6 +3,8 @@
  * anyway.
  */
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
+import { zipDoubt } from "~/distance/doubts.server";
+import { isNoNumber, quoted } from "~/forms/typed-fields";
 import { marketOf } from "~/market/market.server";
 import { entryOfZip } from "~/places/directory.server";
 import { citiesNamed } from "~/places/gazetteer.server";
@@ -14,6 +16,7 @@ import { instantOf, isSkipped } from "~/text/local-time";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { ENDS, type End, partsOf } from "~/trade/ends";
 import { pickupMs } from "../pickup-instant.server";
+import { isNumeric, quantityOf } from "./quantity-of-term";
 import { ALL_TERMS, fieldName, type LoadTerms, type TermColumn } from "./terms";
 
 /** Totals up to this amount are never questioned, because short hauls have minimum charges. */
@@ -88,6 +91,14 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
   );
 }
 
+/** Returns the questions about texts in number fields that are not numbers. The load then has no number. */
+const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
+  ALL_TERMS.filter(isNumeric).flatMap((term) => {
+    const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];
+    const says = `${term.label}: ${quoted(typed)} is not a number. It will be left empty.`;
+    return isNoNumber(typed, quantityOf(term)) ? [{ says, proposals: [], field }] : [];
+  });
+
 /**
  * Returns the question about a city that is not in the directory. Proposes the cities with a similar name. If
  * the city of the ZIP code is one of them, or if no city has a similar name, proposes only the city of the
@@ -107,6 +118,12 @@ function nameDoubt(terms: LoadTerms, end: End): Doubt[] {
   const names = proposals.map((each) => `${each.city}, ${each.state}`).join(" or ");
   const asks = names ? `Did you mean ${names}?` : "Check the spelling.";
   return [{ says: `We can't find ${[city, state].filter(Boolean).join(", ")} (${end}). ${asks}`, proposals }];
+}
+
+/** Returns the question about a ZIP code that is not in the directory, or that lies in another state. */
+function zipQuestion(terms: LoadTerms, end: End): Doubt[] {
+  const says = zipDoubt(partsOf(terms, end));
+  return says ? [{ says, proposals: [], field: `${end}_address_zip` }] : [];
 }
 
 async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
@@ -181,13 +198,14 @@ function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
  * Returns the questions about unknown places, about the times, and about a rate far above the market.
  */
 async function doubtsAbout(terms: LoadTerms, miles: number | null): Promise<Doubt[]> {
-  const names = ENDS.flatMap((end) => nameDoubt(terms, end));
-  return [...names, ...timeDoubts(terms, Date.now()), ...(await rateDoubt(terms, miles))];
+  const places = ENDS.flatMap((end) => [...nameDoubt(terms, end), ...zipQuestion(terms, end)]);
+  return [...places, ...timeDoubts(terms, Date.now()), ...(await rateDoubt(terms, miles))];
 }
 
 /**
- * Asks once about likely mistakes, and about contact details in public texts. The form sends the questions
- * back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and changed terms are checked again.
+ * Asks once about likely mistakes, about texts that are not numbers, and about contact details in public
+ * texts. The form sends the questions back in `SEEN_DOUBTS`, so that unchanged terms pass the next time and
+ * changed terms are checked again.
  * @param known the terms before an edit; unchanged terms are not questioned
  * @throws SecondLook
  */
@@ -197,7 +215,7 @@ export async function lookOnce(
   known?: { terms: LoadTerms; miles: number | null },
 ): Promise<void> {
   const contacts = contactDoubts(asked.terms, known?.terms);
-  const doubts = [...(await doubtsAbout(asked.terms, asked.miles)), ...contacts];
+  const doubts = [...numberDoubts(fields), ...(await doubtsAbout(asked.terms, asked.miles)), ...contacts];
   if (doubts.length === 0) return;
   const before = known ? await doubtsAbout(known.terms, known.miles) : [];
   const isSeen = ({ says }: Doubt) =>

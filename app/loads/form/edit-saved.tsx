@@ -8,23 +8,18 @@ const DELAY_MS = 1_500;
 
 /**
  * Confirms an edit, then returns to the load. Without JavaScript, the response's `Refresh` header or the link
- * leads to the load. If fields were left empty, the page says so and stays until the user leaves it.
+ * leads to the load.
  */
-export function EditSaved({ to, left }: { to: string; left: readonly string[] }) {
+export function EditSaved({ to }: { to: string }) {
   const navigate = useNavigate();
-  const stays = left.length > 0;
   useEffect(() => {
-    if (stays) return;
     const timer = setTimeout(() => navigate(to, { replace: true }), DELAY_MS);
     return () => clearTimeout(timer);
-  }, [navigate, to, stays]);
+  }, [navigate, to]);
   return (
     <main className="page narrow" id="main">
       <Done>
         <p>Changes Are Being Saved</p>
-        {left.map((words) => (
-          <p key={words}>{words}</p>
-        ))}
       </Done>
       <p>
         <Link className="button main" to={to}>

@@ -3,8 +3,7 @@ import { textFields } from "~/forms/form.server";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 import { atOneMoment, complaint, least, MARKED, read, refusal } from "../../../tests/fixtures/load-form";
-import { leftEmpty, readLoadForm } from "./load-form.server";
-import { ALL_TERMS } from "./terms";
+import { readLoadForm } from "./load-form.server";
 
 atOneMoment();
 
@@ -36,12 +35,6 @@ describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
     "9".repeat(401),
   ])("is null if it is not a number: %j", (text) => {
     expect(read(name, text)).toBeNull();
-    const isTyped = text.trim() !== "";
-    const label = ALL_TERMS.find(({ column }) => column === name)?.label;
-    const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-    expect(leftEmpty({ ...least, [name]: text })).toEqual(
-      isTyped ? [`${label} left empty: “${shown}” is not a number.`] : [],
-    );
   });
 
   it.each(["-1", "-0.5", "-.5", "-0", "−3"])("is refused if it is negative: %s", (text) => {
@@ -120,16 +113,6 @@ describe("measures and counts", () => {
     ["pallet_count", "24 plts.", 24],
   ])("%s of %s is %d", (name, text, number) => {
     expect(read(name, text)).toBe(number);
-    expect(leftEmpty({ ...least, [name]: text })).toEqual([]);
-  });
-
-  it("several that cannot be read are all said", () => {
-    expect(
-      leftEmpty({ ...least, weight_lb: "heavy\u202e", pallet_count: "a\r\nfew", length_ft: "53'" }),
-    ).toEqual([
-      "Weight left empty: “heavy” is not a number.",
-      "Pallets left empty: “a few” is not a number.",
-    ]);
   });
 
   it.each(MEASURES)("%s may have a fraction", (name) => {
@@ -172,6 +155,13 @@ describe("places", () => {
       expect([text, complaint(name, text)?.message]).toEqual([text, MARKED]);
     }
   });
+});
+
+it.each(["origin_address_zip", "destination_address_zip"])("%s is a ZIP code that may exist", (name) => {
+  for (const zip of ["00000", "00399", "09999", "98799-1234"])
+    expect(complaint(name, zip)?.fields).toEqual({ [name]: "There's no such ZIP code. Check the digits." });
+  // A new ZIP code may be missing from the directory.
+  for (const zip of ["00501", "84196", "99950", "96999"]) expect(read(name, zip)).toBe(zip);
 });
 
 describe("the choices", () => {

@@ -15,8 +15,9 @@ import {
   time,
   zip,
 } from "~/forms/form-fields.server";
-import { isNoNumber, quoted, readDayField, readDollars, readTimeField } from "~/forms/typed-fields";
+import { readDayField, readDollars, readTimeField } from "~/forms/typed-fields";
 import { fillPlace } from "~/places/fill-place.server";
+import { mayBeZip, NO_SUCH_ZIP } from "~/places/zip-codes.server";
 import { Invalid } from "~/platform/errors";
 import { earliestToday, formatTime } from "~/text/dates";
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
@@ -46,7 +47,7 @@ const day = (what: string, earliest: string, kept: unknown) =>
 
 /**
  * Returns the parser of a number. A text that is not a number is refused if the number is required or is in
- * minutes (free time). Otherwise, the number stays empty, and the confirmation says so (`leftEmpty`).
+ * minutes (free time). Otherwise, the number stays empty, after a question (`lookOnce`).
  */
 function number(term: NumericTerm, isRequired: boolean) {
   const { most, unit, is } = term.holds;
@@ -75,7 +76,7 @@ function fieldOf(term: Term, { isEdit = false, ...kept }: Reading, earliest: str
     case "phone":
       return phone(40);
     case "ZIP code":
-      return zip;
+      return zip.refine((value) => typeof value !== "string" || mayBeZip(value), NO_SUCH_ZIP);
     case "state":
       return oneOf(STATES, "Choose one of the 50 states.");
     case "equipment":
@@ -171,17 +172,4 @@ export function readLoadForm(fields: Record<string, string>, reading?: Reading):
   if (Object.keys(windows).length > 0) throw new Invalid(MARKED, windows);
   const values = ALL_TERMS.map((term) => [term.column, parsed.data[fieldName(term)]]);
   return withPlacesFilled(Object.fromEntries(values) as LoadTerms);
-}
-
-/**
- * Returns a sentence for each number of a saved load that could not be read and was therefore left empty:
- * `Weight left empty: “heavy” is not a number.`
- */
-export function leftEmpty(fields: Readonly<Record<string, string>>): string[] {
-  return ALL_TERMS.filter(isNumeric).flatMap((term) => {
-    const typed = fields[fieldName(term)] ?? "";
-    return isNoNumber(typed, quantityOf(term))
-      ? [`${term.label} left empty: ${quoted(typed)} is not a number.`]
-      : [];
-  });
 }

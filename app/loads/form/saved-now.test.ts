@@ -17,8 +17,30 @@ it("names the saved values that differ from the form", () => {
     special_instructions: "Ring twice",
   };
   expect(savedNow(saved, typed)).toBe(
-    " Saved now: Origin city empty, Rate in dollars 2600, Cargo Onions, Special instructions empty. Saving again overwrites that.",
+    " Saved now: Origin city empty, Rate $2,600, Cargo Onions, Special instructions empty. Saving again overwrites that.",
   );
+});
+
+it("formats values as the load's page does", () => {
+  const values = {
+    total_rate: "1100",
+    pickup_date: "2199-11-26",
+    pickup_time: "09:30",
+    weight_lb: "42000",
+    pallet_count: "1200",
+    required_twic: "on",
+  };
+  for (const said of [
+    "Rate $1,100",
+    "Desired pick up date Tue, Nov 26, 2199",
+    "Pick up time 9:30 AM",
+    "Weight 42,000 lb",
+    "Pallets 1,200",
+  ])
+    expect(savedNow(values, {})).toContain(said);
+  expect(savedNow({ required_twic: "on" }, {})).toContain(" required.");
+  expect(savedNow({ equipment_type: "V" }, {})).toContain(" Van.");
+  expect(savedNow({ detention_hour: "62.5" }, {})).toContain(" $62.50.");
 });
 
 it("ignores differences in number format, case, blanks and checkbox values", () => {

@@ -1,7 +1,9 @@
+import { formatMoney } from "~/text/money";
 import { readDay, readTime } from "~/text/typed-dates";
 import { readNumber } from "~/text/typed-numbers";
 import { oneLine, severalLines } from "~/text/typed-text";
 import { isNumeric, quantityOf } from "./quantity-of-term";
+import { inWords } from "./term-words";
 import { ALL_TERMS, fieldName, type Term } from "./terms";
 
 /** The maximum length of a shown value, in characters. */
@@ -43,10 +45,25 @@ function readAs(term: Term, fields: Fields): string {
   }
 }
 
+/** Returns a saved value as the load's page shows it, or `empty`. */
+function shownAs(term: Term, saved: Fields): string {
+  const text = readAs(term, saved);
+  switch (term.holds.is) {
+    case "requirement":
+      return text === "yes" ? "required" : "not required";
+    case "dollars":
+    case "amount":
+      return text ? formatMoney(Math.round(Number(text) * 100)) : "empty";
+    default:
+      return (text && inWords(term, text)) || "empty";
+  }
+}
+
 /** Returns the label of a form field. The label of a place begins with the end of the lane: `Origin city`. */
-function labelIn({ column, form, label }: Term): string {
+function labelIn({ column, form, holds, label }: Term): string {
   const [, end] = /^(origin|destination)_/.exec(column) ?? [];
-  const words = form.asked ?? label;
+  // The value has the dollar sign.
+  const words = holds.is === "dollars" ? label : (form.asked ?? label);
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
@@ -54,7 +71,7 @@ const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0
 
 /**
  * Returns the saved values that differ from a form, for conflicts between edits in two tabs:
- * `Saved now: Rate in dollars 2600, Cargo empty.` Empty if nothing differs. Pure.
+ * `Saved now: Rate $2,600, Cargo empty.` Empty if nothing differs. Pure.
  */
 export function savedNow(saved: Fields, typed: Fields): string {
   // The comparison ignores case, because places are saved in standard spelling.
@@ -62,9 +79,7 @@ export function savedNow(saved: Fields, typed: Fields): string {
     (term) => readAs(term, saved).toLowerCase() !== readAs(term, typed).toLowerCase(),
   );
   if (differing.length === 0) return "";
-  const named = differing
-    .slice(0, MOST)
-    .map((term) => `${labelIn(term)} ${brief(readAs(term, saved)) || "empty"}`);
+  const named = differing.slice(0, MOST).map((term) => `${labelIn(term)} ${brief(shownAs(term, saved))}`);
   const more = differing.length - named.length;
   return ` Saved now: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again overwrites that.`;
 }

@@ -15,7 +15,6 @@ import { withProposal } from "~/loads/form/before-posting.server";
 import { EditSaved } from "~/loads/form/edit-saved";
 import { milesHint } from "~/loads/form/lane-hint.server";
 import { LoadFields } from "~/loads/form/load-form";
-import { leftEmpty } from "~/loads/form/load-form.server";
 import { EDIT_FORM } from "~/loads/form/load-form-parts.server";
 import { refusedLoad } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
@@ -82,11 +81,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { seen_status: seenStatus, seen_request: seenRequest } = fields;
     const seen = { seenStatus, seenRequest: seenRequest ? Number(seenRequest) || 0 : undefined };
     await editLoad({ viewer, loadId, fields, revision: revisionIn(fields), ...seen });
-    const left = leftEmpty(fields);
-    // Without scripts, the browser leaves this page automatically 1.5 s after the message appears, unless
-    // there is more to read.
-    const leave = { Refresh: `1.5;url=/load-details/${loadId}` };
-    return data({ saved: true as const, left }, { headers: left.length > 0 ? {} : leave });
+    // Without scripts, the browser leaves this page automatically 1.5 s after the message appears.
+    return data({ saved: true as const }, { headers: { Refresh: `1.5;url=/load-details/${loadId}` } });
   } catch (error) {
     const changed = await changedSince(viewer, loadId, error);
     return refusedLoad(changed?.refusal ?? error, changed?.typed ?? fields, EDIT_FAILED);
@@ -102,7 +98,7 @@ export default function EditLoad() {
   const answer = useActionData<typeof action>();
   const loadPage = `/load-details/${loadId}`;
   const hint = answer && "hint" in answer ? answer.hint : shown.hint;
-  if (answer && "saved" in answer) return <EditSaved to={loadPage} left={answer.left} />;
+  if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
   return (
     <main className="page narrow" id="main">
       <h1>Edit load</h1>

@@ -81,7 +81,7 @@ export default function Invoice() {
           <Facts
             caption="Status"
             facts={[
-              ["Status", invoice.state],
+              ["Status", invoice.paidOn ? `${invoice.state} on ${invoice.paidOn}` : invoice.state],
               ...(invoice.due
                 ? [
                     [
@@ -103,10 +103,9 @@ export default function Invoice() {
           {isDriver ? "Redo it below." : "The driver needs to redo it."}
         </p>
       )}
-      {shown.isDelivered && shown.unanswered && (
+      {shown.unanswered && (
         <p className="notice warning">
-          {shown.unanswered} in charges is waiting for an answer. It can't be billed until it's agreed to
-          under <Link to={`/load-details/${loadId}/charges`}>Charges</Link>.
+          {shown.unanswered} <Link to={`/load-details/${loadId}/charges`}>Charges</Link>
         </p>
       )}
       {shown.unbilled && (

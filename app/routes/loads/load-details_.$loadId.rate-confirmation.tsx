@@ -89,7 +89,7 @@ export default function RateConfirmation() {
         </p>
       )}
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
-      {step !== "read" && <UnprintedNote words={unprinted} />}
+      {step !== "read" && <UnprintedNote words={unprinted} mayChange={choices !== null} />}
       {paper ? <PaperView paper={paper} /> : <p>{NONE[step]}</p>}
       {sha256 && !preview && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
       {bill && (

@@ -7,7 +7,6 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Link } from "#links";
 import { requireRole } from "~/accounts/sign-in/session.server";
-import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { thrown } from "~/forms/refusals.server";
 import { withProposal } from "~/loads/form/before-posting.server";
@@ -16,7 +15,6 @@ import { CreatedNote } from "~/loads/form/created-note";
 import { EXAMPLE } from "~/loads/form/example";
 import { lastAccessorials } from "~/loads/form/last-accessorials.server";
 import { LoadFields } from "~/loads/form/load-form";
-import { leftEmpty } from "~/loads/form/load-form.server";
 import { NEW_LOAD_FORM } from "~/loads/form/load-form-parts.server";
 import { refusedLoad } from "~/loads/form/refused-load.server";
 import { formOf, SecondLook } from "~/loads/form/second-look";
@@ -81,9 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     fields = withProposal(textFields(await readForm(request)), request.url);
     const loadId = await postLoad({ viewer, fields, draftId: fields.draft_id });
-    const left = leftEmpty(fields).join(" ");
-    const to = `/new_load?created=${loadId}`;
-    return left ? await redirectWithFlash(to, left) : redirect(to);
+    return redirect(`/new_load?created=${loadId}`);
   } catch (error) {
     return refusedLoad(error, fields);
   }

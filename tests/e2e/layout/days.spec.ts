@@ -218,6 +218,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     });
     await confirmed(hand);
     await shipper.page.goto(load);
+    await link(desk, "Review Charge").click();
     await button(desk, "Agree").click();
     await confirmed(desk);
 

@@ -91,4 +91,27 @@ test.describe("with text at 200 % on a window of 320 px", () => {
       expect(found).toEqual([]);
     });
   }
+
+  test("the number of unread messages does not cover the word Inbox", async ({ browser, server }) => {
+    const page = await pageOf(world, "driver", browser, server.url);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("/dashboard");
+    const overlap = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      const inbox = document.querySelector(".places a[href='/inbox']");
+      const word = inbox?.querySelector("span:not(.unread)");
+      if (!inbox || !word) throw new Error("The page has no navigation.");
+      inbox.querySelector(".unread")?.remove();
+      inbox.insertAdjacentHTML("beforeend", '<span class="unread">99+</span>');
+      const badge = (inbox.lastElementChild ?? inbox).getBoundingClientRect();
+      const text = word.getBoundingClientRect();
+      const link = inbox.getBoundingClientRect();
+      return {
+        covers: badge.bottom - text.top,
+        above: link.top - badge.top,
+        right: badge.right - document.documentElement.clientWidth,
+      };
+    });
+    for (const [side, pixels] of Object.entries(overlap)) expect(pixels, side).toBeLessThanOrEqual(1);
+  });
 });

@@ -2,6 +2,7 @@ import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
 import { databaseUrlOf } from "../../fixtures/servers/database-in";
 import { appFor } from "../support/app";
+import { complaint } from "../support/html";
 import { signUp, signUpFields, Visitor } from "../support/visitor";
 
 const app = appFor("usernames");
@@ -37,6 +38,11 @@ it("a username that looks like another one is refused at sign-up and on the acco
     const saved = await driver.postFiles("/user-account", { ...profile, username });
     expect([username, saved.status, saved.text.includes(KEPT)]).toEqual([username, 400, true]);
   }
+  const odd = await join("a b<script>");
+  expect([odd.status, complaint(odd.text, "username")]).toEqual([
+    400,
+    "Use only letters, digits, spaces, periods, dashes and underscores.",
+  ]);
   // A user may change the spelling of their own username.
   for (const username of ["redanvil", "Red Anvil"])
     expect((await driver.postFiles("/user-account", { ...profile, username })).status).toBe(302);
