@@ -33,7 +33,7 @@ it("formats values as the load's page does", () => {
   for (const said of [
     "Rate $1,100",
     "Desired pick up date Tue, Nov 26, 2199",
-    "Pick up time 9:30 AM",
+    "Pickup time 9:30 AM",
     "Weight 42,000 lb",
     "Pallets 1,200",
   ])

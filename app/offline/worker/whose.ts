@@ -6,7 +6,6 @@
 import { OFFLINE_OWNER, PAGES_OF, pagesOf } from "~/http/offline-headers";
 import { dropItems } from "~/outbox/items";
 import { readNote, writeNote } from "~/outbox/notes";
-import { MINUTE_MS } from "~/text/time";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -32,7 +31,7 @@ async function endNotifications(): Promise<void> {
 }
 
 /** A sign-out ends at most this long after the worker has let it pass. */
-const SIGN_OUT_MS = MINUTE_MS;
+const SIGN_OUT_MS = 60_000;
 
 /** Notes that the browser now posts a sign-out. */
 export const expectSignOut = () => writeNote("signing-out", String(Date.now()));
