@@ -8,15 +8,15 @@ import { charges, load_changes, loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { loadTies } from "~/access/ties.server";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { invoicePage } from "~/invoices/invoice-page.server";
-import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
+import { invoiceScene } from "~/invoices/invoice-scene.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { checkInLoad, NOW } from "../../tests/fixtures/scenes/check-in-load";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { letRunOut, negotiation } from "../../tests/fixtures/scenes/negotiation";
+import { nextInvoiceStep } from "./find-money";
 import { mattersOf } from "./matters";
 import { clockAt, factsFor, factsOn } from "./read-facts.server";
 
@@ -167,11 +167,13 @@ it("money that is agreed after an invoice waits for the driver until it is bille
         ...{ amount_cents, state: "agreed", asked_at: 1 },
       });
   /**
-   * Returns the panel's row for an invoice. It appears exactly when the load's main button makes an invoice.
+   * Returns the panel's row for an invoice. It appears exactly when the load's main button makes an invoice,
+   * and its amount is the total of the lines that the invoice's page bills.
    */
   const toInvoice = async () => {
-    const load = await loadTies(driver, loadId);
-    const next = load && (await nextInvoiceStep(load, 121_000));
+    const facts = await factsOn(driver, loadId, Date.now());
+    const next = facts && nextInvoiceStep(facts);
+    expect(facts?.unbilledCents).toBe((await invoiceScene(driver, loadId)).totalCents);
     const [row] = (await waits(driver, loadId))?.filter((says) => !says.startsWith("Review")) ?? [];
     expect([row !== undefined, row?.includes(next?.amount ?? "?")]).toEqual([
       next !== null,

@@ -5,6 +5,7 @@
  */
 import { preparedSql } from "db/client";
 import { IS_OWED, loads } from "db/schema";
+import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
@@ -89,8 +90,9 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event <> 'post')`);
 
-const agreed = sql`(select coalesce(sum(c.amount_cents), 0) from charges c
-  where loads.load_status = 'complete' and c.load_id = loads.load_id and c.state = 'agreed' and c.driver_id = ${viewer})`;
+/** SQL, for the driver: the money on a delivered load that no invoice includes. */
+const unbilled = sql`case when loads.load_status = 'complete' then coalesce((select cents from (
+  ${unbilledMoney((driverId, loadId) => sql`${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
 
 const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
   where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
@@ -146,7 +148,7 @@ const query = (role: Role, which: "one" | "all") =>
       ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
-      ${role === "driver" ? agreed : sql`0`} as agreed
+      ${role === "driver" ? unbilled : sql`0`} as unbilled
     from ${loads} where deleted_at is null and loads.load_id in (${THEIRS[role][which]})
     order by load_status = 'complete', loads.load_id desc
     limit ${sql.raw(String(MOST_LOADS))}`,
@@ -161,10 +163,10 @@ const QUERIES = {
 const latestOf = (events: readonly [LoadEvent, number][]): Facts["events"] =>
   Object.fromEntries([...events].sort(([, a], [, b]) => a - b));
 
-/** Returns the rate and the agreed charges of a delivered load's driver, less the paid invoices. */
-function unbilledCents(row: Row, invoices: Facts["invoices"]): number {
-  const paid = invoices.filter(({ state }) => state === "paid").reduce((sum, { cents }) => sum + cents, 0);
-  return Number(row.rate) + Number(row.agreed) - paid;
+/** Returns the total of an invoice made now: money that no invoice includes, and that of the unpaid invoice. */
+function centsToBill(unbilledCents: number, invoices: Facts["invoices"]): number {
+  const open = invoices.filter(({ state }) => state !== "paid");
+  return open.reduce((sum, { cents }) => sum + cents, unbilledCents);
 }
 
 function factsOf(row: Row, side: Role, today: string): Facts {
@@ -199,7 +201,8 @@ function factsOf(row: Row, side: Role, today: string): Facts {
     changes: json("changes"),
     charges: json("charges"),
     invoices,
-    unbilledCents: side === "driver" && status === "complete" ? unbilledCents(row, invoices) : 0,
+    unbilledCents:
+      side === "driver" && status === "complete" ? centsToBill(Number(row.unbilled), invoices) : 0,
     stops: json("stops"),
     hasReviewed: row.has_reviewed === 1,
   };
