@@ -59,6 +59,7 @@ export const invoices =
           fields: { invoice: id },
         };
         return {
+          of: id,
           says: `${says({ ...facts, other: driver })} ${formatMoney(cents)}${dueInWords(dueOn, clock)}`,
           sinceMs: atMs,
           page,

@@ -22,11 +22,11 @@ export function WaitingList({ rows, more, owed }: Props) {
         {invoices}
       </div>
       <ul>
-        {rows.map((row) => (
-          <li key={`${row.to} ${row.says}`}>
-            <Link to={`/load-details/${row.to}`}>
+        {rows.map(({ id, to, says, until }) => (
+          <li key={`${to} ${id}`}>
+            <Link to={`/load-details/${to}`}>
               <span>
-                <Fact {...row} />
+                <Fact says={says} until={until} />
               </span>
             </Link>
           </li>
