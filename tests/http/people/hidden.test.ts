@@ -31,6 +31,8 @@ beforeAll(async () => {
   await driver.post("/user-account", { ...truck, username: "dale.hides" });
 });
 
+/** The time of reading and the ids of drafts, in the data of the scripts, and the age of what is shown. */
+const NEW_EACH_TIME = /\b\d{13}\b|draftId\W+[\w-]{36}|\b\d+ (second|minute)s? ago/g;
 const unescaped = (text: string) => text.replaceAll("&amp;", "&");
 const from = (path: string) => ({ Referer: new URL(path, app.url).href });
 
@@ -185,15 +187,30 @@ describe("a broker hidden on a load's page", () => {
     expect(await found(driver)).toContain(second);
   });
 
-  it("does not tell the broker", async () => {
-    await driver.post(`/hidden?step=hide-broker&load=${second}`);
+  it("does not tell the broker: none of the broker's pages changes", async () => {
+    const chat = await app.value("SELECT group_id FROM groups WHERE load_id = ?", first);
+    const load = `/load-details/${second}`;
     const pages = [
-      "/dashboard",
-      `/load-details/${second}`,
-      `/driver-request/${driver.id}?load=${first}`,
-      "/inbox",
+      ...["/dashboard", "/dashboard?tab=new", "/loads-complete", "/inbox", `/chat?group=${chat}`],
+      ...[load, `${load}/timeline`, `${load}/record`, `${load}/changes`, `${load}/book-now`],
+      ...["/search", "/invoices", "/user-account", "/user-account/notifications"],
+      ...[`/edit-load/${second}`, `/new_load/${second}`],
     ];
-    for (const path of pages) expect(plain((await shipper.get(path)).text)).not.toMatch(/\bhid(den|e)?\b/i);
+    const seen = async () =>
+      Promise.all(
+        pages.map(async (path) => {
+          const { status, text } = await shipper.get(path);
+          return [path, status, plain(text).replace(NEW_EACH_TIME, "")];
+        }),
+      );
+    // The first time, pages show a pending confirmation and mark messages as read.
+    await seen();
+    const before = await seen();
+    expect(before.filter(([, status]) => status !== 200)).toEqual([]);
+    for (const hide of [`hide-broker&load=${second}`, `hide&load=${second}`])
+      expect((await driver.post(`/hidden?step=${hide}`)).status).toBe(302);
+    expect(await seen()).toEqual(before);
+    await driver.post(`/hidden?step=show&load=${second}`);
   });
 });
 
