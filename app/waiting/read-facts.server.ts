@@ -166,7 +166,7 @@ const QUERIES = {
 const latestOf = (events: readonly [LoadEvent, number][]): Facts["events"] =>
   Object.fromEntries([...events].sort(([, a], [, b]) => a - b));
 
-/** Returns the total of an invoice made now: money that no invoice includes, and that of the unpaid invoice. */
+/** Returns the total of an invoice made now: the money that no invoice includes, and unpaid invoices. */
 function centsToBill(unbilledCents: number, invoices: Facts["invoices"]): number {
   const open = invoices.filter(({ state }) => state !== "paid");
   return open.reduce((sum, { cents }) => sum + cents, unbilledCents);
