@@ -1,7 +1,8 @@
 import { writeOnce } from "db/idempotency";
+import { loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
-import { isOnBoard } from "~/access/open.server";
+import { hasOpenStatus, isOnBoard } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { seenMatches } from "~/notifications/seen.server";
 import { Conflict, Forbidden, noSuchLoad } from "~/platform/errors";
@@ -56,7 +57,8 @@ export async function hideLoad(
 
 /** SQL: the open loads of a broker. */
 const openLoadsOf = (brokerId: string): SQL => sql`
-  select o.load_id from loads o where o.owner_id = ${brokerId} and ${isOnBoard}`;
+  select load_id from ${loads}
+  where ${loads.owner_id} = ${brokerId} and ${loads.deleted_at} is null and ${hasOpenStatus}`;
 
 /**
  * Hides all loads of the broker who posted this load. The driver's own chats and loads are not affected.
