@@ -48,7 +48,7 @@ describe("confirming several loads", () => {
       to: "/dashboard?tab=new&find=reno&sort=-rate&page=2",
       isAlert: false,
       told:
-        `2 loads confirmed as still open. Skipped: ${numberOf(chosen)} (it has a driver now), ` +
+        `2 loads marked as available. Skipped: ${numberOf(chosen)} (it has a driver now), ` +
         `${numberOf(expired)} (its pickup date has passed: renew it on the load's page).`,
     });
     for (const load of [first, second]) expect(await confirmedAt(load)).toBeGreaterThan(0);
@@ -59,21 +59,19 @@ describe("confirming several loads", () => {
     const [load, other] = [await savePending(), await saveNew()];
     const accept = () => acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
     const told = await betweenLookAndWrite(accept, { of: () => confirm([load.loadId, other.loadId]) });
-    expect(told.told).toBe(
-      `1 load confirmed as still open. Skipped: ${numberOf(load)} (it has a driver now).`,
-    );
+    expect(told.told).toBe(`1 load marked as available. Skipped: ${numberOf(load)} (it has a driver now).`);
   });
 
   it("neither names nor changes another owner's load", async () => {
     const [own, stranger] = [await saveNew(), await savePerson({ role: "shipper" })];
     const theirs = await saveLoad({ owner: stranger, terms });
     const told = await confirm([theirs.loadId, own.loadId, "nonsense"]);
-    expect(told.told).toBe("1 load confirmed as still open. 2 loads are no longer on your list.");
+    expect(told.told).toBe("1 load marked as available. 2 loads are no longer on your list.");
     expect(await confirmedAt(theirs)).toBeNull();
     const none = await confirm([theirs.loadId]);
     expect(none).toMatchObject({
       isAlert: true,
-      told: "No loads were confirmed as still open. 1 load is no longer on your list.",
+      told: "No loads were marked as available. 1 load is no longer on your list.",
     });
   });
 
@@ -87,7 +85,7 @@ describe("confirming several loads", () => {
 
   it("accepts as many loads as a page lists, each once", async () => {
     const { loadId } = await saveNew();
-    expect((await confirm([loadId, loadId])).told).toBe("1 load confirmed as still open.");
+    expect((await confirm([loadId, loadId])).told).toBe("1 load marked as available.");
     const many = Array.from({ length: 21 }, (_, n) => `load-${n}`);
     expect(await confirm(many)).toEqual({ status: 400, told: "Choose at most 20 loads at once." });
     expect((await confirm(many.slice(1))).status).toBe(302);
@@ -116,7 +114,7 @@ describe("confirming several loads", () => {
     const told = await confirm(ids);
     spy.mockRestore();
     expect(told.told).toBe(
-      `1 load confirmed as still open. Haulway couldn't save ${built.slice(1).map(numberOf).join(" and ")}. Please try again.`,
+      `1 load marked as available. Haulway couldn't save ${built.slice(1).map(numberOf).join(" and ")}. Please try again.`,
     );
     expect(writes).toBe(2);
     spy = full(1);
