@@ -128,7 +128,7 @@ describe("the owner's table of drivers", () => {
     await act("offer", "driver", { empty_miles: "100" });
     await rivalOffers("1300");
     expect(await rowsOf(owner, loadId)).toMatchObject([
-      { rate: "$1,300", perMile: "$2.49/mi, deadhead missing", until: ["good until", expect.any(Number)] },
+      { rate: "$1,300", perMile: "$2.49/mi, deadhead unknown", until: ["good until", expect.any(Number)] },
       { rate: "$1,450", perMile: "$2.33/mi incl. 100 mi deadhead", stands: "Their offer" },
     ]);
   });

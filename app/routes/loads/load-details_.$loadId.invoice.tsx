@@ -105,8 +105,8 @@ export default function Invoice() {
       )}
       {shown.isDelivered && shown.unanswered && (
         <p className="notice warning">
-          {shown.unanswered} in charges is waiting for an answer. It can't be billed until it's agreed to
-          under <Link to={`/load-details/${loadId}/charges`}>Charges</Link>.
+          {shown.unanswered} in charges {isDriver ? "isn't approved yet" : "needs your answer"}. See{" "}
+          <Link to={`/load-details/${loadId}/charges`}>Charges</Link>. It can be billed once it's agreed to.
         </p>
       )}
       {shown.unbilled && (
