@@ -87,7 +87,8 @@ export function checkInsOffered(status: LoadStatus, told: ReadonlySet<CheckInSte
 
 /**
  * Returns the check-ins for the load's page: the load's next step, if that is a check-in, and the last
- * check-in left at a stop, so that a driver who forgot to report the departure can still report the arrival.
+ * check-in left at a stop, so that a driver who forgot to report the departure from the pickup can still
+ * report the arrival at the delivery.
  * "I'm Here" is shown only if no check-in at a stop is left.
  */
 export function checkInsShown(left: readonly CheckInStep[], next: string | null): CheckInStep[] {
