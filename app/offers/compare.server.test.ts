@@ -152,6 +152,8 @@ describe("the buttons of a row", () => {
     const { owner, loadId, act } = await negotiation({ asks: true });
     const row = async () => (await rowsOf(owner, loadId))[0];
     expect(answers(await row())).toEqual(["Accept", "Counter", "Reject"]);
+    // A page has one main button, so no button of a row is one.
+    expect((await row())?.acts.some(({ isMain }) => isMain)).toBe(false);
     await act("offer", "shipper", { amount: "1100" });
     // The row has no Accept, which would agree on the posted rate although the row shows the offer.
     expect(answers(await row())).toEqual(["Withdraw Offer", "Reject"]);
