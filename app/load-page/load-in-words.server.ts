@@ -104,8 +104,8 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
 }
 
 /**
- * Returns the terms that the page lists for this viewer, in the order of `TERMS`. Omits terms without a value,
- * and both the value and the label of a term that the viewer may not see.
+ * Returns the terms that the page lists for this viewer, in the order of `TERMS`. Omits terms without a
+ * value, and both the value and the label of a term that the viewer may not see.
  */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
