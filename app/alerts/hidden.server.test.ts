@@ -67,6 +67,21 @@ describe("an alert is not sent", () => {
     expect(feed).toHaveLength(2);
     expect(feed.at(-1)?.text).not.toMatch(/\b[23]\b (more|new|loads)/);
   });
+
+  it("in a summary about a load that is hidden while it is being written; the next one names the others", async () => {
+    await scene.settle({ hourly_cap: "1" });
+    await scene.post();
+    await alertNewLoads(soon());
+    const [first, newest] = [await scene.post(), await scene.post()];
+    await alertNewLoads(soon());
+    const step = () => hideLoad({ viewer: viewer(), loadId: newest });
+    await betweenLookAndWrite(step, { of: () => sumUp("", soon(HOUR_MS)) });
+    expect(await scene.feed()).toHaveLength(1);
+    await sumUp("", soon(HOUR_MS));
+    const feed = await scene.feed();
+    expect(feed.map(({ loadId }) => loadId).slice(1)).toEqual([first]);
+    expect(await scene.states()).toEqual(["counted", "sent", "sent"]);
+  });
 });
 
 it("hiding marks unseen notifications about matching loads as seen, and no others", async () => {

@@ -1,6 +1,6 @@
 /** Reads the drivers who saved searches, with the data that decides whether each may get a message now. */
 import { askRows } from "db/client";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { isNotHidden } from "~/hidden/conditions.server";
 import type { Abilities } from "~/requests/eligibility";
@@ -79,6 +79,15 @@ export async function listenersAmong(
   }));
 }
 
+/**
+ * SQL condition: the load `l` of the held alert `h` is still open, and the driver has neither requested nor
+ * hidden it.
+ */
+export const isStillNews = (today: string): SQL => sql`
+  ${isOnBoard} and l.pickup_date >= ${today}
+  and not exists (select 1 from requests r where r.load_id = h.load_id and r.driver_id = h.person_id)
+  and ${isNotHidden(sql`h.person_id`, LOAD)}`;
+
 /** The open loads that are held for a driver. */
 export interface HeldLoads {
   personId: string;
@@ -99,8 +108,6 @@ export async function heldFor(personIds: readonly string[], today: string): Prom
     from json_each(${JSON.stringify(personIds)}) j
       cross join load_alerts h on h.person_id = j.value and h.state = 'held'
       cross join loads l on l.load_id = h.load_id
-    where ${isOnBoard} and l.pickup_date >= ${today}
-      and not exists (select 1 from requests r where r.load_id = h.load_id and r.driver_id = h.person_id)
-      and ${isNotHidden(sql`h.person_id`, LOAD)}
+    where ${isStillNews(today)}
     group by h.person_id`);
 }

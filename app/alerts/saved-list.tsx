@@ -33,7 +33,8 @@ export function SavedList({ searches }: { searches: readonly SavedSearch[] }) {
     return (
       <div className="empty">
         <p>
-          No saved searches yet. Set filters in Search and save them. New matching loads come to your inbox.
+          No saved searches yet. Set filters in Search and save them. If your alerts are on, new matching
+          loads come to your inbox.
         </p>
         <Link className="button main" to="/search">
           Search loads

@@ -68,7 +68,7 @@ describe("the page of a search", () => {
 describe("the form of a search", () => {
   it("saves the search, and the page says what happens next", async () => {
     expect(await save("origin_state=NV", "Nevada")).toBe(
-      "Search saved. New matching loads come to your inbox.",
+      "Search saved. If your alerts are on, new matching loads come to your inbox.",
     );
     expect(await saved()).toEqual([["Nevada", "origin_state=NV"]]);
   });

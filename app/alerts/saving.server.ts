@@ -59,5 +59,5 @@ export async function saveFromSearch(save: {
     return "Your changes are saved.";
   }
   await saveSearch(save);
-  return "Search saved. New matching loads come to your inbox.";
+  return "Search saved. If your alerts are on, new matching loads come to your inbox.";
 }

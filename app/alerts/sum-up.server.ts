@@ -11,7 +11,7 @@ import { MATCHES } from "~/notifications/message-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { earliestToday } from "~/text/dates";
-import { heldFor, listenersAmong } from "./listeners.server";
+import { heldFor, isStillNews, listenersAmong } from "./listeners.server";
 import { announce } from "./tell-drivers.server";
 import { maySend } from "./when-to-send";
 import { heldText } from "./words";
@@ -71,11 +71,14 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
   if (due.length > 0) {
     const told = await summaries(due, nowMs);
     const json = JSON.stringify(told);
-    // Another process may have just sent a summary, so the write selects only loads that are still held.
+    // Another process may have just sent a summary, and a load may be gone or hidden since. The write selects
+    // only loads that are still held and still news. The next run sums up the other loads of their drivers.
     const rows = sql`
       select v.value ->> 'personId' as person_id, v.value ->> 'content' as content, v.value ->> 'loadId' as load_id
-      from json_each(${json}) v cross join load_alerts a
-        on a.load_id = v.value ->> 'loadId' and a.person_id = v.value ->> 'personId' and a.state = 'held'`;
+      from json_each(${json}) v cross join load_alerts h
+        on h.load_id = v.value ->> 'loadId' and h.person_id = v.value ->> 'personId' and h.state = 'held'
+        cross join loads l on l.load_id = h.load_id
+      where ${isStillNews(earliestToday(nowMs))}`;
     const named = sql`(load_id, person_id) in (select value ->> 'loadId', value ->> 'personId' from json_each(${json}))`;
     await write([
       ...notifyEach(rows, MATCHES, nowMs),
@@ -84,11 +87,12 @@ export async function sumUp(personId: string, nowMs: number): Promise<string> {
         sql`select person_id, load_id, null as group_id, null as actor_id from (${rows})`,
         nowMs,
       ),
-      { query: sql`update load_alerts set state = 'sent', at = ${nowMs} where state = 'held' and ${named}` },
       {
         query: sql`
-          update load_alerts set state = 'counted'
-          where state = 'held' and person_id in (select value from json_each(${JSON.stringify(due)}))`,
+          update load_alerts set state = iif(${named}, 'sent', 'counted'), at = iif(${named}, ${nowMs}, at)
+          where state = 'held' and person_id in (select value from json_each(${JSON.stringify(due)}))
+            and (person_id in (select person_id from (${rows}))
+              or person_id not in (select value ->> 'personId' from json_each(${json})))`,
       },
     ]);
     pushAtOnce();

@@ -111,7 +111,8 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   ending_refunded: {
     active: true,
     word: "Canceled and refunded",
-    advice: "Some or all of your last payment was refunded. You can use or resume your plan until it ends.",
+    advice:
+      "Some or all of your last payment was refunded. Your plan stays active until it ends. Resume it before then to keep it.",
     next: "portal",
   },
   canceled_refunded: {

@@ -24,11 +24,8 @@ function policyForm(today: string) {
       insurer: companyName(120, "Enter the insurer."),
       policy_number: requiredLine(60, "Enter the policy number."),
       limit,
-      effective_on: required(
-        (typed) => readDayField(typed, today, firstDay),
-        "Enter the policy's first day.",
-      ),
-      expires_on: required((typed) => readDayField(typed, today), "Enter the policy's last day.").refine(
+      effective_on: required((typed) => readDayField(typed, today, firstDay), "Enter the effective date."),
+      expires_on: required((typed) => readDayField(typed, today), "Enter the expiration date.").refine(
         (last) => typeof last !== "string" || last >= today,
         "This policy has expired. Add the current one.",
       ),
@@ -38,7 +35,7 @@ function policyForm(today: string) {
         check.addIssue({
           code: "custom",
           path: ["expires_on"],
-          message: "The last day is before the first day.",
+          message: "The expiration date is before the effective date.",
         });
     });
 }

@@ -34,7 +34,7 @@ const TAKEN = "Another driver was chosen.";
 export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> = {
   request: ({ lane }) => ({
     shipper: factFirst("New request", lane, "A driver requested your load."),
-    driver: factFirst("Requested", lane, "The shipper will answer."),
+    driver: factFirst("Requested", lane, "We'll let you know what the shipper decides."),
     others: null,
   }),
   withdraw: ({ lane }) => ({
@@ -148,7 +148,11 @@ interface OfferFacts extends Facts {
 export const OFFER_STEP_TEXTS = {
   request: ({ lane, amount, posted }) => ({
     shipper: factFirst(`${amount} offer`, lane, `A driver made an offer. You posted ${posted}.`),
-    driver: factFirst(`${amount} offer`, lane, "You made an offer. The shipper will answer."),
+    driver: factFirst(
+      `${amount} offer`,
+      lane,
+      "You made an offer. We'll let you know what the shipper decides.",
+    ),
     others: null,
   }),
   "accept the driver's": ({ lane, driver, shipper, amount }) => ({

@@ -1,7 +1,8 @@
 import { writeOnce } from "db/idempotency";
-import { OPEN_LOAD } from "db/schema/board-indexes";
+import { loads } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
+import { hasOpenStatus, isOnBoard } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { seenMatches } from "~/notifications/seen.server";
 import { Conflict, Forbidden, noSuchLoad } from "~/platform/errors";
@@ -28,7 +29,7 @@ const makeRoom = (driverId: string): Statement => ({
     where driver_id = ${driverId}
       and (select count(*) from hidden_loads n where n.driver_id = ${driverId}) >= ${MOST_LOADS}
       and not exists (
-        select 1 from loads l where l.load_id = hidden_loads.load_id and ${sql.raw(OPEN_LOAD)})`,
+        select 1 from loads l where l.load_id = hidden_loads.load_id and ${isOnBoard})`,
 });
 
 /**
@@ -55,8 +56,8 @@ export async function hideLoad(
 }
 
 const openLoadsOf = (brokerId: string): SQL => sql`
-  select o.load_id from loads o where o.owner_id = ${brokerId} and o.deleted_at is null
-    and o.load_status in ('new', 'pending')`;
+  select load_id from ${loads}
+  where ${loads.owner_id} = ${brokerId} and ${loads.deleted_at} is null and ${hasOpenStatus}`;
 
 /**
  * Hides all loads of the broker who posted this load. The driver's own chats and loads are not affected.

@@ -3,9 +3,8 @@
  * charges.
  */
 import { askRows } from "db/client";
-import { loads } from "db/schema";
+import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
-import { RATE_THAT_HOLDS } from "~/loads/agreed-rate.server";
 import { formatMoney } from "~/text/money";
 import type { Lane } from "~/trade/lane";
 import { nameOf, numberOf } from "~/trade/load-number";
@@ -32,30 +31,17 @@ export const isOfPerson =
       ? sql`${driverId} = ${id}`
       : sql`${loadId} in (select load_id from userloads where user_id = ${id} and relationship_type = 'shipper')`;
 
-const rowsOf = (person: Pick<Viewer, "id" | "role">) => {
-  const isTheirs = isOfPerson(person);
-  return askRows<Row>(sql`
-    with agreed as (
-      select t.load_id, t.user_id as driver_id, ${RATE_THAT_HOLDS} as cents
-      from userloads t join ${loads} on ${loads.load_id} = t.load_id
-      where t.relationship_type = 'driver' and +${loads.load_status} = 'complete' and ${loads.deleted_at} is null
-        and ${isTheirs(sql`t.user_id`, sql`t.load_id`)}
-      union all
-      select c.load_id, c.driver_id, c.amount_cents from charges c
-      where c.state = 'agreed' and ${isTheirs(sql`c.driver_id`, sql`c.load_id`)}
-      union all
-      select i.load_id, i.driver_id, -i.total_cents from invoices i
-      where i.replaced_at is null and ${isTheirs(sql`i.driver_id`, sql`i.load_id`)}),
-    left_over as (
-      select load_id, driver_id, sum(cents) as cents, sum(sum(cents)) over () as all_cents, count(*) over () as many
-      from agreed group by load_id, driver_id having sum(cents) > 0)
+const rowsOf = (person: Pick<Viewer, "id" | "role">) =>
+  askRows<Row>(sql`
+    with left_over as (
+      select load_id, driver_id, cents, sum(cents) over () as all_cents, count(*) over () as many
+      from (${unbilledMoney(isOfPerson(person))}))
     select b.load_id, b.cents, b.all_cents, b.many, p.full_name as driver, l.load_number, l.origin_address_city,
       l.origin_address_state, l.destination_address_city, l.destination_address_state,
       exists (select 1 from userloads t where t.load_id = b.load_id and t.user_id = b.driver_id
         and t.relationship_type = 'driver' and l.deleted_at is null) as is_carried
     from left_over b join loads l on l.load_id = b.load_id join profiles p on p.id = b.driver_id
     order by l.pickup_date desc, l.load_id, b.driver_id limit ${MOST_NAMED}`);
-};
 
 /**
  * Returns a user's unbilled money, with formatted amounts.

@@ -30,7 +30,7 @@ export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => st
 export const INVOICE_DONE: Readonly<Record<InvoiceActName, string>> = {
   make: "Invoice sent. We notified the shipper.",
   receive: "Marked as received.",
-  approve: "Marked as approved.",
+  approve: "Invoice approved.",
   pay: "Marked as paid.",
   reopen: "Marked as unpaid. We notified the driver.",
 };

@@ -8,6 +8,7 @@ import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
 import { diskStore } from "~/files/store/disk-store.node.server";
+import { INTERNAL } from "../../tests/fixtures/left-out-of-export";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
@@ -16,114 +17,6 @@ import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
 /** Tables that contain nothing about a user. */
 const OF_NOBODY = ["alert_queue", "assert_changed", "leases", "push_keys", "road_miles"];
-
-/**
- * The data that a user's export omits, and why: whole tables, or columns of exported tables. Primary and
- * foreign keys are not listed, because they only join rows.
- */
-const INTERNAL: Record<string, string | Record<string, string>> = {
-  billing_accounts: {
-    ticket: "orders readings from Stripe",
-    read_at: "when Stripe was last read",
-    login_read_at: "when Stripe was last read",
-    customers_gone: "how many customers Stripe has deleted",
-  },
-  billing_checkouts: "a payment that has not been made",
-  billing_endings: "plans still to be cancelled at Stripe",
-  billing_events: "what Stripe sent, until it is handled",
-  billing_reads: "readings from Stripe under way",
-  carrier_records: { due_at: "when to read the registry again" },
-  delivery_records: {
-    due_at: "when to mail it",
-    owner_mailed_at: "when it was mailed",
-    driver_mailed_at: "when it was mailed",
-  },
-  due_notices: "of which due days a person was told; the notices are exported",
-  closed_parties: "a closed account has no export",
-  counts: "hashes that name nobody, for a day at most",
-  form_pieces: "forms under way, for a day at most; what they did is exported",
-  files: {
-    size_bytes: "the file itself is in the zip",
-    content_type: "the file itself is in the zip",
-  },
-  group_membership: "marks of the inbox; the messages are exported",
-  groups: {
-    is_default: "the kind of a chat; its name is exported",
-    created_at: "the first message has the time",
-  },
-  load_events: { terms_before: "what drivers saw before an edit; the owner's loads are exported" },
-  loads: {
-    additional_files: "the files are in the zip",
-    bill_of_lading_url: "the file is in the zip",
-    dropoff_image_url: "the file is in the zip",
-    rate_confirmation_url: "the file is in the zip",
-    origin_city_key: "made from the city",
-    destination_city_key: "made from the city",
-    origin_latitude: "looked up from the address",
-    origin_longitude: "looked up from the address",
-    origin_area: "looked up from the address",
-    origin_point: "looked up from the address",
-    destination_latitude: "looked up from the address",
-    destination_longitude: "looked up from the address",
-    destination_area: "looked up from the address",
-    miles_due_at: "when to ask for miles again",
-    offers_book_now: "whether it has a row in `book_now`, which is exported",
-    expired_at: "when the board dropped it; the pickup date is exported",
-    archived_at: "where its history and documents are stored, which are exported",
-    booked_at: "the history has the step",
-    revision: "counts edits; the history has them",
-    wrong_pin_count: "guards the pin",
-    pin_locked_until: "guards the pin",
-  },
-  messages: {
-    kind: "follows from the text",
-    message_type: "always TEXT",
-    position: "the order, which the export keeps",
-  },
-  notices: {
-    topic: "what gathers in one mail",
-    push_due_at: "when to push it",
-    due_at: "when to mail it",
-    by_mail: "the choices are exported",
-    by_text: "the choices are exported",
-  },
-  offers: {
-    request_id: "joins an offer with its request; both are exported",
-    revision: "counts edits; the history has them",
-  },
-  pay_records: "reckoned from the invoices, which are exported",
-  profiles: {
-    username_key: "the username as others see it, which is exported",
-    avatar_url: "the file is in the zip",
-    insurance_url: "the file is in the zip",
-    mc_cert_url: "the file is in the zip",
-    w4_url: "the file is in the zip",
-  },
-  push_declines: "whether the dashboard asks about notices",
-  push_subscriptions: {
-    endpoint: "a secret by which a phone is reached",
-    p256dh: "a secret by which a phone is reached",
-    auth: "a secret by which a phone is reached",
-  },
-  receipts: "keys of forms, for 30 days; what they did is exported",
-  recovery_codes: "a secret of signing in",
-  room_listeners: "which sockets may be open, for 21 minutes",
-  saved_searches: { asked: "the address as data; the address is exported" },
-  sharing: { chosen_at: "the history has the step" },
-  stop_times: { chosen_at: "the history has the step" },
-  sessions: { session_id: "names a session that the rest describes", token_hash: "a secret of signing in" },
-  support_requests: { answer_key_hash: "a secret of the support team" },
-  tokens: { token_hash: "a secret of signing in" },
-  wait_notices: "of which waiting an owner was told; the notices are exported",
-  wait_links: { token_hash: "a secret of anyone who has the link" },
-  whereabouts: { chosen_at: "the history has the step" },
-  users: {
-    password_hash: "a secret of signing in",
-    totp_secret: "a secret of signing in",
-    totp_last_step: "a secret of signing in",
-    closed_at: "a closed account has no export",
-  },
-};
 
 const store = diskStore(`${dataFolder}/blobs`);
 const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));

@@ -21,14 +21,14 @@ vi.mock("~/loads/form/terms", async (importOriginal) => {
 
 it("a restricted term has a row only for its audience: others do not even see its label", async () => {
   const owner = await savePerson({ role: "shipper" });
-  const { loadId } = await saveLoad({ owner, terms: { category: null } });
+  const { loadId } = await saveLoad({ owner, terms: { category: "Metals" } });
   const facts = await loadFacts(owner, loadId);
   if (!facts) throw new Error("There is no load.");
   const read = await Promise.all(
     STANDINGS.map(async (standing) => {
       const { specifications, needs } = await loadInWords(facts, standing);
       const labels = [...specifications, ...needs].map(([label]) => label);
-      // A public term has a row for every viewer, even if its value is unknown.
+      // A public term with a value has a row for every viewer.
       expect(labels).toEqual(expect.arrayContaining(["Category", "Hazmat endorsement"]));
       return [standing, labels.includes("PO number"), labels.includes("Own note")];
     }),
@@ -70,11 +70,17 @@ it("the key facts have what decides whether a driver takes the load, and no othe
   const [, , to] = information.find(([name]) => name === "Destination") ?? [];
   expect(to).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=\S+$/);
 
-  const plain = await saveLoad({ owner, terms: { special_instructions: null, required_twic: false } });
+  const none = { special_instructions: null, required_twic: false, category: null, piece_count: null };
+  const plain = await saveLoad({ owner, terms: none });
   const without = await loadFacts(owner, plain.loadId);
-  const shown = without && (await loadInWords(without, "other driver")).headline.map(([name]) => name);
+  const words = without && (await loadInWords(without, "other driver"));
+  const shown = words?.headline.map(([name]) => name);
   expect(shown).not.toContain("Required");
   expect(shown).not.toContain("Special instructions");
+  // A term without a value has no row in the tables below the key facts.
+  const below = words && [...words.specifications, ...words.needs];
+  expect(below?.map(([name]) => name)).not.toContain("Category");
+  expect(below?.filter(([, value]) => !value)).toEqual([]);
 });
 
 it("directions lead to the pickup, then to the delivery, then nowhere", async () => {

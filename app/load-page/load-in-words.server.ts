@@ -103,14 +103,15 @@ async function information(facts: LoadFacts, standing: Standing): Promise<Linked
 }
 
 /**
- * Returns the terms that the page lists for this viewer, in the order of `TERMS`. Omits both the value and
- * the label of a term that the viewer may not see.
+ * Returns the terms that the page lists for this viewer, in the order of `TERMS`. Omits terms without a
+ * value, and both the value and the label of a term that the viewer may not see.
  */
 function listed(part: "freight" | "needs", facts: LoadFacts, standing: Standing): Row[] {
   return TERMS[part]
     .filter((term) => standsIn("details", term) && maySee(term.seenBy, standing))
     .filter(({ column }) => !isKey(column, facts))
-    .map((term) => [term.label, inWords(term, facts[term.column])]);
+    .map((term): Row => [term.label, inWords(term, facts[term.column])])
+    .filter(([, value]) => value !== null && value !== "");
 }
 
 /** Returns the link to a route to the driver's next stop: the pickup, then the delivery. */

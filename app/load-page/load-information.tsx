@@ -59,8 +59,10 @@ export function LoadInformation({ load, words, pin }: LoadPage) {
   );
 }
 
+const NONE = [["Details", "None given"]] as const;
+
 export function Specifications({ rows }: { rows: Words["specifications"] }) {
-  return <Facts caption="Specifications" facts={rows} />;
+  return <Facts caption="Specifications" facts={rows.length > 0 ? rows : NONE} />;
 }
 
 export function OtherSpecifications({ rows }: { rows: Words["needs"] }) {

@@ -9,7 +9,6 @@ import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
 import { hiddenOn, hidingOn } from "~/hidden/on-load.server";
-import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
@@ -30,8 +29,8 @@ import { isPageView } from "~/tracking/is-page-view";
 import { countLook } from "~/tracking/sharing.server";
 import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
-import { rateThatHolds } from "~/trade/rate";
 import type { Viewer } from "~/trade/viewer";
+import { nextInvoiceStep } from "~/waiting/find-money";
 import { waitingOnLoad } from "~/waiting/on-load.server";
 import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
@@ -147,7 +146,6 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     answer,
     charges,
     fit,
-    invoice,
     isBookable,
   ] = await Promise.all([
     loadDocuments(viewer, load),
@@ -168,9 +166,9 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
     offered.includes("request") || offered.includes("withdraw") ? ownFit(viewer, loadId, facts) : null,
-    nextInvoiceStep(load, rateThatHolds(facts)),
     mayBook(viewer, load),
   ]);
+  const invoice = waitingFacts && nextInvoiceStep(waitingFacts);
   // Both parties see the phone number as signed, even if the account's number has changed since.
   const other = account && withCall({ ...account, ...changes.contact });
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);

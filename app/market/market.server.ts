@@ -53,7 +53,7 @@ const told = new MemoryCache<MarketWords | null>({ most: 2_000, forMs: MINUTE_MS
 
 /**
  * Returns the booked rates for this equipment on this lane in the last 30 days: between the cities, otherwise
- * between the states or the regions, otherwise nationwide. The result is at most a minute old. Null if every
+ * between the states or the regions, otherwise nationwide. Cached per process for a minute. Null if every
  * area has too few loads or shippers (`FEWEST`, `FEWEST_SHIPPERS`), or if the equipment, origin or
  * destination is missing. Origin and destination may be a city and state, a state, or a ZIP code.
  */

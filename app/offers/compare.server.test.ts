@@ -128,7 +128,7 @@ describe("the owner's table of drivers", () => {
     await act("offer", "driver", { empty_miles: "100" });
     await rivalOffers("1300");
     expect(await rowsOf(owner, loadId)).toMatchObject([
-      { rate: "$1,300", perMile: "$2.49/mi, deadhead missing", until: ["good until", expect.any(Number)] },
+      { rate: "$1,300", perMile: "$2.49/mi, deadhead unknown", until: ["good until", expect.any(Number)] },
       { rate: "$1,450", perMile: "$2.33/mi incl. 100 mi deadhead", stands: "Their offer" },
     ]);
   });
@@ -152,6 +152,8 @@ describe("the buttons of a row", () => {
     const { owner, loadId, act } = await negotiation({ asks: true });
     const row = async () => (await rowsOf(owner, loadId))[0];
     expect(answers(await row())).toEqual(["Accept", "Counter", "Reject"]);
+    // A page has one main button, so no button of a row is one.
+    expect((await row())?.acts.some(({ isMain }) => isMain)).toBe(false);
     await act("offer", "shipper", { amount: "1100" });
     // The row has no Accept button, because accepting the request would agree on the posted rate, not on the
     // offer in the row.

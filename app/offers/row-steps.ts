@@ -78,9 +78,9 @@ const onOffer = (act: Act, shown: Shown, page?: number) => ({
  * If a step needs typed values, its button is a link to the step's form on the page of the driver's offers.
  */
 const BUTTONS: Readonly<Record<RowStep, (shown: Shown) => Button>> = {
-  accept: (shown) => ({ words: "Accept", isMain: true, ...onRequest("accept", shown) }),
+  accept: (shown) => ({ words: "Accept", ...onRequest("accept", shown) }),
   reject: (shown) => ({ words: "Reject", ...onRequest("reject", shown) }),
-  "accept offer": (shown) => ({ words: "Accept Offer", isMain: true, ...onOffer("accept", shown) }),
+  "accept offer": (shown) => ({ words: "Accept Offer", ...onOffer("accept", shown) }),
   "counter offer": (shown) => ({ words: "Counter", to: `${offersPage(shown)}#counter` }),
   "offer offer": (shown) => ({ words: "Counter", to: `${offersPage(shown)}#offer` }),
   "refuse offer": (shown) => ({ words: "Decline Offer", to: `${offersPage(shown)}#refuse` }),

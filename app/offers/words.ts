@@ -35,7 +35,7 @@ export function perMile(amountCents: number, miles: number | null, emptyMiles: n
 }
 
 /**
- * Formats a rate per mile for the owner: `$3.20/mi incl. 40 mi deadhead`, or `$3.50/mi, deadhead missing`.
+ * Formats a rate per mile for the owner: `$3.20/mi incl. 40 mi deadhead`, or `$3.50/mi, deadhead unknown`.
  */
 export function rateWithDeadhead(
   amountCents: number,
@@ -44,7 +44,7 @@ export function rateWithDeadhead(
 ): string {
   const { each, eachWithEmpty } = perMile(amountCents, miles, emptyMiles);
   return emptyMiles === null
-    ? `${each}/mi, deadhead missing`
+    ? `${each}/mi, deadhead unknown`
     : `${eachWithEmpty}/mi incl. ${emptyMiles.toLocaleString("en-US")} mi deadhead`;
 }
 

@@ -47,7 +47,7 @@ export function OfflineList({ tag }: { tag: string }) {
       )}
       {pages.length > 0 && (
         <section className="unsent" aria-labelledby="kept">
-          <h2 id="kept">On this phone</h2>
+          <h2 id="kept">On this device</h2>
           <ul className="kept">
             {pages.map(({ address, title, atMs }) => (
               <li key={address}>

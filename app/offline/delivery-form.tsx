@@ -5,7 +5,7 @@ import { isDelivery, loadOf } from "~/outbox/rules";
 import { DELIVERY_FILES } from "~/trade/file-kinds";
 import { Field } from "~/ui/forms/field";
 
-const NO_ROOM = "This phone is out of storage. Free up some space, then choose the file again.";
+const NO_ROOM = "This device is out of storage. Free up some space, then choose the file again.";
 const deliverAt = (item: Item) => `/load-details/${loadOf(item.address)}?step=deliver`;
 
 /**

@@ -48,7 +48,7 @@ export const ANDROID: readonly Step[] = [
 
 export const IPHONE: readonly Step[] = [
   {
-    text: "Open this page in Safari, and tap Share: the square with the arrow.",
+    text: "Open this page in Safari, and tap Share: the square with the arrow. If you don't see it, tap ••• first.",
     quiet: lines,
     strong: "M30 94v12h12V94M36 100V84M31 89l5-5 5 5",
   },

@@ -75,7 +75,7 @@ function SignOutForm() {
  * items.
  */
 function SignOutQuestion({ own, others }: { own: number; others: number }) {
-  const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} from another account on this phone`];
+  const whose = [own > 0 && `${own} of yours`, others > 0 && `${others} from another account on this device`];
   return (
     <>
       <h1>Sign out?</h1>
@@ -96,7 +96,7 @@ export function WithoutScripts() {
     <>
       <h1>Outbox</h1>
       <p>
-        <a href="/outbox?list">List unsent items on this phone</a> (loads about 100 KB). Signing out discards
+        <a href="/outbox?list">List unsent items on this device</a> (loads about 100 KB). Signing out discards
         unsent items.
       </p>
       <SignOutForm />
@@ -157,7 +157,7 @@ function Waiting({ item, items, changed }: WaitingProps) {
       </p>
       <details>
         <summary>Discard</summary>
-        <p>It's only on this phone, so you can't get it back.</p>
+        <p>It's only on this device, so you can't get it back.</p>
         <button
           type="button"
           className="button plain danger"

@@ -11,10 +11,10 @@ it("marks only the root element", () => {
 });
 
 it("returns a page without scripts if nothing is cached", async () => {
-  const answer = noSignal("This page isn't saved on this phone.");
+  const answer = noSignal("This page isn't saved on this device.");
   expect(answer.status).toBe(503);
   expect(answer.headers.get("Content-Type")).toBe("text/html");
   const html = await answer.text();
-  expect(html).toContain("<h1>No signal</h1><p>This page isn't saved on this phone.");
+  expect(html).toContain("<h1>No signal</h1><p>This page isn't saved on this device.");
   expect(html).not.toContain("<script");
 });

@@ -18,7 +18,7 @@ export function UnsentNote() {
   if (unsent === 0) return null;
   return (
     <p className="notice warning" role="status">
-      {unsent === 1 ? "1 item on this phone is" : `${unsent} items on this phone are`} not sent yet. They'll
+      {unsent === 1 ? "1 item on this device is" : `${unsent} items on this device are`} not sent yet. They'll
       send when the user who saved them logs in here.
     </p>
   );

@@ -64,7 +64,6 @@ type RaceReason =
   | "search not changed"
   | "search not deleted"
   | "offer answered"
-  | "not hidden"
   | "sent before";
 
 /**

@@ -198,7 +198,7 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
       );
 }
 
-/** Marks the selected states as not applied, because the place itself determines the state. */
+/** Marks the selected states as not applied, because the search covers the area around the place. */
 function otherState(end: End, { unused = [], problems, ...found }: Resolved, told: string): Resolved {
   const name = `${end}_state`;
   return { ...found, problems: { ...problems, [name]: told }, unused: [...unused, name] };

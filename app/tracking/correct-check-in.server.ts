@@ -34,7 +34,7 @@ function readCorrected(
   const saidMs = readPastTime(text, nowMs, zone);
   const refuse = (words: string) => new Invalid(words, { corrected_at: words });
   if (saidMs === null) throw refuse(noPastTime(text, nowMs, zone));
-  if (saidMs < nowMs - OLDEST_MS) throw refuse("That was more than 48 hours ago.");
+  if (saidMs < nowMs - OLDEST_MS) throw refuse("Enter a time in the last 48 hours.");
   const { atMs, problem } = placeInOrder(`${kind}-${stop}`, saidMs, times, nowMs);
   if (problem) throw refuse(problemInWords(problem, (ms) => atStop(facts, stop, ms, nowMs)));
   return atMs;

@@ -31,8 +31,9 @@ export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
         </>
       )}
       <p>
-        Anyone with the link sees the cities, the status and the reported times, without an account. They
-        don't see names, addresses or the rate. The link ends a day after delivery.
+        Anyone with the link can see the cities, status, reported times, delivery time, ETA and the last
+        shared location, without an account. They can't see names, addresses or the rate. The link expires a
+        day after delivery.
       </p>
       {mayLink && (
         <KeyedForm action={`${page}?step=make-link`}>

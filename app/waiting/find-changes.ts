@@ -11,6 +11,7 @@ export const changes =
         return (kind === "delivery") === isDelivery && !isOwn && acts.length > 0;
       })
       .map(({ kind, by, value, atMs }) => ({
+        of: kind,
         says: isDelivery
           ? `New delivery address: ${value.filter(Boolean).join(", ")}. ${by} asks you to confirm it`
           : `${by} wants to change the ${AMENDMENT_KINDS[kind].label.toLowerCase()}`,

@@ -2,7 +2,7 @@
 import { daysBetween, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { CHARGE_KINDS } from "~/trade/charges";
-import { DUE_MARKS } from "~/trade/invoices";
+import { DUE_MARKS, mayFollow } from "~/trade/invoices";
 import type { Facts } from "./facts";
 import type { Clock, Row } from "./row";
 
@@ -64,6 +64,7 @@ export const invoices =
           fields: { invoice: id },
         };
         return {
+          of: id,
           says: `${says({ ...facts, other: driver })} ${formatMoney(cents)}${dueInWords(dueOn, clock)}`,
           sinceMs: atMs,
           page,
@@ -74,19 +75,37 @@ export const invoices =
 export const isDueSoon = (left: number | null) => left !== null && left <= DUE_MARKS.soon.first;
 export const invoiceOf = ({ other }: Facts) => `Invoice from ${other}:`;
 
+const openOf = ({ invoices }: Facts) => invoices.find(({ state }) => state !== "paid");
+
+/** Returns whether the driver of a delivered load has to make an invoice: agreed money is not billed yet. */
+const hasToBill = (facts: Facts) =>
+  facts.status === "complete" && facts.unbilledCents > 0 && openOf(facts)?.cents !== facts.unbilledCents;
+
+/**
+ * Returns the viewer's next step for the invoice of a delivered load, with the formatted amount: the driver
+ * makes an invoice if money is not billed yet, and the owner approves the driver's invoice that is neither
+ * approved nor paid. Returns null if no step is due.
+ */
+export function nextInvoiceStep(facts: Facts): { act: "make" | "approve"; amount: string } | null {
+  if (facts.status !== "complete") return null;
+  if (facts.side === "driver")
+    return hasToBill(facts) ? { act: "make", amount: formatMoney(facts.unbilledCents) } : null;
+  const made = facts.invoices.find(({ isCarried, state }) => isCarried && mayFollow("approve", state));
+  return made ? { act: "approve", amount: formatMoney(made.cents) } : null;
+}
+
 /**
  * Charges can be agreed after an invoice was made. The driver then replaces the unpaid invoice, or makes a
  * further invoice.
  */
-export const invoiceToMake: Row["find"] = ({
-  status,
-  invoices: made,
-  unbilledCents,
-  events: { deliver },
-}) => {
-  const open = made.find(({ state }) => state !== "paid");
-  if (status !== "complete" || unbilledCents <= 0 || open?.cents === unbilledCents) return [];
-  const total = formatMoney(unbilledCents);
+export const invoiceToMake: Row["find"] = (facts) => {
+  if (!hasToBill(facts)) return [];
+  const {
+    invoices: made,
+    events: { deliver },
+  } = facts;
+  const open = openOf(facts);
+  const total = formatMoney(facts.unbilledCents);
   const isFirst = !made.some(({ atMs }) => atMs >= (deliver ?? 0));
   const again = open ? `The agreed total is now ${total}` : `${total} was agreed after your invoice was paid`;
   return [

@@ -69,7 +69,9 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
  * @param most the number of matters to list
  */
 export const listed = ({ matters }: WaitingOnAll, most: number) => ({
-  rows: matters.slice(0, most).map(({ loadId, says, until, page, number }) => ({
+  rows: matters.slice(0, most).map(({ kind, of, loadId, says, until, page, number }) => ({
+    /** Identifies the matter among those of its page, also after its text changes. */
+    id: of ? `${kind} ${of}` : kind,
     to: loadId + (page ? `/${page}` : ""),
     says: `${says} · ${number}`,
     ...(until && { until }),

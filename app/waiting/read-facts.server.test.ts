@@ -4,20 +4,21 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { charges, load_changes, loads } from "db/schema";
+import { charges, invoices, load_changes, loads } from "db/schema";
 import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { loadTies } from "~/access/ties.server";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { invoicePage } from "~/invoices/invoice-page.server";
-import { nextInvoiceStep } from "~/invoices/next-invoice-step.server";
+import { invoiceScene } from "~/invoices/invoice-scene.server";
 import { localText } from "~/text/local-time";
+import { DAY_MS } from "~/text/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { checkInLoad, NOW } from "../../tests/fixtures/scenes/check-in-load";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { letRunOut, negotiation } from "../../tests/fixtures/scenes/negotiation";
+import { nextInvoiceStep } from "./find-money";
 import { mattersOf } from "./matters";
 import { clockAt, factsFor, factsOn } from "./read-facts.server";
 
@@ -150,16 +151,51 @@ it("an arrival waits for the owner until the pickup, with its time at the stop",
   expect(await waits(chosen, loadId)).toEqual(["Enter the pin once you're loaded"]);
 });
 
-it("an invoice waits for the owner, also long after the delivery", async () => {
-  const parties = {
-    owner: await savePerson({ role: "shipper" }),
-    driver: await savePerson({ role: "driver" }),
+describe("long after the delivery", () => {
+  const settled = async () => {
+    const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+    const { loadId } = await saveInvoice({ owner, driver });
+    const old = { pickup_date: "2020-01-01", delivery_date: "2020-01-02" };
+    await db().update(loads).set(old).where(eq(loads.load_id, loadId));
+    const pay = async () => {
+      const invoice = (await invoicePage(owner, loadId)).invoice?.id ?? "";
+      const fields = { invoice, paid_on: new Date().toISOString().slice(0, 10), paid_by: "check" };
+      await markInvoice("pay", { viewer: owner, loadId, fields });
+    };
+    const charge = (state: "asked" | "agreed") =>
+      db()
+        .insert(charges)
+        .values({
+          ...{ charge_id: newId(), load_id: loadId, driver_id: driver.id, kind: "lumper" },
+          ...{ amount_cents: 6_000, state, asked_at: 1 },
+        });
+    const later = Date.now() + 100 * DAY_MS;
+    const both = async () => [await waits(owner, loadId, later), await waits(driver, loadId, later)];
+    return { owner, driver, pay, charge, both };
   };
-  const { loadId } = await saveInvoice(parties);
-  const old = { pickup_date: "2020-01-01", delivery_date: "2020-01-02" };
-  await db().update(loads).set(old).where(eq(loads.load_id, loadId));
-  expect((await waits(parties.owner, loadId))?.[0]).toBe(`Invoice from ${parties.driver.fullName}: $1,210`);
-  expect(await waits(parties.driver, loadId)).toEqual([expect.stringContaining("Review")]);
+
+  it("an invoice waits for the owner", async () => {
+    const { driver, both } = await settled();
+    const due = expect.stringMatching(`^Invoice from ${driver.fullName}: \\$1,210`);
+    expect((await both())[0]).toEqual([due]);
+  });
+
+  it("a charge on a paid load waits for the owner, and once agreed for the driver", async () => {
+    const { driver, pay, charge, both } = await settled();
+    await pay();
+    expect(await both()).toEqual([[], []]);
+    await charge("asked");
+    expect(await both()).toEqual([[`${driver.fullName} requested $60 for lumper fees`], []]);
+    await db().delete(charges).where(eq(charges.driver_id, driver.id));
+    await charge("agreed");
+    expect(await both()).toEqual([[], ["$60 was agreed after your invoice was paid"]]);
+  });
+
+  it("a load without an invoice waits for its driver", async () => {
+    const { driver, both } = await settled();
+    await db().delete(invoices).where(eq(invoices.driver_id, driver.id));
+    expect(await both()).toEqual([[], ["Delivered: invoice $1,210"]]);
+  });
 });
 
 it("money that is agreed after an invoice waits for the driver until it is billed", async () => {
@@ -180,12 +216,13 @@ it("money that is agreed after an invoice waits for the driver until it is bille
         ...{ amount_cents, state: "agreed", asked_at: 1 },
       });
   /**
-   * Returns the panel's row for an invoice. The row must appear if, and only if, the load's main button makes
-   * an invoice.
+   * Returns the panel's row for an invoice. It appears exactly when the load's main button makes an invoice,
+   * and its amount is the total of the lines that the invoice's page bills.
    */
   const toInvoice = async () => {
-    const load = await loadTies(driver, loadId);
-    const next = load && (await nextInvoiceStep(load, 121_000));
+    const facts = await factsOn(driver, loadId, Date.now());
+    const next = facts && nextInvoiceStep(facts);
+    expect(facts?.unbilledCents).toBe((await invoiceScene(driver, loadId)).totalCents);
     const [row] = (await waits(driver, loadId))?.filter((says) => !says.startsWith("Review")) ?? [];
     expect([row !== undefined, row?.includes(next?.amount ?? "?")]).toEqual([
       next !== null,

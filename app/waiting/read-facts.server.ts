@@ -5,6 +5,7 @@
  */
 import { preparedSql } from "db/client";
 import { IS_OWED, loads } from "db/schema";
+import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
@@ -18,8 +19,8 @@ import type { Clock } from "./row";
 /** The dashboard reads at most this many of a person's loads. */
 export const MOST_LOADS = 300;
 /**
- * The dashboard reads delivered loads for this many days after their pickup, or longer if an invoice is
- * unpaid.
+ * The dashboard reads delivered loads for this many days after their pickup, or longer if money waits: a
+ * charge without an answer, agreed money that is not billed, or an unpaid invoice.
  */
 const DELIVERED_DAYS = 60;
 
@@ -90,8 +91,9 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event <> 'post')`);
 
-const agreed = sql`(select coalesce(sum(c.amount_cents), 0) from charges c
-  where loads.load_status = 'complete' and c.load_id = loads.load_id and c.state = 'agreed' and c.driver_id = ${viewer})`;
+/** SQL, for the driver: the money on a delivered load that no invoice includes. */
+const unbilled = sql`case when loads.load_status = 'complete' then coalesce((select cents from (
+  ${unbilledMoney((driverId, loadId) => sql`${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
 
 const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
   where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
@@ -118,7 +120,8 @@ const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
       union select load_id from loads indexed by loads_own where owner_id = ${viewer} and deleted_at is null
         and load_status = 'complete' and pickup_date >= ${since}
       union select l.load_id from loads l indexed by loads_own where l.owner_id = ${viewer} and l.deleted_at is null
-        and l.load_status = 'new' and exists (select 1 from charges c where c.load_id = l.load_id and c.state = 'asked')
+        and l.load_status in ('new', 'complete')
+        and exists (select 1 from charges c where c.load_id = l.load_id and c.state = 'asked')
       union select load_id from invoices where shipper_id = ${viewer} and ${IS_OWED}`,
   },
   driver: {
@@ -129,6 +132,8 @@ const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
     all: sql`select t.load_id from userloads t join loads l on l.load_id = t.load_id
         where t.user_id = ${viewer} and t.relationship_type = 'driver' and l.deleted_at is null
           and (l.load_status <> 'complete' or l.pickup_date >= ${since})
+      union select u.load_id from (${unbilledMoney((driverId) => sql`${driverId} = ${viewer}`)}) u
+        join userloads t on t.load_id = u.load_id and t.user_id = ${viewer} and t.relationship_type = 'driver'
       union select requests.load_id from requests where driver_id = ${viewer} and ${isOpenRequest}
       union select t.load_id from invoices join userloads t on t.load_id = invoices.load_id
         and t.user_id = invoices.driver_id and t.relationship_type = 'driver'
@@ -147,7 +152,7 @@ const query = (role: Role, which: "one" | "all") =>
       ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
-      ${role === "driver" ? agreed : sql`0`} as agreed
+      ${role === "driver" ? unbilled : sql`0`} as unbilled
     from ${loads} where deleted_at is null and loads.load_id in (${THEIRS[role][which]})
     order by load_status = 'complete', loads.load_id desc
     limit ${sql.raw(String(MOST_LOADS))}`,
@@ -162,10 +167,10 @@ const QUERIES = {
 const latestOf = (events: readonly [LoadEvent, number][]): Facts["events"] =>
   Object.fromEntries([...events].sort(([, a], [, b]) => a - b));
 
-/** Returns the rate and the agreed charges of a delivered load's driver, less the paid invoices. */
-function unbilledCents(row: Row, invoices: Facts["invoices"]): number {
-  const paid = invoices.filter(({ state }) => state === "paid").reduce((sum, { cents }) => sum + cents, 0);
-  return Number(row.rate) + Number(row.agreed) - paid;
+/** Returns the total of an invoice made now: the money that no invoice includes, and unpaid invoices. */
+function centsToBill(unbilledCents: number, invoices: Facts["invoices"]): number {
+  const open = invoices.filter(({ state }) => state !== "paid");
+  return open.reduce((sum, { cents }) => sum + cents, unbilledCents);
 }
 
 function factsOf(row: Row, side: Role, today: string): Facts {
@@ -202,7 +207,8 @@ function factsOf(row: Row, side: Role, today: string): Facts {
     changes: json("changes"),
     charges: json("charges"),
     invoices,
-    unbilledCents: side === "driver" && status === "complete" ? unbilledCents(row, invoices) : 0,
+    unbilledCents:
+      side === "driver" && status === "complete" ? centsToBill(Number(row.unbilled), invoices) : 0,
     stops: json("stops"),
     hasReviewed: row.has_reviewed === 1,
   };

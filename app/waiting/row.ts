@@ -12,6 +12,8 @@ export interface Act {
 
 /** A matter that a row of the table finds on a load. */
 export interface Found {
+  /** What it concerns, if a load can have several of one kind: an invoice's id, or the kind of a change. */
+  of?: string;
   /** A sentence that starts with the fact, without a final period. */
   says: string;
   /** A second sentence, for the load's page. */

@@ -18,11 +18,11 @@ export function WaitingList({ rows, more, owed }: Props) {
         <section className="card waiting" aria-labelledby="waiting">
           <h2 id="waiting">Waiting for you</h2>
           <ul>
-            {rows.map((row) => (
-              <li key={`${row.to} ${row.says}`}>
-                <Link to={`/load-details/${row.to}`}>
+            {rows.map(({ id, to, says, until }) => (
+              <li key={`${to} ${id}`}>
+                <Link to={`/load-details/${to}`}>
                   <span>
-                    <Fact {...row} />
+                    <Fact says={says} until={until} />
                   </span>
                 </Link>
               </li>

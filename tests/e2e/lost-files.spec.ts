@@ -8,7 +8,7 @@ import { signUp } from "./support/people";
 // The browser logs an error for a file that it cannot read.
 test.use({ failOnPageFaults: false });
 
-const WORDS = "This file has changed or is no longer on this phone. Choose it again.";
+const WORDS = "This file has changed or is no longer on this device. Choose it again.";
 
 async function fillIn(page: Page, path: string) {
   await page.goto("/user-account/add-files");

@@ -159,14 +159,14 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
     const own = await page.context().storageState();
     await page.context().clearCookies();
     await page.goto("/login");
-    await expect(page.getByText("2 items on this phone are not sent yet.")).toBeVisible();
+    await expect(page.getByText("2 items on this device are not sent yet.")).toBeVisible();
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/outbox");
     await page.goto("/outbox");
     await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
     await menuOf(page).click();
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-    await expect(page.getByText("Not sent yet: 2 from another account on this phone.")).toBeVisible();
+    await expect(page.getByText("Not sent yet: 2 from another account on this device.")).toBeVisible();
     await expect(page.getByText("Content:")).toHaveCount(0);
     // The worker has already tried twice. The other form belongs to the same chat and must wait.
     expect(await itemsLeft(page)).toBe(2);

@@ -144,12 +144,12 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
       await test.step("an empty selection gets a message, and a confirmation is shown above the same list", async () => {
         await boxes.first().uncheck();
-        await press("Confirm Still Open");
+        await press("Mark as Available");
         await expect(page.getByRole("alert")).toHaveText("Choose at least one load.");
         await boxes.nth(0).check();
         await boxes.nth(2).check();
-        await press("Confirm Still Open");
-        await expect(page.getByRole("status")).toHaveText("2 loads confirmed as still open.");
+        await press("Mark as Available");
+        await expect(page.getByRole("status")).toHaveText("2 loads marked as available.");
         await expect(page).toHaveURL(/\/dashboard\?tab=new&sort=rate&page=2$/);
         await expect(boxes.nth(0)).not.toBeChecked();
       });
@@ -180,7 +180,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
       await test.step("deleting asks for confirmation and can be canceled", async () => {
         await page.goto("/dashboard?tab=pre-pickup");
-        await expect(page.getByRole("button", { name: "Confirm Still Open" })).toHaveCount(0);
+        await expect(page.getByRole("button", { name: "Mark as Available" })).toHaveCount(0);
         await boxes.nth(0).check();
         await boxes.nth(1).check();
         await press("Delete");

@@ -146,9 +146,11 @@ test("a shipper confirms with one tap that a load is still open", { tag: "@full"
   const shipper = await signUp(browser, { role: "shipper", baseURL: server.url });
   const load = await postLoad(shipper);
   await shipper.page.goto(load);
-  await shipper.page.getByRole("button", { name: "Confirm Still Open" }).click();
-  await expect(shipper.page.getByRole("status")).toHaveText("Drivers now see that this load is still open.");
-  await expect(shipper.page.getByText(/^Confirmed still open .* UTC$/)).toBeVisible();
+  await shipper.page.getByRole("button", { name: "Mark as Available" }).click();
+  await expect(shipper.page.getByRole("status")).toHaveText(
+    "Drivers now see that this load is still available.",
+  );
+  await expect(shipper.page.getByText(/^Confirmed available .* UTC$/)).toBeVisible();
   await expect(fact(shipper.page, "Status")).toHaveText("New");
 });
 

@@ -47,7 +47,9 @@ describe("the search page", () => {
     );
     expect(await searches()).toHaveLength(before + 1);
     const page = await driver.get(sent[0]?.location ?? "");
-    expect(notices(page.text)).toEqual(["Search saved. New matching loads come to your inbox."]);
+    expect(notices(page.text)).toEqual([
+      "Search saved. If your alerts are on, new matching loads come to your inbox.",
+    ]);
     expect(plain((await driver.get("/saved-searches")).text)).toContain("ithin 50 mi of Reno, NV");
     expect(plain((await driver.get("/search")).text)).toContain("Reno out");
   });

@@ -128,8 +128,14 @@ it("a driver invoices with terms; both see the due date, download it with its do
   expect((await shipper.post(`${invoice}?step=pay`, paid)).status).toBe(302);
   expect((await shipper.post(`${invoice}?step=pay`, paid)).status).toBe(409);
   expect((await driver.get(invoice)).text).not.toContain("step=make");
-  expect(plain((await driver.get("/invoices")).text)).toContain("No unpaid invoices.");
-  expect(plain((await shipper.get("/invoices")).text)).toContain("No unpaid invoices.");
+  for (const [who, next] of [
+    [driver, "/search"],
+    [shipper, "/new_load"],
+  ] as const) {
+    const { text } = await who.get("/invoices");
+    expect(plain(text)).toContain("No unpaid invoices.");
+    expect([...text.matchAll(/class="button main" href="([^"]+)"/g)].map(([, to]) => to)).toEqual([next]);
+  }
 });
 
 it("a released driver finds the load's charges, and so does the shipper once something is requested", async () => {

@@ -1,8 +1,7 @@
 /**
  * Checks every address and every action × every kind of user × every status of a load against tables of
  * access rights. Addresses and actions that do not concern a load are checked at one status. The tables are
- * written for this test, not read from the product. The routes come from the build. The test fails if a route
- * has no row.
+ * written for this test, not read from the product. `tables/complete.test.ts` fails if a route has no row.
  */
 import { databaseIn } from "../fixtures/servers/database-in";
 import "../fixtures/servers/own-data-folder";
@@ -13,9 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
 import { pdfOf } from "~/builders/pdf";
 import { diskStore } from "~/files/store/disk-store.node.server";
-import { STEPS } from "~/loads/steps/steps";
 import type { FileKind } from "~/trade/file-kinds";
-import { builtRoutes } from "../fixtures/built-routes";
 import { dayFromNow } from "../fixtures/days";
 import { IS_FULL, sample } from "../fixtures/sample";
 import { someSubscription } from "../fixtures/scenes/subscription";
@@ -191,42 +188,6 @@ async function knownOf(loadId: string, last: Known | null): Promise<Known> {
 }
 
 afterAll(() => database.client.close());
-
-describe("the tables are complete", () => {
-  const routes = () => builtRoutes();
-
-  it("every route of the build has a row", () => {
-    const known = ["root", ...Object.keys(PAGES)].sort();
-    expect(Object.keys(routes()).sort(), "rows of PAGES in tests/http/tables/who-opens-what.ts").toEqual(
-      known,
-    );
-  });
-
-  it("every action of the build has a row, and every step of a load", () => {
-    const withAction = Object.entries(routes()).filter(([, route]) => route.hasAction);
-    const known = Object.keys(ACTIONS).sort();
-    expect(known, "rows of ACTIONS in tests/http/tables/who-does-what.ts").toEqual(
-      withAction.map(([id]) => id).sort(),
-    );
-    for (const [id, rows] of Object.entries(ACTIONS)) expect(rows.length, `rows of ${id}`).toBeGreaterThan(0);
-    const steps = ACTIONS["routes/load-details.$loadId"]?.map((row) => row.name);
-    expect([...new Set(steps)].sort()).toEqual(Object.keys(STEPS).sort());
-  });
-
-  it("every page with an action knows the viewer when it refuses: it has its own error page", () => {
-    const without = Object.entries(routes()).filter(
-      ([, route]) => route.hasAction && !route.hasErrorBoundary,
-    );
-    expect(without.map(([id]) => id).sort()).toEqual([
-      "routes/chat_.messages",
-      "routes/form-pieces",
-      "routes/logout",
-      "routes/low-data",
-      "routes/user-account_.phones_.renew",
-      "routes/webhooks.stripe",
-    ]);
-  });
-});
 
 /**
  * Returns the statuses at which a run tests one user and one address: the statuses before and after each

@@ -3,21 +3,23 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { ListedStep } from "./first-steps.server";
 
-/** Shows, on the dashboard, the first steps of a new user, with a check mark on each step that is done. */
+/** Shows, on the dashboard, the first steps of a new user: a line of those that are done, and a button for
+ * each of the others. */
 export function FirstSteps({ steps }: { steps: readonly ListedStep[] }) {
   if (!steps.length) return null;
+  const done = steps.filter(({ to }) => !to);
   return (
     <section className="card stack">
       <h2>First steps</h2>
+      {done.length > 0 && <p className="quiet">Done: {done.map(({ words }) => words).join(" · ")}</p>}
       <div className="row">
-        {steps.map(({ to, words }) =>
-          to ? (
-            <Link key={words} className="button plain" to={to}>
-              {words}
-            </Link>
-          ) : (
-            <span key={words}>✓ {words}</span>
-          ),
+        {steps.map(
+          ({ to, words }) =>
+            to && (
+              <Link key={words} className="button plain" to={to}>
+                {words}
+              </Link>
+            ),
         )}
         <KeyedForm once={false} action="/dashboard/dismiss?first=later">
           <SubmitButton look="plain">Not now</SubmitButton>

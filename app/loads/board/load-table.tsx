@@ -24,10 +24,17 @@ export function LoadTable<
 >({ caption, rows, documents, last }: Props<Row>) {
   const state = (row: Row) => (
     <>
-      <StatusBadge status={row.load_status} />
+      {row.dot ? (
+        // The dot does not wrap alone to the next line.
+        <span className="dotted">
+          <StatusBadge status={row.load_status} />
+          <Dot />
+        </span>
+      ) : (
+        <StatusBadge status={row.load_status} />
+      )}
       {row.expired && <span className="quiet">Expired</span>}
       {row.late && <strong>{row.late}</strong>}
-      {row.dot && <Dot />}
       {row.news && <span className="quiet">{row.news}</span>}
     </>
   );

@@ -23,7 +23,7 @@ interface Props {
 }
 
 const WORDS: Readonly<Record<BulkStep, string>> = {
-  "confirm-open": "Confirm Still Open",
+  "confirm-open": "Mark as Available",
   "book-now": "Book Now",
   copy: "Copy",
   delete: "Delete",

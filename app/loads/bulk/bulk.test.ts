@@ -32,12 +32,12 @@ describe("the outcome", () => {
   const nothing: Outcome = { done: 0, refused: [], gone: [], unknown: 0, untried: [] };
   const one = { number: "HW-48213", why: "it has a driver now" };
   it.each([
-    ["confirm-open", { done: 3 }, "3 loads confirmed as still open."],
+    ["confirm-open", { done: 3 }, "3 loads marked as available."],
     ["delete", { done: 1 }, "1 load deleted."],
     [
       "confirm-open",
       { done: 3, refused: [one] },
-      "3 loads confirmed as still open. Skipped: HW-48213 (it has a driver now).",
+      "3 loads marked as available. Skipped: HW-48213 (it has a driver now).",
     ],
     [
       "delete",
@@ -60,7 +60,7 @@ describe("the outcome", () => {
     [
       "confirm-open",
       { done: 1, gone: ["HW-48213", "HW-50000"], unknown: 1 },
-      "1 load confirmed as still open. HW-48213, HW-50000 and 1 load are no longer on your list.",
+      "1 load marked as available. HW-48213, HW-50000 and 1 load are no longer on your list.",
     ],
   ] as const)("%s %o: %s", (step, outcome, words) => {
     expect(outcomeInWords(step, { ...nothing, ...outcome })).toBe(words);

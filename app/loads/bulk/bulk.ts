@@ -3,7 +3,7 @@ import { type DashboardTab, isOpen, type LoadStatus, verdict } from "~/trade/lif
 
 /** The steps, each with the text that reports it as done. */
 const DONE = {
-  "confirm-open": "confirmed as still open",
+  "confirm-open": "marked as available",
   "book-now": "updated",
   copy: "posted",
   delete: "deleted",

@@ -1,75 +1,28 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
-import { book_now, load_events, loads, userloads } from "db/schema";
+import { loads } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
-import { takeFlash } from "~/forms/flash.server";
+import { describe, expect, it, vi } from "vitest";
+import { saveLoad, savePerson } from "~/builders";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { action as listAction } from "~/routes/loads/dashboard";
-import { action, loader } from "~/routes/loads/dashboard_.chosen";
-import { askPage, cookieOf } from "../../../tests/fixtures/ask-page";
+import { cookieOf } from "../../../tests/fixtures/ask-page";
 import { betweenLookAndWrite } from "../../../tests/fixtures/between-look-and-write";
 import { dayFromNow } from "../../../tests/fixtures/days";
-import { requestArgs } from "../../../tests/fixtures/request-args";
-
-const terms = { pickup_date: dayFromNow(3), delivery_date: dayFromNow(5) };
-
-let owner: BuiltPerson;
-let driver: BuiltPerson;
-let cookie: string;
-
-beforeAll(async () => {
-  driver = await savePerson({ role: "driver", profile: { full_name: "Sam Poe" } });
-});
-beforeEach(async () => {
-  owner = await savePerson({ role: "shipper" });
-  cookie = await cookieOf(owner);
-});
-
-const saveNew = (more = {}) => saveLoad({ owner, terms: { ...terms, ...more } });
-const savePending = (...more: BuiltPerson[]) => saveLoad({ owner, requesters: [driver, ...more], terms });
-const numberOf = ({ load }: { load: { load_number?: number } }) => `HW-${load.load_number}`;
-
-/**
- * Sends the form. Returns the response's status and redirect, and the message in the response or the flash.
- */
-async function send(
-  act: typeof listAction,
-  address: string,
-  chosen: readonly string[],
-  as = cookie,
-  more: Record<string, string> = {},
-) {
-  const { request, context } = requestArgs([as], address);
-  const body = new URLSearchParams([
-    ...chosen.map((value): [string, string] => ["load", value]),
-    ...Object.entries(more),
-  ]);
-  const post = new Request(request, { method: "POST", body });
-  const answer: unknown = await act({ request: post, context, params: {} });
-  if (!(answer instanceof Response)) {
-    const { data, init } = answer as { data: { message: string }; init: { status: number } };
-    return { status: init.status, told: data.message };
-  }
-  const cookies = { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" };
-  const told = await takeFlash(new Request(request.url, { headers: cookies }));
-  return {
-    status: answer.status,
-    to: answer.headers.get("location"),
-    told: told?.message,
-    isAlert: told?.isAlert,
-  };
-}
-
-const question = async (step: string, ids: readonly string[]) => {
-  const params = new URLSearchParams([["step", step], ...ids.map((id): [string, string] => ["load", id])]);
-  return (await askPage(loader, `/dashboard/chosen?tab=new&sort=rate&page=2&${params}`, { cookie })).data;
-};
-const answer = (step: string, values: readonly string[], more?: Record<string, string>) =>
-  send(action, `/dashboard/chosen?tab=new&step=${step}`, values, cookie, more);
-const valuesOf = ({ fits }: { fits: readonly { value: string }[] }) => fits.map(({ value }) => value);
+import {
+  answer,
+  cookie,
+  driver,
+  numberOf,
+  owner,
+  question,
+  saveNew,
+  savePending,
+  send,
+  terms,
+  valuesOf,
+} from "../../../tests/fixtures/scenes/bulk";
 
 const left = async (...built: { loadId: string }[]) => {
   const ids = built.map(({ loadId }) => loadId);
@@ -81,13 +34,6 @@ const left = async (...built: { loadId: string }[]) => {
 };
 const confirmedAt = async ({ loadId }: { loadId: string }) =>
   (await db().select({ at: loads.confirmed_at }).from(loads).where(eq(loads.load_id, loadId)))[0]?.at;
-const ownLoads = async () =>
-  db()
-    .select({ id: loads.load_id, pickup: loads.pickup_date, delivery: loads.delivery_date })
-    .from(loads)
-    .innerJoin(userloads, eq(userloads.load_id, loads.load_id))
-    .where(eq(userloads.user_id, owner.id));
-
 describe("confirming several loads", () => {
   const confirm = (ids: readonly string[], as = cookie) =>
     send(listAction, "/dashboard?tab=new&find=reno&sort=-rate&page=2&step=confirm-open", ids, as);
@@ -102,7 +48,7 @@ describe("confirming several loads", () => {
       to: "/dashboard?tab=new&find=reno&sort=-rate&page=2",
       isAlert: false,
       told:
-        `2 loads confirmed as still open. Skipped: ${numberOf(chosen)} (it has a driver now), ` +
+        `2 loads marked as available. Skipped: ${numberOf(chosen)} (it has a driver now), ` +
         `${numberOf(expired)} (its pickup date has passed: renew it on the load's page).`,
     });
     for (const load of [first, second]) expect(await confirmedAt(load)).toBeGreaterThan(0);
@@ -113,21 +59,19 @@ describe("confirming several loads", () => {
     const [load, other] = [await savePending(), await saveNew()];
     const accept = () => acceptRequest({ viewer: owner, loadId: load.loadId, driverId: driver.id });
     const told = await betweenLookAndWrite(accept, { of: () => confirm([load.loadId, other.loadId]) });
-    expect(told.told).toBe(
-      `1 load confirmed as still open. Skipped: ${numberOf(load)} (it has a driver now).`,
-    );
+    expect(told.told).toBe(`1 load marked as available. Skipped: ${numberOf(load)} (it has a driver now).`);
   });
 
   it("neither names nor changes another owner's load", async () => {
     const [own, stranger] = [await saveNew(), await savePerson({ role: "shipper" })];
     const theirs = await saveLoad({ owner: stranger, terms });
     const told = await confirm([theirs.loadId, own.loadId, "nonsense"]);
-    expect(told.told).toBe("1 load confirmed as still open. 2 loads are no longer on your list.");
+    expect(told.told).toBe("1 load marked as available. 2 loads are no longer on your list.");
     expect(await confirmedAt(theirs)).toBeNull();
     const none = await confirm([theirs.loadId]);
     expect(none).toMatchObject({
       isAlert: true,
-      told: "No loads were confirmed as still open. 1 load is no longer on your list.",
+      told: "No loads were marked as available. 1 load is no longer on your list.",
     });
   });
 
@@ -141,7 +85,7 @@ describe("confirming several loads", () => {
 
   it("accepts as many loads as a page lists, each once", async () => {
     const { loadId } = await saveNew();
-    expect((await confirm([loadId, loadId])).told).toBe("1 load confirmed as still open.");
+    expect((await confirm([loadId, loadId])).told).toBe("1 load marked as available.");
     const many = Array.from({ length: 21 }, (_, n) => `load-${n}`);
     expect(await confirm(many)).toEqual({ status: 400, told: "Choose at most 20 loads at once." });
     expect((await confirm(many.slice(1))).status).toBe(302);
@@ -170,7 +114,7 @@ describe("confirming several loads", () => {
     const told = await confirm(ids);
     spy.mockRestore();
     expect(told.told).toBe(
-      `1 load confirmed as still open. Haulway couldn't save ${built.slice(1).map(numberOf).join(" and ")}. Please try again.`,
+      `1 load marked as available. Haulway couldn't save ${built.slice(1).map(numberOf).join(" and ")}. Please try again.`,
     );
     expect(writes).toBe(2);
     spy = full(1);
@@ -261,89 +205,5 @@ describe("deleting several loads", () => {
       title: "Nothing to delete.",
       fits: [],
     });
-  });
-});
-
-describe("copying several loads", () => {
-  it("posts one copy of each, a day or a week later, however often the form is sent", async () => {
-    const [load, rolling] = [await saveNew(), await saveLoad({ owner, driver, status: "in transit", terms })];
-    const shown = await question("copy", [load.loadId, rolling.loadId]);
-    expect(shown.title).toBe("Copy 2 loads?");
-    expect(shown.fits[0]?.note).toMatch(
-      /^Pickup \w{3}, \w{3} \d+ if a day later, \w{3}, \w{3} \d+ if a week later\.$/,
-    );
-    for (let press = 0; press < 2; press++) {
-      const told = await send(action, "/dashboard/chosen?tab=new&step=copy&later=7", valuesOf(shown));
-      expect(told).toMatchObject({ told: "2 loads posted.", to: "/dashboard?tab=new" });
-    }
-    const copies = (await ownLoads()).filter(({ id }) => id !== load.loadId && id !== rolling.loadId);
-    expect(copies.map(({ pickup, delivery }) => [pickup, delivery])).toEqual([
-      [dayFromNow(10), dayFromNow(12)],
-      [dayFromNow(10), dayFromNow(12)],
-    ]);
-    await send(action, "/dashboard/chosen?tab=new&step=copy&later=1", valuesOf(shown));
-    expect((await ownLoads()).filter(({ pickup }) => pickup === dayFromNow(4))).toHaveLength(2);
-    const posted = await db()
-      .select({ event: load_events.event })
-      .from(load_events)
-      .where(
-        inArray(
-          load_events.load_id,
-          copies.map(({ id }) => id),
-        ),
-      );
-    expect(posted).toEqual([{ event: "post" }, { event: "post" }]);
-  });
-
-  it("posts nothing that the form would question, and no load of another owner", async () => {
-    const dear = await saveNew({ total_rate_cents: 90_000_000 });
-    const theirs = await saveLoad({ owner: await savePerson({ role: "shipper" }), terms });
-    const before = await ownLoads();
-    const told = await send(action, "/dashboard/chosen?step=copy&later=1", [dear.loadId, theirs.loadId]);
-    expect(told.told).toBe(
-      `No loads were posted. Skipped: ${numberOf(dear)} (it needs your review first: copy it from the load's page). ` +
-        "1 load is no longer on your list.",
-    );
-    expect(await ownLoads()).toEqual(before);
-  });
-});
-
-describe("Book Now for several loads", () => {
-  const bookersOf = async ({ loadId }: { loadId: string }) =>
-    (await db().select().from(book_now).where(eq(book_now.load_id, loadId))).map(({ who }) => who);
-  const set = (who: string, ids: readonly string[]) => answer("book-now", ids, { book_now: who });
-
-  it("is turned on and off for open loads, and says why it was not for others", async () => {
-    const [first, second] = [await saveNew(), await savePending()];
-    const chosen = await saveLoad({ owner, driver, status: "pickup", terms });
-    const asked = await question(
-      "book-now",
-      [first, second, chosen].map(({ loadId }) => loadId),
-    );
-    expect(asked).toMatchObject({ title: "Update 2 loads?", button: "Update 2 Loads" });
-    expect(asked.stays).toEqual([{ name: expect.any(String), why: "it has a driver now" }]);
-    const told = await set(
-      "insured",
-      [first, second, chosen].map(({ loadId }) => loadId),
-    );
-    expect(told).toMatchObject({
-      status: 302,
-      told: `2 loads updated. Skipped: ${numberOf(chosen)} (it has a driver now).`,
-    });
-    for (const load of [first, second]) expect(await bookersOf(load)).toEqual(["insured"]);
-    expect(await bookersOf(chosen)).toEqual([]);
-    await set("", [first.loadId]);
-    expect([await bookersOf(first), await bookersOf(second)]).toEqual([[], ["insured"]]);
-  });
-
-  it("is refused with an unknown choice, and for another owner's load", async () => {
-    const load = await saveNew();
-    expect(await set("everybody", [load.loadId])).toMatchObject({
-      status: 400,
-      told: "Choose who can book the load.",
-    });
-    const other = await saveLoad({ owner: await savePerson({ role: "shipper" }), terms });
-    await set("fits", [other.loadId]);
-    expect([await bookersOf(load), await bookersOf(other)]).toEqual([[], []]);
   });
 });

@@ -133,7 +133,7 @@ export function ActionPanel(panel: Props) {
       {freshness?.text && <p>{freshness.text}</p>}
       {freshness?.confirmedAtMs && (
         <p>
-          Confirmed still open <Instant ms={freshness.confirmedAtMs} isNamed />
+          Confirmed available <Instant ms={freshness.confirmedAtMs} isNamed />
         </p>
       )}
       {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}

@@ -42,6 +42,6 @@ export function freshnessOf(
       tap: { step: "renew", button: `Renew for ${formatDay(renewalDay(nowMs), null, nowMs)}` },
     };
   if (!isOwner && confirmedAtMs === null) return null;
-  const tap = isOwner ? ({ step: "confirm-open", button: "Confirm Still Open" } as const) : null;
+  const tap = isOwner ? ({ step: "confirm-open", button: "Mark as Available" } as const) : null;
   return { text: null, confirmedAtMs, tap };
 }

@@ -27,7 +27,7 @@ async function withoutCopy({ url }: Request): Promise<Response> {
   const instead = "/no-signal";
   if (pathname !== instead && (await copyOf(instead)))
     return Response.redirect(`${instead}#${pathname}${search}`);
-  return noSignal("This page isn't saved on this phone.");
+  return noSignal("This page isn't saved on this device.");
 }
 
 /** Handles a navigation. */

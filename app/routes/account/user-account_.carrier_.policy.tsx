@@ -111,8 +111,8 @@ export default function Policy() {
           />
         </div>
         <div className="columns">
-          <Field name="effective_on" label="First day" type="date" required answers={refusal} />
-          <Field name="expires_on" label="Last day" type="date" required answers={refusal} />
+          <Field name="effective_on" label="Effective date" type="date" required answers={refusal} />
+          <Field name="expires_on" label="Expiration date" type="date" required answers={refusal} />
         </div>
         <Field
           name="paper"

@@ -52,8 +52,8 @@ export default function PaperTerms() {
       <StepBar step={usual.step} />
       <p>
         These terms go on every rate confirmation you make here, unless you change them for a load. Rate
-        confirmations you already made stay the same. Once saved, loads booked with Book Now get a rate
-        confirmation with these terms automatically.
+        confirmations you already made stay the same. Once you save these terms, a load booked with Book Now
+        gets a rate confirmation with them automatically.
       </p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>

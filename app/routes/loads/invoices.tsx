@@ -24,12 +24,14 @@ const WORDS = {
     empty: "No unpaid invoices. Invoices for delivered loads appear here until they're paid.",
     unbilled: "is agreed with you but not invoiced yet. Make an invoice for each load:",
     none: "No unpaid invoices. What you bill appears here until it's paid.",
+    next: ["/search", "Search loads"],
   },
   shipper: {
     title: "What you owe",
     empty: "No unpaid invoices. Drivers' invoices for your loads appear here until you mark them as paid.",
     unbilled: "is agreed with drivers but not invoiced yet. They'll bill it load by load:",
     none: "No unpaid invoices. What drivers bill appears here until you mark it as paid.",
+    next: ["/new_load", "New Load"],
   },
 } as const;
 
@@ -78,9 +80,16 @@ export default function Invoices() {
       ) : (
         <div className="empty">
           <p>{unbilled ? words.none : words.empty}</p>
-          <Link className="button main" to="/loads-complete">
-            Completed loads
-          </Link>
+          <p className="row">
+            {!unbilled && (
+              <Link className="button main" to={words.next[0]}>
+                {words.next[1]}
+              </Link>
+            )}
+            <Link className="button plain" to="/loads-complete">
+              Completed loads
+            </Link>
+          </p>
         </div>
       )}
       <Pager page={page} more={page < last} last={last} />

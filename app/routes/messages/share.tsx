@@ -19,7 +19,7 @@ const FOREIGN = "Another site sent these files. Nothing was added.";
 
 /** The messages about a share that the service worker did not store. */
 const NOT_STORED = {
-  lost: "Haulway wasn't ready on this phone, so the files didn't arrive. It's ready now. Share them again, or choose them here.",
+  lost: "Haulway wasn't ready on this device, so the files didn't arrive. It's ready now. Share them again, or choose them here.",
   full: "Too many files are waiting. Upload or discard some, then share again.",
   refused: FOREIGN,
 } as const;
@@ -64,7 +64,7 @@ export default function Share() {
       {shared.loads.length === 0 && <p>Your loads don't need documents right now.</p>}
       <ShareForms {...shared} />
       <p className="quiet">
-        Files you share from another app stay on this phone, just for you, until they're uploaded or you sign
+        Files you share from another app stay on this device, just for you, until they're uploaded or you sign
         out. If you weren't logged in, share the files again.
       </p>
     </main>

@@ -12,9 +12,8 @@ const MOST_COMPARED = 1_000;
 /** SQL: the rowids of the loads of the brokers whom the driver hid. */
 const rowsOfHiddenBrokers = (driverId: string): SQL => sql`
   select id from (
-    select o.rowid as id from hidden_brokers cross join loads o
-      on o.owner_id = hidden_brokers.broker_id and o.load_status in ('new', 'pending')
-        and o.deleted_at is null and o.expired_at is null
+    select l.rowid as id from hidden_brokers cross join loads l
+      on l.owner_id = hidden_brokers.broker_id and ${OPEN}
     where hidden_brokers.driver_id = ${driverId} limit ${MOST_COMPARED})`;
 
 /**

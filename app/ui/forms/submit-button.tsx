@@ -27,13 +27,13 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
   if (state === "lost")
     return (
       <p role="alert" className="news wrong">
-        This file has changed or is no longer on this phone. Choose it again. <bdi>({lost.join(", ")})</bdi>
+        This file has changed or is no longer on this device. Choose it again. <bdi>({lost.join(", ")})</bdi>
       </p>
     );
   if (state === "kept")
     return (
       <p role="status" className="news">
-        Saved on this phone. Sends when you're back online.
+        Saved on this device. Sends when you're back online.
       </p>
     );
   if (state === "signed-out")

@@ -191,8 +191,8 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
       rule: inside((who, status) => (!isDriver(who) ? 403 : maySee(who, status) ? "away" : 404)),
     })),
     form("/hidden?step=hide&load=none", driversOnly(404)),
-    form("/hidden?step=show&load=none", driversOnly(404)),
-    form("/hidden?step=show-broker&broker=none", driversOnly(404)),
+    form("/hidden?step=show&load=none", driversOnly("away")),
+    form("/hidden?step=show-broker&broker=none", driversOnly("away")),
     form("/hidden?step=none", driversOnly(404)),
   ],
   // This app has no billing, and its response says so to every user.

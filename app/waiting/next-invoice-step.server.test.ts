@@ -3,21 +3,19 @@ import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { charges } from "db/schema";
 import { expect, it } from "vitest";
-import { loadTies } from "~/access/ties.server";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
+import { invoicePage } from "~/invoices/invoice-page.server";
 import { isOpen, LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import { makeInvoice, markInvoice } from "./invoice.server";
-import { invoicePage } from "./invoice-page.server";
-import { nextInvoiceStep } from "./next-invoice-step.server";
-
-const RATE_CENTS = 121_000;
+import { nextInvoiceStep } from "./find-money";
+import { factsOn } from "./read-facts.server";
 
 async function stage(status: LoadStatus) {
   const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
-  const { loadId } = await saveLoad({ owner, driver, status, terms: { total_rate_cents: RATE_CENTS } });
+  const { loadId } = await saveLoad({ owner, driver, status, terms: { total_rate_cents: 121_000 } });
   const stepOf = async (viewer: BuiltPerson) => {
-    const load = await loadTies(viewer, loadId);
-    return load && nextInvoiceStep(load, RATE_CENTS);
+    const facts = await factsOn(viewer, loadId, Date.now());
+    return facts && nextInvoiceStep(facts);
   };
   const current = async () => (await invoicePage(owner, loadId)).invoice?.id ?? "";
   return { owner, driver, loadId, steps: async () => [await stepOf(driver), await stepOf(owner)], current };

@@ -1,0 +1,42 @@
+/** Checks that every route and action of the build has a row in the tables of access rights. */
+import { describe, expect, it } from "vitest";
+import { STEPS } from "~/loads/steps/steps";
+import { builtRoutes } from "../../fixtures/built-routes";
+import { ACTIONS } from "./who-does-what";
+import { PAGES } from "./who-opens-what";
+
+describe("the tables are complete", () => {
+  const routes = () => builtRoutes();
+
+  it("every route of the build has a row", () => {
+    const known = ["root", ...Object.keys(PAGES)].sort();
+    expect(Object.keys(routes()).sort(), "rows of PAGES in tests/http/tables/who-opens-what.ts").toEqual(
+      known,
+    );
+  });
+
+  it("every action of the build has a row, and every step of a load", () => {
+    const withAction = Object.entries(routes()).filter(([, route]) => route.hasAction);
+    const known = Object.keys(ACTIONS).sort();
+    expect(known, "rows of ACTIONS in tests/http/tables/who-does-what.ts").toEqual(
+      withAction.map(([id]) => id).sort(),
+    );
+    for (const [id, rows] of Object.entries(ACTIONS)) expect(rows.length, `rows of ${id}`).toBeGreaterThan(0);
+    const steps = ACTIONS["routes/load-details.$loadId"]?.map((row) => row.name);
+    expect([...new Set(steps)].sort()).toEqual(Object.keys(STEPS).sort());
+  });
+
+  it("every page with an action knows the viewer when it refuses: it has its own error page", () => {
+    const without = Object.entries(routes()).filter(
+      ([, route]) => route.hasAction && !route.hasErrorBoundary,
+    );
+    expect(without.map(([id]) => id).sort()).toEqual([
+      "routes/chat_.messages",
+      "routes/form-pieces",
+      "routes/logout",
+      "routes/low-data",
+      "routes/user-account_.phones_.renew",
+      "routes/webhooks.stripe",
+    ]);
+  });
+});
