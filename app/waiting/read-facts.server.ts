@@ -19,8 +19,8 @@ import type { Clock } from "./row";
 /** The dashboard reads at most this many of a person's loads. */
 export const MOST_LOADS = 300;
 /**
- * The dashboard reads delivered loads for this many days after their pickup, or longer if money waits: a
- * charge without an answer, agreed money that is not billed, or an unpaid invoice.
+ * The dashboard reads delivered loads for this many days after their pickup, or longer if an invoice is unpaid
+ * or money was agreed after an invoice. Charges can be requested only in the week after the delivery.
  */
 const DELIVERED_DAYS = 60;
 
@@ -120,8 +120,7 @@ const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
       union select load_id from loads indexed by loads_own where owner_id = ${viewer} and deleted_at is null
         and load_status = 'complete' and pickup_date >= ${since}
       union select l.load_id from loads l indexed by loads_own where l.owner_id = ${viewer} and l.deleted_at is null
-        and l.load_status in ('new', 'complete')
-        and exists (select 1 from charges c where c.load_id = l.load_id and c.state = 'asked')
+        and l.load_status = 'new' and exists (select 1 from charges c where c.load_id = l.load_id and c.state = 'asked')
       union select load_id from invoices where shipper_id = ${viewer} and ${IS_OWED}`,
   },
   driver: {
@@ -134,6 +133,7 @@ const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
           and (l.load_status <> 'complete' or l.pickup_date >= ${since})
       union select u.load_id from (${unbilledMoney((driverId) => sql`${driverId} = ${viewer}`)}) u
         join userloads t on t.load_id = u.load_id and t.user_id = ${viewer} and t.relationship_type = 'driver'
+        where exists (select 1 from invoices i where i.load_id = u.load_id and i.driver_id = ${viewer})
       union select requests.load_id from requests where driver_id = ${viewer} and ${isOpenRequest}
       union select t.load_id from invoices join userloads t on t.load_id = invoices.load_id
         and t.user_id = invoices.driver_id and t.relationship_type = 'driver'
