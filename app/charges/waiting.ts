@@ -22,7 +22,7 @@ export interface StopTimes {
 export interface Waiting {
   /** When the clock starts: at the arrival or the appointment, whichever is later. */
   startMs: number;
-  /** Whether the clock is running, because no departure is known. */
+  /** Whether the truck is still waiting: no departure is known. */
   isRunning: boolean;
   waitedMinutes: number;
   freeMinutes: number;

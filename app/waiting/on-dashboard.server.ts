@@ -7,7 +7,7 @@ import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
 import { clockAt } from "./read-facts.server";
 
 /**
- * The number of matters listed before the link "more". It is low, because the page is near its size limit.
+ * The number of rows listed above the link "and N more". It is low, because the page is near its size limit.
  */
 export const MOST_LISTED = 2;
 

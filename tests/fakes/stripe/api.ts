@@ -99,7 +99,7 @@ const ofCustomer = (values: Values) => (object: { customer: string }) => {
   return customer === undefined || object.customer === customer;
 };
 
-/** The calls that Haulway makes in operation. `setup-api.ts` contains the calls of the setup. */
+/** The calls that Haulway makes in operation. `setup-api.ts` contains the calls that the setup makes. */
 export const CALLS: readonly Call[] = [
   { route: "POST /v1/customers", params: ["email", "name", "metadata"], run: makeCustomer },
   { route: "POST /v1/customers/:id", params: ["email", "name", "metadata"], run: changeCustomer },
