@@ -53,10 +53,10 @@ export function isOurName(text: string): boolean {
 }
 
 /** Letters and digits of any script, with their accents, and a few separators. */
-const PLAIN = /^[\p{L}\p{M}\p{N} ._-]*$/u;
+const PLAIN = /^[\p{L}\p{M}\p{Nd} ._-]*$/u;
 
 /** Returns whether a new username consists of accepted characters. Older usernames may have others. */
-export const isPlainUsername = (username: string): boolean => PLAIN.test(username.normalize("NFKC"));
+export const isPlainUsername = (username: string): boolean => PLAIN.test(username);
 
 export const USERNAME_NOT_PLAIN = "Use only letters, digits, spaces, periods, dashes and underscores.";
 export const USERNAME_TAKEN = "This username, or one that looks like it, is taken. Choose another.";

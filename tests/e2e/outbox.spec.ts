@@ -130,7 +130,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   await expect(page.getByText("Nothing waiting to send.")).toBeVisible();
 });
 
-test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded @full", async ({
+test("unsent forms are shown before a sign-out, hidden from other users, and can be changed or discarded", async ({
   line,
   scene,
 }) => {
@@ -177,6 +177,11 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
     await expect(notSent(page)).toHaveText("1 not sent");
   });
 
+  await page.goto("/user-account/security");
+  await page.getByRole("button", { name: "Sign out this device" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out?");
+  await page.getByRole("link", { name: "Stay" }).click();
+  await expect(page).toHaveURL("/user-account/security");
   await menuOf(page).click();
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out?");

@@ -1,3 +1,4 @@
+import { Form } from "#links";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -13,12 +14,25 @@ interface Props {
 }
 
 function SignOut({ device, nth, action }: { device: Device; nth: number; action: string }) {
+  const words = (
+    <>
+      Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
+    </>
+  );
+  // The browser itself posts the sign-out of this device, so that the service worker can ask about unsent
+  // items first.
+  if (device.isThis)
+    return (
+      <Form method="post" action="/logout" reloadDocument>
+        <button type="submit" className="button plain">
+          {words}
+        </button>
+      </Form>
+    );
   return (
-    <KeyedForm nth={nth} action={device.isThis ? "/logout" : action} reloadDocument={device.isThis}>
+    <KeyedForm nth={nth} action={action}>
       <input type="hidden" name="session_id" value={device.sessionId} />
-      <SubmitButton look="plain">
-        Sign out<span className="for-readers"> {device.isThis ? "this device" : device.name}</span>
-      </SubmitButton>
+      <SubmitButton look="plain">{words}</SubmitButton>
     </KeyedForm>
   );
 }

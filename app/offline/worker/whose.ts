@@ -5,7 +5,7 @@
 
 import { OFFLINE_OWNER, PAGES_OF, pagesOf } from "~/http/offline-headers";
 import { dropItems } from "~/outbox/items";
-import { readNote, writeNote } from "~/outbox/notes";
+import { dropNote, readNote, writeNote } from "~/outbox/notes";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -32,17 +32,20 @@ async function endNotifications(): Promise<void> {
 
 /** A sign-out ends at most this long after the worker has let it pass. */
 const SIGN_OUT_MS = 60_000;
+const SIGNING_OUT = "signing-out";
 
 /** Notes that the browser now posts a sign-out. */
-export const expectSignOut = () => writeNote("signing-out", String(Date.now()));
+export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 
 /**
  * Deletes what all users left on this phone if a sign-out has just ended. Most browsers have deleted it
  * already, because the app's response tells them to.
  */
 async function clearAfterSignOut(): Promise<void> {
-  const sinceMs = Number(await readNote("signing-out"));
-  if (Date.now() - sinceMs < SIGN_OUT_MS) for (const end of [dropItems, endNotifications]) await end();
+  const sinceMs = Number(await readNote(SIGNING_OUT));
+  if (Date.now() - sinceMs > SIGN_OUT_MS) return;
+  await dropNote(SIGNING_OUT);
+  for (const end of [dropItems, endNotifications]) await end().catch(() => {});
 }
 
 /**
@@ -56,7 +59,6 @@ async function setOwner(tag: string): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith(PAGES_OF) && name !== pagesOf(tag)) await caches.delete(name);
   for (const notice of await self.registration.getNotifications()) notice.close();
-  if (tag === NOBODY) await clearAfterSignOut();
 }
 
 /**
@@ -68,5 +70,6 @@ export async function readTag(asked: Promise<Response>): Promise<[answer: Respon
   const answer = await asked;
   const said = answer.headers.get(OFFLINE_OWNER);
   if (said && said !== (await whose()) && before === changes) await setOwner(said);
+  if (said === NOBODY) await clearAfterSignOut();
   return [answer, said === known && said !== NOBODY ? said : null];
 }

@@ -3,7 +3,6 @@ import { rememberDevice } from "~/accounts/sign-in/known-device.server";
 import { endSession } from "~/accounts/sign-in/session.server";
 // Without this import, the compiler would move the code that all routes share into an extra script.
 import "~/bundles/page";
-import { OFFLINE_OWNER } from "~/http/offline-headers";
 
 export { clientAction } from "~/ui/forms/submission";
 
@@ -14,8 +13,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // This deletes the user's drafts, and the back button on a shared phone then shows none of the user's
   // pages.
   headers.set("Clear-Site-Data", '"cache", "storage"');
-  // Tells the service worker that it may now delete the user's data on this phone.
-  headers.set(OFFLINE_OWNER, "none");
   return redirect("/login", { headers });
 }
 
