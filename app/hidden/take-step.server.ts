@@ -6,7 +6,7 @@ import { NotFound } from "~/platform/errors";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { hideBroker, hideLoad } from "./hide.server";
-import { pageBefore, pathTo, rowInPlaceOf } from "./return-to.server";
+import { returnTo } from "./return-to.server";
 import { showBroker, showLoad } from "./show-again.server";
 
 interface StepForm {
@@ -19,25 +19,18 @@ interface Done {
   message: string;
   /** The URL of the form that undoes the step. */
   undo?: string;
-  /** The number of the load that the user hid, or whose broker. */
-  hidden?: string;
 }
-
-/** Returns the load numbers on a page of a viewer's search results, in order. */
-type NumbersOn = (viewer: Viewer, params: URLSearchParams) => Promise<string[]>;
 
 /** The steps, keyed by the `step` parameter of each form's URL. */
 const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
   hide: async (form) => {
     const { loadId, lane } = await hideLoad(form);
-    const hidden = numberOf(lane);
-    return { message: "Load hidden.", undo: `/hidden?step=show&load=${loadId}&at=${hidden}`, hidden };
+    return { message: "Load hidden.", undo: `/hidden?step=show&load=${loadId}&at=${numberOf(lane)}` };
   },
   "hide-broker": async (form) => {
     const { ownerId, lane } = await hideBroker(form);
-    const hidden = numberOf(lane);
-    const undo = `/hidden?step=show-broker&broker=${ownerId}&at=${hidden}`;
-    return { message: "Broker hidden.", undo, hidden };
+    const undo = `/hidden?step=show-broker&broker=${ownerId}&at=${numberOf(lane)}`;
+    return { message: "Broker hidden.", undo };
   },
   show: async (form) => {
     await showLoad(form);
@@ -50,12 +43,11 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
 };
 
 /**
- * Runs the step that the URL names, and redirects to the page on which the user was, with a confirmation.
- * Search results open at the row that takes the hidden load's place. A refusal is shown on the list of hidden
- * loads.
+ * Runs the step that the URL names, and redirects to the page on which the user was, with a confirmation. A
+ * refusal is shown on the list of hidden loads.
  * @throws NotFound and Forbidden as responses for the error page
  */
-export async function takeHidingStep(request: Request, viewer: Viewer, numbersOn: NumbersOn) {
+export async function takeHidingStep(request: Request, viewer: Viewer) {
   const { searchParams } = new URL(request.url);
   const param = (name: string) => searchParams.get(name) ?? "";
   try {
@@ -63,14 +55,9 @@ export async function takeHidingStep(request: Request, viewer: Viewer, numbersOn
     const step = param("step");
     const run = Object.hasOwn(STEPS, step) ? STEPS[step] : undefined;
     if (!run) throw new NotFound();
-    const page = pageBefore(request, to);
-    const rowsFor = (who: Viewer) =>
-      page.pathname === "/search" ? numbersOn(who, page.searchParams) : Promise.resolve([]);
-    const before = step.startsWith("hide") ? await rowsFor(viewer) : [];
-    const { message, undo, hidden } = await run({ viewer, loadId: param("load"), brokerId: param("broker") });
-    const at = hidden ? rowInPlaceOf(hidden, before, await rowsFor({ ...viewer, hides: true })) : param("at");
+    const { message, undo } = await run({ viewer, loadId: param("load"), brokerId: param("broker") });
     const headers = { "Set-Cookie": await flash(withUndo(message, undo)) };
-    return redirect(pathTo(page, at), { headers });
+    return redirect(returnTo(request, to, param("at")), { headers });
   } catch (error) {
     return refused(error);
   }

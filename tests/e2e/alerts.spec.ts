@@ -76,7 +76,7 @@ for (const [timezoneId, zone, javaScriptEnabled] of [
   }, async ({ browser, server: { url: baseURL } }) => {
     const driver = await signUp(browser, { role: "driver", baseURL });
     await driver.page.goto("/user-account");
-    await driver.page.getByLabel("Username").fill(`phoenix-${timezoneId}-${javaScriptEnabled}`);
+    await driver.page.getByLabel("Username").fill(`phoenix-${timezoneId.split("/")[1]}-${javaScriptEnabled}`);
     await driver.page.getByLabel("Home ZIP code").fill("85001");
     await driver.page.getByRole("button", { name: "Save Changes" }).click();
     await expect(driver.page.getByText("Your changes are saved.")).toBeVisible();

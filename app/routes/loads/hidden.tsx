@@ -5,7 +5,6 @@ import { HiddenList } from "~/hidden/hidden-list";
 import { hiddenPage } from "~/hidden/hidden-page.server";
 import { ONLY_DRIVERS } from "~/hidden/hide.server";
 import { takeHidingStep } from "~/hidden/take-step.server";
-import { numbersOn } from "~/search/numbers-on.server";
 import styles from "~/styles/saved-searches.css";
 import { readPage } from "~/text/page-number";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -26,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
-  return takeHidingStep(request, viewer, numbersOn);
+  return takeHidingStep(request, viewer);
 }
 
 export default function Hidden() {

@@ -4,7 +4,7 @@ import { expect } from "./app-server";
 import { copies, onBadConnection } from "./bad-connection";
 import { choose, fact, type Person, postLoad, sendPapers, signUp } from "./people";
 
-export const KEPT = "Saved on this phone. Sends when you're back online.";
+export const KEPT = "Saved on this device. Sends when you're back online.";
 export const notSent = (page: Page) => page.getByRole("banner").getByRole("link", { name: /not sent/ });
 
 interface Scene {
