@@ -16,7 +16,11 @@ async function withLoads(dataDir: string): Promise<BuiltPerson> {
   try {
     const shipper = await savePerson({ role: "shipper" }, target);
     const driver = await savePerson({ role: "driver", profile: { full_name: "Sam Poe" } }, target);
-    const place = { origin_address_city: "Reno", origin_address_state: "NV" } as const;
+    const place = {
+      origin_address_city: "Reno",
+      origin_address_state: "NV",
+      origin_address_zip: "89501",
+    } as const;
     const terms = (n: number) => ({
       ...place,
       total_rate_cents: n * 10_000,
@@ -27,7 +31,7 @@ async function withLoads(dataDir: string): Promise<BuiltPerson> {
       { length: MANY },
       (_, n) => buildLoad({ owner: shipper, terms: terms(n + 1) }).rows,
     );
-    const other = { ...terms(2), origin_address_city: "Elko" };
+    const other = { ...terms(2), origin_address_city: "Elko", origin_address_zip: "89801" };
     rows.push(
       buildLoad({ owner: shipper, driver, status: "rate confirmation", terms: other }).rows,
       buildLoad({ owner: shipper, driver, status: "rate confirmation", terms: terms(3) }).rows,

@@ -24,6 +24,7 @@ function SignOut({ device, nth, action }: { device: Device; nth: number; action:
   if (device.isThis)
     return (
       <Form method="post" action="/logout" reloadDocument>
+        <input type="hidden" name="session_id" value={device.sessionId} />
         <button type="submit" className="button plain">
           {words}
         </button>
