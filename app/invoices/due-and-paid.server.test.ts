@@ -57,11 +57,14 @@ describe("the due day", () => {
   });
 
   it("is what the driver enters if the shipper sent their own PDF, even for a replaced invoice", async () => {
-    const { driver, loadId, take, rows } = await invoicedLoad("complete");
+    const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");
     expect((await invoicePage(driver, loadId)).terms).toBe("");
     await take("make", driver, { payment_days: " 7 " });
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(7);
+    // The invoice must not contain words of a contract that Haulway has not read.
+    expect(row?.facts).toContainEqual(["Payment terms", "Within 7 days of the invoice"]);
+    expect(await termsIn(loadId, owner)).not.toContain(paymentTerms(7));
     expect((await invoicePage(driver, loadId)).terms).toBe("7");
   });
 

@@ -44,6 +44,10 @@ function readPaymentDays(typed = ""): number | null {
   return value ?? null;
 }
 
+/** Returns the terms that the driver entered. They count from the invoice: Haulway knows no other words. */
+const typedTerms = (days: number) =>
+  days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
+
 /**
  * Returns the billing day of an invoice made now, its due day, and the terms as a row of the bill. Days are
  * counted from the invoice, because the shipper then has both the invoice and the proof of delivery.
@@ -57,5 +61,7 @@ export function termsOfBill(
   const days = paymentDays ?? readPaymentDays(fields.payment_days);
   const billedOn = localText(nowMs, zoneOfBill(load) ?? undefined).slice(0, "YYYY-MM-DD".length);
   if (days === null) return { billedOn, dueOn: null, row: [] };
-  return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", paymentTerms(days)]] };
+  // Only the rate confirmation that Haulway made is known to contain these words.
+  const words = paymentDays === null ? typedTerms(days) : paymentTerms(days);
+  return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", words]] };
 }
