@@ -99,9 +99,12 @@ function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string
   if (asked.length === 0 || !(invoice || load.isDelivered || !load.isCarried)) return null;
   const cents = formatMoney(asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
   const whose = side === "owner" ? "your" : "the shipper's";
-  return asked.length === 1
-    ? `A ${cents} charge is still waiting for ${whose} answer. It is not on this invoice.`
-    : `${asked.length} charges, ${cents} in total, are still waiting for ${whose} answer. They are not on this invoice.`;
+  const isOne = asked.length === 1;
+  const waiting = isOne
+    ? `A ${cents} charge is still waiting for ${whose} answer.`
+    : `${asked.length} charges, ${cents} in total, are still waiting for ${whose} answer.`;
+  if (invoice) return `${waiting} ${isOne ? "It is" : "They are"} not on this invoice.`;
+  return `${waiting} An invoice will not include ${isOne ? "it until it is" : "them until they are"} agreed.`;
 }
 
 /**

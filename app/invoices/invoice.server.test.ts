@@ -50,10 +50,13 @@ it("the page names charges without an answer, which the invoice leaves out", asy
   await agree(6_000);
   expect(await invoicePage(driver, loadId)).toMatchObject({ unanswered: null, total: "$1,270" });
   const asked = [
-    [5_000, "A $50 charge is still waiting for the shipper's answer. It is not on this invoice."],
+    [
+      5_000,
+      "A $50 charge is still waiting for the shipper's answer. An invoice will not include it until it is agreed.",
+    ],
     [
       2_500,
-      "2 charges, $75 in total, are still waiting for the shipper's answer. They are not on this invoice.",
+      "2 charges, $75 in total, are still waiting for the shipper's answer. An invoice will not include them until they are agreed.",
     ],
   ] as const;
   for (const [amount_cents, unanswered] of asked) {
@@ -74,6 +77,13 @@ it("the page names charges without an answer, which the invoice leaves out", asy
   }
   await take("make", driver);
   expect(await rows()).toMatchObject([{ total_cents: 127_000 }]);
+  const on = async () => (await invoicePage(driver, loadId)).unanswered;
+  expect(await on()).toMatch(/^2 charges, .* They are not on this invoice\.$/);
+  await db()
+    .update(charges)
+    .set({ state: "withdrawn" })
+    .where(eq(charges.charge_id, `${loadId} asked 2500`));
+  expect(await on()).toMatch(/^A \$50 charge .* It is not on this invoice\.$/);
 });
 
 it("the states from which each step leads on", () => {
