@@ -9,7 +9,6 @@ import { guarded, type Statement } from "db/write";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
-import { waitingRows } from "~/charges/waiting-rows.server";
 import { MARKED } from "~/forms/form-fields.server";
 import { readDayField, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
@@ -27,8 +26,8 @@ import {
   PAID_BY_CODES,
 } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
-import { billOf } from "./bill.server";
 import { forgetReminders } from "./forget-reminders.server";
+import { factsNow } from "./invoice-facts.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 import { termsOfBill } from "./terms.server";
 import { INVOICE_TEXTS } from "./texts";
@@ -123,8 +122,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const [scene] = await Promise.all([sceneToBill(act), countAgainstLimit("invoices", viewer.id, nowMs)]);
   const { load, latest, lines, totalCents } = scene;
   const { billedOn, dueOn, row } = termsOfBill(scene, act.fields, nowMs);
-  const waits = scene.isWaitingBilled ? await waitingRows(viewer, loadId, nowMs) : [];
-  const facts = [...billOf(scene), ...waits, ...row];
+  const facts = [...(await factsNow(viewer, scene, nowMs)), ...row];
   const earned = sql`iif(${loads.deleted_at} is null and ${loads.load_status} = 'complete'
     and ${STANDS_AS["chosen driver"](viewer.id)}, ${load.rateCents}, 0)`;
   const agreed = sql`(select coalesce(sum(c.amount_cents), 0) from ${charges} c

@@ -44,6 +44,9 @@ function readPaymentDays(typed = ""): number | null {
   return value ?? null;
 }
 
+/** The name of the row of an invoice's payment terms. */
+export const TERMS_ROW = "Payment terms";
+
 /** Returns the terms that the driver entered. They count from the invoice: Haulway knows no other words. */
 const typedTerms = (days: number) =>
   days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
@@ -63,5 +66,5 @@ export function termsOfBill(
   if (days === null) return { billedOn, dueOn: null, row: [] };
   // Only the rate confirmation that Haulway made is known to contain these words.
   const words = paymentDays === null ? typedTerms(days) : paymentTerms(days);
-  return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", words]] };
+  return { billedOn, dueOn: addDays(billedOn, days), row: [[TERMS_ROW, words]] };
 }
