@@ -9,6 +9,8 @@ import type { ComputedDue, DueAmount } from "./due-words";
 import type { ChargeScene, Haul } from "./scene.server";
 import {
   appointmentAt,
+  hasLeft,
+  isReportedAt,
   latestAt,
   type ReportedTimes,
   STOPS,
@@ -104,21 +106,39 @@ export interface Due extends ComputedDue {
   haul: Haul;
 }
 
+/**
+ * Sums up one side's amounts at the stops. Null if nothing could be computed, or if no amount is due and a
+ * stop that the truck has left has no complete times.
+ */
+function sumOf(haul: Haul, atStops: readonly { stop: Stop; due: DueAmount | null }[]): DueAmount | null {
+  const dues = atStops.flatMap(({ due }) => due ?? []);
+  const cents = dues.reduce((total, due) => total + due.cents, 0);
+  const isIncomplete = atStops.some(({ stop, due }) => due === null && hasLeft(haul, stop));
+  if (dues.length === 0 || (cents === 0 && isIncomplete)) return null;
+  return { cents, minutes: dues.reduce((total, due) => total + due.minutes, 0) };
+}
+
 /** Computes the detention due in a haul by the times of each side. */
 export function detentionDue(scene: ChargeScene, haul: Haul, rows: readonly TimeRow[], nowMs: number): Due {
-  const clocks = STOPS.flatMap((stop) => clocksAt(scene, haul, rows, stop, nowMs) ?? []);
-  const sum = (dues: readonly (DueAmount | null)[]): DueAmount => ({
-    cents: dues.reduce((total, due) => total + (due?.cents ?? 0), 0),
-    minutes: dues.reduce((total, due) => total + (due?.minutes ?? 0), 0),
+  const stops = STOPS.map((stop) => ({ stop, clocks: clocksAt(scene, haul, rows, stop, nowMs) }));
+  const dues = stops.map(({ stop, clocks }) => {
+    const driver = clocks?.byDriver.due ?? null;
+    return { stop, driver, owner: clocks?.byOwner ? clocks.byOwner.due : driver };
   });
-  const isAgreed = haul.terms.detention_hour_cents !== null;
   return {
     haul,
-    driver: isAgreed ? sum(clocks.map(({ byDriver }) => byDriver.due)) : null,
-    owner:
-      isAgreed && clocks.some(({ byOwner }) => byOwner)
-        ? sum(clocks.map(({ byDriver, byOwner }) => (byOwner ?? byDriver).due))
-        : null,
+    isRateAgreed: haul.terms.detention_hour_cents !== null,
+    isReported: STOPS.some((stop) => isReportedAt(haul, scene.load.ownerId, rows, stop)),
+    driver: sumOf(
+      haul,
+      dues.map(({ stop, driver: due }) => ({ stop, due })),
+    ),
+    owner: stops.some(({ clocks }) => clocks?.byOwner)
+      ? sumOf(
+          haul,
+          dues.map(({ stop, owner: due }) => ({ stop, due })),
+        )
+      : null,
     isOver: haul.stage === "complete" || haul.stage === "released",
   };
 }

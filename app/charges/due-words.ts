@@ -9,9 +9,12 @@ export interface DueAmount {
 }
 
 export interface ComputedDue {
-  /** By the driver's times. Null if no detention rate was agreed. */
+  isRateAgreed: boolean;
+  /** Whether a side has reported any time. */
+  isReported: boolean;
+  /** By the driver's times. Null if they are missing or incomplete, so that nothing can be computed. */
   driver: DueAmount | null;
-  /** By the owner's times. Null if the owner has reported none. */
+  /** By the owner's times. Null if the owner has reported none, or if they are incomplete. */
   owner: DueAmount | null;
   /** Whether no more detention can become due. */
   isOver: boolean;
@@ -20,13 +23,20 @@ export interface ComputedDue {
 const amountInWords = ({ cents, minutes }: DueAmount) =>
   cents === 0 ? "nothing is due" : `${formatMoney(cents)} is due for ${minutesInWords(minutes)}`;
 
+const noDueInWords = (isReported: boolean) =>
+  isReported
+    ? "The reported times of arrival and departure are incomplete."
+    : "No arrival and departure times were reported.";
+
 /**
  * Returns the detention due as a sentence: `By the times of arrival and departure, $60 is due for 1 h.` If
- * the sides' times lead to different amounts, returns one sentence for each side.
+ * the sides' times lead to different amounts, returns one sentence for each side. Says if nothing can be
+ * computed, because this does not mean that nothing is due.
  */
-export function dueInWords({ driver, owner, isOver }: ComputedDue): string {
-  if (!driver) return "No detention rate was agreed.";
+export function dueInWords({ isRateAgreed, isReported, driver, owner, isOver }: ComputedDue): string {
+  if (!isRateAgreed) return "No detention rate was agreed.";
   const said = (due: DueAmount) => amountInWords(due) + (due.cents === 0 && !isOver ? " yet" : "");
+  if (!driver) return owner ? `By the shipper's times, ${said(owner)}.` : noDueInWords(isReported);
   if (!owner || owner.cents === driver.cents)
     return `By the times of arrival and departure, ${said(driver)}.`;
   return `By the driver's times, ${said(driver)}. By the shipper's times, ${said(owner)}.`;

@@ -96,10 +96,16 @@ describe("the times of the two sides", () => {
     const step = and(eq(load_events.load_id, loadId), eq(load_events.event, "deliver"));
     await db().delete(load_events).where(step);
     await db().update(loads).set({ archived_at: NOW }).where(eq(loads.load_id, loadId));
+    const charge = { charge_id: loadId, load_id: loadId, driver_id: driver.id, asked_at: NOW } as const;
+    await db()
+      .insert(charges)
+      .values({ ...charge, kind: "detention", amount_cents: 6_000, state: "asked" });
     for (const viewer of [owner, driver]) {
       const page = await chargesPage(viewer, loadId, { step: null, charge: null }, NOW + 100 * DAY_MS);
       expect(page.stops.map(({ rows }) => rows.map(({ name }) => name))).toEqual([["Arrived", "Departed"]]);
       expect(page).toMatchObject({ closesAt: null, isClosed: true, ask: null });
+      const words = "The reported times of arrival and departure are incomplete.";
+      expect(page.charges.map(({ computed }) => computed)).toEqual([words]);
     }
   });
 
@@ -107,7 +113,7 @@ describe("the times of the two sides", () => {
     const { driver, owner, loadId, say } = await stage("pickup");
     const page = (viewer: BuiltPerson) =>
       chargesPage(viewer, loadId, { step: null, charge: null }, APPOINTMENT + 4 * HOUR_MS);
-    const nothing = "By the times of arrival and departure, nothing is due yet.";
+    const nothing = "No arrival and departure times were reported.";
     expect((await page(driver)).ask).toMatchObject({ computed: nothing, begins: null });
     const values = { load_id: loadId, driver_id: driver.id, asked_at: NOW, state: "asked" } as const;
     const asked = { ...values, kind: "detention", amount_cents: 6_000 } as const;
@@ -126,6 +132,48 @@ describe("the times of the two sides", () => {
     expect(await shown()).toEqual([both, both]);
     await db().update(charges).set({ state: "agreed" }).where(eq(charges.load_id, loadId));
     expect(await shown()).toEqual([null, null]);
+  });
+
+  it.each<[what: string, said: readonly ["owner" | "driver", which: string, hours: number][], words: string]>(
+    [
+      ["no times", [], "No arrival and departure times were reported."],
+      [
+        "a departure without an arrival",
+        [["driver", "departed-pickup", 1]],
+        "The reported times of arrival and departure are incomplete.",
+      ],
+      [
+        "times at one of two stops",
+        [
+          ["driver", "arrived-pickup", 0],
+          ["driver", "departed-pickup", 1],
+        ],
+        "The reported times of arrival and departure are incomplete.",
+      ],
+      [
+        "only the owner's times",
+        [
+          ["owner", "arrived-pickup", 0],
+          ["owner", "departed-pickup", 3],
+        ],
+        "By the shipper's times, $60 is due for 1 h.",
+      ],
+      [
+        "times at both stops",
+        [
+          ["driver", "arrived-pickup", 0],
+          ["driver", "departed-pickup", 1],
+          ["driver", "arrived-delivery", 22],
+        ],
+        "By the times of arrival and departure, nothing is due.",
+      ],
+    ],
+  )("after the delivery, the form for a charge says what follows from %s", async (_, said, words) => {
+    const { owner, driver, loadId, say } = await stage("complete");
+    for (const [side, which, hours] of said)
+      await say(side === "owner" ? owner : driver, which, APPOINTMENT + hours * HOUR_MS);
+    const { ask } = await chargesPage(driver, loadId, { step: null, charge: null }, NOW);
+    expect(ask?.computed).toBe(words);
   });
 
   it.each<[what: string, said: readonly [which: string, hours: number][], words: RegExp]>([

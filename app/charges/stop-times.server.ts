@@ -90,6 +90,10 @@ const BEHIND: Readonly<Record<Stop, readonly Stage[]>> = {
   delivery: ["complete", "released"],
 };
 
+/** Returns whether the truck has left a stop. False for delivery if the driver was released. */
+export const hasLeft = ({ stage }: Haul, stop: Stop): boolean =>
+  BEHIND[stop].includes(stage) && REACHED[stop].includes(stage);
+
 /** The times of one side at a stop, each with the time at which it was reported. */
 export interface ReportedTimes extends StopTimes {
   arrivedSaidMs: number | null;
@@ -149,6 +153,12 @@ export const timeOf = (haul: Haul, personId: string, rows: readonly TimeRow[], s
       row.chosenAt === haul.chosenAt &&
       row.stop === stop &&
       row.moment === moment,
+  );
+
+/** Returns whether a side has reported a time at a stop. */
+export const isReportedAt = (haul: Haul, ownerId: string, rows: readonly TimeRow[], stop: Stop): boolean =>
+  MOMENTS.some((moment) =>
+    [haul.driverId, ownerId].some((personId) => timeOf(haul, personId, rows, stop, moment)),
   );
 
 type Scheduled = Omit<SavedTerms, keyof AccessorialTerms>;

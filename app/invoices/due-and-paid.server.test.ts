@@ -57,11 +57,14 @@ describe("the due day", () => {
   });
 
   it("is what the driver enters if the shipper sent their own PDF, even for a replaced invoice", async () => {
-    const { driver, loadId, take, rows } = await invoicedLoad("complete");
+    const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");
     expect((await invoicePage(driver, loadId)).terms).toBe("");
     await take("make", driver, { payment_days: " 7 " });
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(7);
+    // The invoice must not contain words of a contract that Haulway has not read.
+    expect(row?.facts).toContainEqual(["Payment terms", "Within 7 days of the invoice"]);
+    expect(await termsIn(loadId, owner)).not.toContain(paymentTerms(7));
     expect((await invoicePage(driver, loadId)).terms).toBe("7");
   });
 
@@ -116,7 +119,8 @@ describe("a payment", () => {
     const { owner, driver, take, made, rows } = await invoicedLoad("complete");
     const shown = await made();
     const pay = { of: () => take("pay", owner, shown), at: /update "invoices"/ };
-    await expect(betweenLookAndWrite(() => take("make", driver, shown), pay)).rejects.toThrow(Conflict);
+    const redo = () => take("make", driver, { ...shown, payment_days: "15" });
+    await expect(betweenLookAndWrite(redo, pay)).rejects.toThrow(Conflict);
     expect((await rows()).map(({ state }) => state)).toEqual(["made", "made"]);
   });
 
@@ -150,7 +154,7 @@ describe("a payment", () => {
       expect(await rows()).toMatchObject([{ state }]);
     }
     expect((await feedOf(driver.id, loadId)).texts.join()).toContain("unpaid again");
-    await take("make", driver, shown);
+    await take("make", driver, { ...shown, payment_days: "15" });
     expect((await rows()).map(({ number, replaced_at }) => [number, replaced_at === null])).toEqual([
       [1, false],
       [2, true],

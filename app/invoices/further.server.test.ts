@@ -211,7 +211,7 @@ describe("a released driver", () => {
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(ofNext);
     await pay(ofNext);
     expect((await invoicePage(owner, loadId)).invoice?.id).toBe(before);
-    const replacement = await make(driver, before);
+    const replacement = await make(driver, before, { payment_days: "15" });
     expect((await invoicePage(owner, loadId, before)).invoice?.id).toBe(replacement);
     await expect(invoicePdf(owner, loadId, before)).rejects.toThrow(NotFound);
     await pay(replacement);

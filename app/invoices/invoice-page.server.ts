@@ -1,55 +1,38 @@
 /** Formats the invoices of a load, one of them in full, and the steps that the viewer may take. */
 
 import { instantBy } from "~/places/zone-of-place.server";
-import { daysBetween, earliestToday, formatDay } from "~/text/dates";
+import { earliestToday, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
-import { billOf, PAID_ROWS } from "./bill.server";
+import { PAID_ROWS } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
+import { daysToPay, factsNow, wouldDiffer } from "./invoice-facts.server";
 import { invoiceSections, invoiceTitle } from "./invoice-paper";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 import { zoneOfBill } from "./zone-of-bill.server";
 
 export const STATES = { made: "Sent", received: "Received", approved: "Approved", paid: "Paid" } as const;
 
-const daysOf = (invoice: InvoiceScene["invoice"]): string =>
-  invoice?.due_on ? String(daysBetween(invoice.billed_on, invoice.due_on)) : "";
-
-/**
- * Returns whether an invoice made now would differ from an unpaid one: in its lines, the rows of its bill or
- * its payment terms. Always true if the driver enters the terms.
- */
-function wouldDiffer(scene: InvoiceScene, invoice: NonNullable<InvoiceScene["invoice"]>): boolean {
-  const { lines, paymentDays } = scene;
-  const isNew = ([name, value]: readonly [string, string]) =>
-    !invoice.facts.some((row) => row[0] === name && row[1] === value);
-  return (
-    paymentDays === null ||
-    String(paymentDays) !== daysOf(invoice) ||
-    JSON.stringify(lines) !== JSON.stringify(invoice.lines) ||
-    billOf(scene).some(isNew)
-  );
-}
-
 /**
  * A new invoice follows the driver's latest invoice, so only the page of that invoice offers this step. An
- * unpaid invoice is replaced only if something has changed.
+ * unpaid invoice is replaced only if something has changed, or if the driver enters the days to pay and so
+ * may change them.
  */
-const mayBill = (scene: InvoiceScene): boolean => {
-  const { load, invoice, latest, lines } = scene;
+async function mayBill(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promise<boolean> {
+  const { load, invoice, latest, lines, paymentDays: days } = scene;
   if (invoice !== latest || lines.length === 0 || !(load.isDelivered || !load.isCarried)) return false;
-  return invoice === null || invoice.state === "paid" || wouldDiffer(scene, invoice);
-};
+  if (invoice === null || invoice.state === "paid" || days === null) return true;
+  return wouldDiffer({ lines, facts: await factsNow(viewer, scene, nowMs), days }, invoice);
+}
 
 const mayMark = (act: InvoiceActName, { invoice, latest }: InvoiceScene): boolean =>
   invoice !== null && mayFollow(act, invoice.state) && (act !== "reopen" || invoice === latest);
 
-function actsOn(scene: InvoiceScene): InvoiceActName[] {
-  return INVOICE_ACT_NAMES.filter((act) => {
-    if (INVOICE_ACTS[act].by !== scene.side) return false;
-    return act === "make" ? mayBill(scene) : mayMark(act, scene);
-  });
+async function actsOn(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promise<InvoiceActName[]> {
+  const own = INVOICE_ACT_NAMES.filter((act) => INVOICE_ACTS[act].by === scene.side);
+  const isBillable = own.includes("make") && (await mayBill(viewer, scene, nowMs));
+  return own.filter((act) => (act === "make" ? isBillable : mayMark(act, scene)));
 }
 
 function invoiceInWords(
@@ -99,9 +82,12 @@ function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string
   if (asked.length === 0 || !(invoice || load.isDelivered || !load.isCarried)) return null;
   const cents = formatMoney(asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0));
   const whose = side === "owner" ? "your" : "the shipper's";
-  return asked.length === 1
-    ? `A ${cents} charge is still waiting for ${whose} answer. It is not on this invoice.`
-    : `${asked.length} charges, ${cents} in total, are still waiting for ${whose} answer. They are not on this invoice.`;
+  const isOne = asked.length === 1;
+  const waiting = isOne
+    ? `A ${cents} charge is still waiting for ${whose} answer.`
+    : `${asked.length} charges, ${cents} in total, are still waiting for ${whose} answer.`;
+  if (invoice) return `${waiting} ${isOne ? "It is" : "They are"} not on this invoice.`;
+  return `${waiting} An invoice will not include ${isOne ? "it until it is" : "them until they are"} agreed.`;
 }
 
 /**
@@ -127,7 +113,7 @@ export async function invoicePage(
 ) {
   const scene = await invoiceScene(viewer, loadId, invoiceId);
   const { load, invoice, latest, totalCents } = scene;
-  const acts = actsOn(scene);
+  const acts = await actsOn(viewer, scene, nowMs);
   const zone = zoneOfBill(load);
   const when = (atMs: number) => instantBy(zone ?? viewer.zone, atMs, nowMs);
   const isLast = invoice !== null && invoice === latest;
@@ -145,7 +131,10 @@ export async function invoicePage(
      * The days to pay with which the form is prefilled, from the previous invoice. Null if the driver does
      * not enter them, because the rate confirmation contains them.
      */
-    terms: acts.includes("make") && scene.paymentDays === null ? daysOf(invoice) : null,
+    terms:
+      acts.includes("make") && scene.paymentDays === null
+        ? String((invoice && daysToPay(invoice)) ?? "")
+        : null,
     /** The total of an invoice created now. */
     total: formatMoney(totalCents),
     totalCents,

@@ -9,6 +9,7 @@ import { Conflict, Forbidden, NotFound } from "~/platform/errors";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, INVOICE_STATES, mayFollow } from "~/trade/invoices";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { feedOf } from "../../tests/fixtures/read-back";
 import { invoicedLoad, outcome, TODAY } from "../../tests/fixtures/scenes/invoiced-load";
 import { invoicePage } from "./invoice-page.server";
 
@@ -39,7 +40,8 @@ describe.each(INVOICE_STATES)("an invoice that is %s", (state) => {
     expect(await outcome(take(act, theirs, shown))).toBe(Forbidden);
     expect(await outcome(take(act, mine, { invoice: "another" }))).toBe(Conflict);
     const fits = mayFollow(act, state);
-    expect(await outcome(take(act, mine, shown))).toBe(fits ? "done" : Conflict);
+    // An unpaid invoice is replaced only if something changes, such as the days to pay.
+    expect(await outcome(take(act, mine, { ...shown, payment_days: "15" }))).toBe(fits ? "done" : Conflict);
     const standing = (await rows()).filter(({ replaced_at }) => replaced_at === null);
     expect(standing.map((row) => row.state)).toEqual([fits ? INVOICE_ACTS[act].to : state]);
   });
@@ -50,10 +52,13 @@ it("the page names charges without an answer, which the invoice leaves out", asy
   await agree(6_000);
   expect(await invoicePage(driver, loadId)).toMatchObject({ unanswered: null, total: "$1,270" });
   const asked = [
-    [5_000, "A $50 charge is still waiting for the shipper's answer. It is not on this invoice."],
+    [
+      5_000,
+      "A $50 charge is still waiting for the shipper's answer. An invoice will not include it until it is agreed.",
+    ],
     [
       2_500,
-      "2 charges, $75 in total, are still waiting for the shipper's answer. They are not on this invoice.",
+      "2 charges, $75 in total, are still waiting for the shipper's answer. An invoice will not include them until they are agreed.",
     ],
   ] as const;
   for (const [amount_cents, unanswered] of asked) {
@@ -74,6 +79,13 @@ it("the page names charges without an answer, which the invoice leaves out", asy
   }
   await take("make", driver);
   expect(await rows()).toMatchObject([{ total_cents: 127_000 }]);
+  const on = async () => (await invoicePage(driver, loadId)).unanswered;
+  expect(await on()).toMatch(/^2 charges, .* They are not on this invoice\.$/);
+  await db()
+    .update(charges)
+    .set({ state: "withdrawn" })
+    .where(eq(charges.charge_id, `${loadId} asked 2500`));
+  expect(await on()).toMatch(/^A \$50 charge .* It is not on this invoice\.$/);
 });
 
 it("the states from which each step leads on", () => {
@@ -123,6 +135,37 @@ describe("the amount billed", () => {
     ]);
     expect((await invoicePage(driver, loadId)).isOutdated).toBe(false);
   });
+
+  it.each(["made", "received", "approved"] as const)(
+    "stays if the invoice is %s and nothing has changed, unless the driver changes the days to pay",
+    async (state) => {
+      const { owner, driver, loadId, take, rows, agree } = await invoicedLoad("complete");
+      await take("make", driver, { payment_days: "30" });
+      const current = async () => (await rows()).at(-1)?.invoice_id ?? "";
+      await db()
+        .update(invoices)
+        .set({ state })
+        .where(eq(invoices.invoice_id, await current()));
+      const redo = async (payment_days: string) =>
+        take("make", driver, { invoice: await current(), payment_days });
+      const [before, told] = [await rows(), (await feedOf(owner.id, loadId)).texts];
+      await expect(redo("30")).rejects.toThrow("Nothing has changed since you made this invoice");
+      expect(await rows()).toEqual(before);
+      expect((await feedOf(owner.id, loadId)).texts).toEqual(told);
+      await redo("15");
+      await expect(redo("15")).rejects.toThrow(Conflict);
+      await redo("");
+      await expect(redo("")).rejects.toThrow(Conflict);
+      await agree(6_000);
+      await redo("");
+      expect((await rows()).map(({ replaced_at }) => replaced_at === null)).toEqual([
+        false,
+        false,
+        false,
+        true,
+      ]);
+    },
+  );
 
   it("has the payee, and the page names a new payee that both have confirmed since", async () => {
     const { owner, driver, loadId, take, made } = await invoicedLoad("complete");

@@ -9,7 +9,6 @@ import { guarded, type Statement } from "db/write";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
-import { waitingRows } from "~/charges/waiting-rows.server";
 import { MARKED } from "~/forms/form-fields.server";
 import { readDayField, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
@@ -27,8 +26,8 @@ import {
   PAID_BY_CODES,
 } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
-import { billOf } from "./bill.server";
 import { forgetReminders } from "./forget-reminders.server";
+import { factsNow, wouldDiffer } from "./invoice-facts.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 import { termsOfBill } from "./terms.server";
 import { INVOICE_TEXTS } from "./texts";
@@ -36,6 +35,7 @@ import { INVOICE_TEXTS } from "./texts";
 const CHANGED = "This invoice has changed. Here is the current version.";
 const OWED_CHANGED = "The amount due has changed. Here is the current version.";
 const NOT_DELIVERED = "You can make an invoice once the load is delivered.";
+const UNCHANGED = "Nothing has changed since you made this invoice, so it was not replaced.";
 const NOTHING_LEFT = "Everything agreed is already on an invoice.";
 const WHOSE = {
   driver: "Only the driver can do that.",
@@ -115,16 +115,19 @@ async function writeAct(
 
 /**
  * The driver bills all money that is agreed and not yet paid: rate and charges of a delivered load, or a
- * released driver's agreed charges. The new invoice replaces an unpaid invoice, or follows a paid invoice.
+ * released driver's agreed charges. The new invoice replaces an unpaid invoice that it differs from, or
+ * follows a paid invoice.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
   const { viewer, loadId } = act;
   const [scene] = await Promise.all([sceneToBill(act), countAgainstLimit("invoices", viewer.id, nowMs)]);
   const { load, latest, lines, totalCents } = scene;
-  const { billedOn, dueOn, row } = termsOfBill(scene, act.fields, nowMs);
-  const waits = scene.isWaitingBilled ? await waitingRows(viewer, loadId, nowMs) : [];
-  const facts = [...billOf(scene), ...waits, ...row];
+  const { billedOn, days, dueOn, row } = termsOfBill(scene, act.fields, nowMs);
+  const rows = await factsNow(viewer, scene, nowMs);
+  const replaced = latest && latest.state !== "paid" ? latest : null;
+  if (replaced && !wouldDiffer({ lines, facts: rows, days }, replaced)) throw new Conflict(UNCHANGED);
+  const facts = [...rows, ...row];
   const earned = sql`iif(${loads.deleted_at} is null and ${loads.load_status} = 'complete'
     and ${STANDS_AS["chosen driver"](viewer.id)}, ${load.rateCents}, 0)`;
   const agreed = sql`(select coalesce(sum(c.amount_cents), 0) from ${charges} c
@@ -140,9 +143,7 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${earned} + ${agreed} - ${paid} = ${totalCents}`;
   const statements: Statement[] = [
-    ...(latest && latest.state !== "paid"
-      ? [asShown(latest.invoice_id, "make", { replaced_at: nowMs })]
-      : []),
+    ...(replaced ? [asShown(replaced.invoice_id, "make", { replaced_at: nowMs })] : []),
     // A second invoice that is created at the same moment violates the unique index.
     guarded(made, someoneWasFaster),
   ];

@@ -44,18 +44,28 @@ function readPaymentDays(typed = ""): number | null {
   return value ?? null;
 }
 
+/** The name of the row of an invoice's payment terms. */
+export const TERMS_ROW = "Payment terms";
+
+/** Returns the terms that the driver entered. They count from the invoice: Haulway knows no other words. */
+const typedTerms = (days: number) =>
+  days === 0 ? "On the day of the invoice" : `Within ${days} ${days === 1 ? "day" : "days"} of the invoice`;
+
 /**
- * Returns the billing day of an invoice made now, its due day, and the terms as a row of the bill. Days are
- * counted from the invoice, because the shipper then has both the invoice and the proof of delivery.
+ * Returns the billing day of an invoice made now, its days to pay, its due day, and the terms as a row of the
+ * bill. Days are counted from the invoice, because the shipper then has both the invoice and the proof of
+ * delivery.
  * @throws Invalid
  */
 export function termsOfBill(
   { load, paymentDays }: { load: { terms: Ends | null }; paymentDays: number | null },
   fields: Readonly<Record<string, string>>,
   nowMs: number,
-): { billedOn: string; dueOn: string | null; row: [string, string][] } {
+): { billedOn: string; days: number | null; dueOn: string | null; row: [string, string][] } {
   const days = paymentDays ?? readPaymentDays(fields.payment_days);
   const billedOn = localText(nowMs, zoneOfBill(load) ?? undefined).slice(0, "YYYY-MM-DD".length);
-  if (days === null) return { billedOn, dueOn: null, row: [] };
-  return { billedOn, dueOn: addDays(billedOn, days), row: [["Payment terms", paymentTerms(days)]] };
+  if (days === null) return { billedOn, days, dueOn: null, row: [] };
+  // Only the rate confirmation that Haulway made is known to contain these words.
+  const words = paymentDays === null ? typedTerms(days) : paymentTerms(days);
+  return { billedOn, days, dueOn: addDays(billedOn, days), row: [[TERMS_ROW, words]] };
 }

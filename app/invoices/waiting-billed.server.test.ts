@@ -1,9 +1,11 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { charges } from "db/schema";
+import { charges, loads } from "db/schema";
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { HOUR_MS } from "~/text/time";
+import { saveAgreedPaper } from "../../tests/fixtures/scenes/agreed-paper";
 import { APPOINTMENT, NOW, stage } from "../../tests/fixtures/scenes/stop-times";
 import { makeInvoice } from "./invoice.server";
 import { invoicePage } from "./invoice-page.server";
@@ -29,3 +31,37 @@ it.each(["detention", "lumper"] as const)(
     }
   },
 );
+
+it("an unpaid invoice may be replaced if the times on it, or a row of it, have changed", async () => {
+  const { driver, loadId, say } = await stage("complete");
+  await saveAgreedPaper(loadId, { paymentDays: 30 });
+  await say(driver, "arrived-delivery", NOW - 3 * HOUR_MS);
+  const charge = { charge_id: loadId, load_id: loadId, driver_id: driver.id, asked_at: APPOINTMENT };
+  await db()
+    .insert(charges)
+    .values({ ...charge, kind: "detention", amount_cents: 6_000, state: "agreed" });
+  const make = async () =>
+    makeInvoice({
+      viewer: driver,
+      loadId,
+      fields: { invoice: (await invoicePage(driver, loadId)).invoice?.id ?? "" },
+    });
+  const acts = async () => (await invoicePage(driver, loadId)).acts;
+  const rowNames = async () => {
+    const { invoice } = await invoicePage(driver, loadId);
+    return invoice?.sections.flatMap(({ rows = [] }) => rows.map(([name]) => name));
+  };
+  await make();
+  expect(await acts()).toEqual([]);
+  await say(driver, "arrived-delivery", NOW - 4 * HOUR_MS);
+  expect(await acts()).toEqual(["make"]);
+  await make();
+  expect(await acts()).toEqual([]);
+  // The row only disappears.
+  expect(await rowNames()).toContain("Freight");
+  await db().update(loads).set({ cargo_description: null }).where(eq(loads.load_id, loadId));
+  expect(await acts()).toEqual(["make"]);
+  await make();
+  expect(await rowNames()).not.toContain("Freight");
+  expect(await acts()).toEqual([]);
+});

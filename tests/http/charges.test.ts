@@ -117,7 +117,7 @@ it("a driver invoices with terms; both see the due date, download it with its do
     const pdf = await side.get(`${invoice}.pdf`);
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     const text = textOfPdf(pdf.bytes);
-    for (const words of ["Freight bill", "Within 30 days of the day", "Documents", "On a page below"])
+    for (const words of ["Freight bill", "Within 30 days of the invoice", "Documents", "On a page below"])
       expect(text).toContain(words);
     const raw = Buffer.from(pdf.bytes).toString("latin1");
     for (const part of ["/DCTDecode", "/EmbeddedFile", "/StructTreeRoot"]) expect(raw).toContain(part);

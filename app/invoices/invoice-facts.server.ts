@@ -1,0 +1,40 @@
+/** Determines what an invoice made now says, and whether it would differ from an unpaid invoice. */
+import { waitingRows } from "~/charges/waiting-rows.server";
+import { daysBetween } from "~/text/dates";
+import type { Viewer } from "~/trade/viewer";
+import { billOf } from "./bill.server";
+import type { InvoiceScene } from "./invoice-scene.server";
+import { TERMS_ROW } from "./terms.server";
+
+type Invoice = NonNullable<InvoiceScene["invoice"]>;
+
+/**
+ * Returns the rows of an invoice made now, without the row of its payment terms: the freight bill and, if
+ * detention is billed, the times from which it is computed.
+ * @param viewer the driver of the invoice
+ */
+export async function factsNow(
+  viewer: Viewer,
+  scene: InvoiceScene,
+  nowMs: number,
+): Promise<[string, string][]> {
+  const waits = scene.isWaitingBilled ? await waitingRows(viewer, scene.load.load_id, nowMs) : [];
+  return [...billOf(scene), ...waits];
+}
+
+/** Returns the days to pay of an invoice; null if it has no due day. */
+export const daysToPay = ({ billed_on, due_on }: Invoice): number | null =>
+  due_on === null ? null : daysBetween(billed_on, due_on);
+
+/** Returns whether an invoice made now would differ from another: in lines, facts or days to pay. */
+export function wouldDiffer(
+  now: { lines: InvoiceScene["lines"]; facts: readonly [string, string][]; days: number | null },
+  invoice: Invoice,
+): boolean {
+  const facts = invoice.facts.filter(([name]) => name !== TERMS_ROW);
+  return (
+    now.days !== daysToPay(invoice) ||
+    JSON.stringify(now.lines) !== JSON.stringify(invoice.lines) ||
+    JSON.stringify(now.facts) !== JSON.stringify(facts)
+  );
+}
