@@ -91,9 +91,12 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event <> 'post')`);
 
-/** SQL, for the driver: the money on a delivered load that no invoice includes. */
+/**
+ * SQL, for the driver: the money on a delivered load that no invoice includes. The `+` keeps SQLite from
+ * reading everything of the driver for each load: it finds the rows by load.
+ */
 const unbilled = sql`case when loads.load_status = 'complete' then coalesce((select cents from (
-  ${unbilledMoney((driverId, loadId) => sql`${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
+  ${unbilledMoney((driverId, loadId) => sql`+${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
 
 const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
   where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
