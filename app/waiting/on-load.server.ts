@@ -18,13 +18,14 @@ export type MainButton = { page: string | null } | null;
 
 /**
  * Returns a matter as the page shows it. The first act of the first matter is the main button, unless the
- * page has one below the panel. Acts on the page to which that button links are omitted.
+ * page has one below the panel. Omits acts that lead to the same page as that button, but not acts of a
+ * matter with a page of its own, such as the invoice of a released driver.
  * @param nth the matter's position
  */
 const shownNextTo =
   (main: MainButton) =>
-  ({ loadId, says, more, until, acts: all = [] }: Matter, nth: number): Shown => {
-    const acts = all.filter(({ to }) => to.split("?")[0] !== main?.page);
+  ({ loadId, says, more, until, page, acts: all = [] }: Matter, nth: number): Shown => {
+    const acts = page === main?.page ? all.filter(({ to }) => to.split("?")[0] !== page) : all;
     return {
       // An offer's note appears before its deadline.
       says: more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says,
