@@ -18,3 +18,15 @@ it("an invoice of a released driver keeps its buttons next to the main button fo
     ["/load-details/l/invoice?step=approve&invoice=b", "/load-details/l/invoice?invoice=b"],
   ]);
 });
+
+it("the main button is the first act of the first matter that has acts", () => {
+  const charge = { id: "c", kind: "lumper", driver: "Dale Rivers", cents: 6_000, reason: null } as const;
+  const facts = bare("shipper", "pickup", {
+    stops: { "arrived-pickup": NOW },
+    charges: [{ ...charge, revision: 1, atMs: NOW }],
+  });
+  const mains = (main: MainButton) =>
+    shown(facts, main)?.map(({ acts }) => acts?.map(({ isMain }) => isMain));
+  expect(mains(null)).toEqual([undefined, [true, undefined, undefined]]);
+  expect(mains({ page: null })).toEqual([undefined, [undefined, undefined, undefined]]);
+});
