@@ -150,8 +150,7 @@ const query = (role: Role, which: "one" | "all") =>
   preparedSql<Row>(
     () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, pickup_until, delivery_date, delivery_time,
       origin_address_city, origin_address_state, origin_address_zip,
-      destination_address_city, destination_address_state, destination_address_zip,
-      coalesce(agreed_rate_cents, total_rate_cents) as rate, calculated_miles,
+      destination_address_city, destination_address_state, destination_address_zip, calculated_miles,
       ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
@@ -201,7 +200,6 @@ function factsOf(row: Row, side: Role, today: string): Facts {
     destination_address_city: text("destination_address_city"),
     destination_address_state: text("destination_address_state"),
     destination_address_zip: text("destination_address_zip"),
-    rateCents: Number(row.rate),
     miles: row.calculated_miles as number | null,
     other: text("other"),
     events: latestOf(json("events")),
