@@ -3,6 +3,7 @@ import { flash, withUndo } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import { NotFound } from "~/platform/errors";
+import { log } from "~/platform/log.server";
 import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { hideBroker, hideLoad } from "./hide.server";
@@ -25,6 +26,13 @@ interface Done {
 
 /** Returns the load numbers on a page of a viewer's search results, in order. */
 type NumbersOn = (viewer: Viewer, params: URLSearchParams) => Promise<string[]>;
+
+/** Returns the rows; none if the search failed, because only the scroll position depends on them. */
+const rowsOrNone = (rows: Promise<string[]>) =>
+  rows.catch((error: unknown) => {
+    log.error({ err: error }, "A search for the row of a hidden load failed.");
+    return [];
+  });
 
 /** The steps, keyed by the `step` parameter of each form's URL. */
 const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
@@ -51,8 +59,8 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
 
 /**
  * Runs the step that the URL names, and redirects to the page on which the user was, with a confirmation.
- * Search results open at the row that takes the hidden load's place. A refusal is shown on the list of hidden
- * loads.
+ * Search results open at the row that takes the hidden load's place, or at the top if that row is unknown. A
+ * refusal is shown on the list of hidden loads.
  * @throws NotFound and Forbidden as responses for the error page
  */
 export async function takeHidingStep(request: Request, viewer: Viewer, numbersOn: NumbersOn) {
@@ -65,7 +73,7 @@ export async function takeHidingStep(request: Request, viewer: Viewer, numbersOn
     if (!run) throw new NotFound();
     const page = pageBefore(request, to);
     const rowsFor = (who: Viewer) =>
-      page.pathname === "/search" ? numbersOn(who, page.searchParams) : Promise.resolve([]);
+      page.pathname === "/search" ? rowsOrNone(numbersOn(who, page.searchParams)) : Promise.resolve([]);
     const before = step.startsWith("hide") ? await rowsFor(viewer) : [];
     const { message, undo, hidden } = await run({ viewer, loadId: param("load"), brokerId: param("broker") });
     const at = hidden ? rowInPlaceOf(hidden, before, await rowsFor({ ...viewer, hides: true })) : param("at");
