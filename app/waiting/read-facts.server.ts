@@ -9,9 +9,9 @@ import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
-import { instantBy, scheduleAt, zoneOfPlace } from "~/places/zone-of-place.server";
+import { instantBy, scheduleAt, startsAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { addDays, earliestToday, formatTime } from "~/text/dates";
-import { instantOf, localText } from "~/text/local-time";
+import { localText } from "~/text/local-time";
 import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
 import type { Clock } from "./row";
@@ -257,8 +257,5 @@ export const clockAt = (nowMs: number): Clock => ({
   atStop: (facts, stop, ms) => atStop(facts, stop, ms, nowMs),
   pickup: (facts) =>
     scheduleAt(placeOf(facts, "pickup"), facts.pickupDate, facts.pickupTime, facts.pickupUntil, nowMs),
-  appointment: (facts, stop) => {
-    const zone = zoneOfPlace(placeOf(facts, stop));
-    return zone && instantOf(`${facts[`${stop}Date`]}T${facts[`${stop}Time`] ?? "00:00"}`, zone);
-  },
+  appointment: (facts, stop) => startsAt(placeOf(facts, stop), facts[`${stop}Date`], facts[`${stop}Time`]),
 });
