@@ -19,8 +19,8 @@ import type { Clock } from "./row";
 /** The dashboard reads at most this many of a person's loads. */
 export const MOST_LOADS = 300;
 /**
- * The dashboard reads delivered loads for this many days after their pickup, or longer if an invoice is unpaid
- * or money was agreed after an invoice. Charges can be requested only in the week after the delivery.
+ * The dashboard reads delivered loads for this many days after their pickup, or longer if an invoice is
+ * unpaid or money was agreed after an invoice. Charges can be requested only in the week after the delivery.
  */
 const DELIVERED_DAYS = 60;
 
