@@ -2,11 +2,12 @@
 import { db } from "db/client";
 import { stop_times, whereabouts } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { instantOf } from "~/text/local-time";
+import { instantAt, startsAt } from "~/places/zone-of-place.server";
 import type { Stop } from "~/tracking/check-in-rules";
-import { zoneOfStop } from "~/tracking/clock-of-stop.server";
+import { END_OF } from "~/tracking/clock-of-stop.server";
 import type { AccessorialTerms } from "~/trade/accessorials";
 import type { Stage } from "~/trade/charges";
+import { partsOf } from "~/trade/ends";
 import type { SavedTerms } from "~/trade/release";
 import { type ChargeScene, type Haul, WINDOW_MS } from "./scene.server";
 import { MOMENT_WORDS } from "./stop-words";
@@ -163,18 +164,11 @@ export const isReportedAt = (haul: Haul, ownerId: string, rows: readonly TimeRow
 
 type Scheduled = Omit<SavedTerms, keyof AccessorialTerms>;
 
-/** Returns a local time on the day of a stop in UTC milliseconds; null if the time zone is unknown. */
-function onDayOf(load: Scheduled, stop: Stop, time: string): number | null {
-  const zone = zoneOfStop(load, stop);
-  return zone ? instantOf(`${load[`${stop}_date`]}T${time}`, zone) : null;
-}
+const placeOf = (load: Scheduled, stop: Stop) => partsOf(load, END_OF[stop]);
 
-/**
- * Returns the earliest time at which the clock of a stop can start, in UTC milliseconds: at the appointment
- * or the start of the window, or at local midnight if no time was agreed. Null if the time zone is unknown.
- */
+/** Returns the earliest time at which the clock of a stop can start, in UTC milliseconds (`startsAt`). */
 export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
-  onDayOf(load, stop, load[`${stop}_time`] ?? "00:00");
+  startsAt(placeOf(load, stop), load[`${stop}_date`], load[`${stop}_time`] ?? null);
 
 /**
  * Returns the latest agreed time of a stop in UTC milliseconds: the appointment or the end of the window.
@@ -182,7 +176,7 @@ export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
  */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
   const time = load[`${stop}_until`] ?? load[`${stop}_time`];
-  return time ? onDayOf(load, stop, time) : null;
+  return time ? instantAt(placeOf(load, stop), load[`${stop}_date`], time) : null;
 }
 
 /** The values of the form's `which` field, such as `arrived-pickup`. */

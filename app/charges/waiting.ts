@@ -1,6 +1,6 @@
 /** Computes how long a truck waited at a stop, and the detention due under the agreed terms. Pure. */
 import { MINUTE_MS } from "~/text/time";
-import { type AccessorialTerms, freeMinutes } from "~/trade/accessorials";
+import { type AccessorialTerms, freeMinutes, waitStartMs } from "~/trade/accessorials";
 import type { WaitMark } from "~/trade/charges";
 
 /** Detention is paid in steps of this many minutes. A started step counts in full. */
@@ -20,7 +20,7 @@ export interface StopTimes {
 }
 
 export interface Waiting {
-  /** When the clock starts: at the arrival or the appointment, whichever is later. */
+  /** When the clock starts (`waitStartMs`). */
   startMs: number;
   /** Whether the truck is still waiting: no departure is known. */
   isRunning: boolean;
@@ -48,7 +48,7 @@ export function waitingAt(
   nowMs: number,
 ): Waiting | null {
   if (arrivedMs === null) return null;
-  const startMs = Math.max(arrivedMs, appointmentMs ?? arrivedMs);
+  const startMs = waitStartMs(arrivedMs, appointmentMs);
   const waitedMinutes = wholeMinutes((departedMs ?? nowMs) - startMs);
   const free = freeMinutes(terms);
   const paidMinutes = Math.ceil(Math.max(0, waitedMinutes - free) / STEP_MINUTES) * STEP_MINUTES;

@@ -3,6 +3,7 @@
 import { MemoryCache } from "~/platform/memory-cache";
 import { formatDay, formatTimes } from "~/text/dates";
 import { formatInstant } from "~/text/instants";
+import { instantOf } from "~/text/local-time";
 import { cachedByPlace, entryOfZip, type Place } from "./directory.server";
 import { citiesNamed } from "./gazetteer.server";
 import { type TimeZone, zoneOfState } from "./time-zones";
@@ -62,6 +63,19 @@ export function timesAt(place: Place, day: string, from: string, until: string |
   const zone = zoneOfPlace(place);
   return [formatTimes(from, until), zone && clockName(zone, day)].filter(Boolean).join(" ");
 }
+
+/** Returns a local time at a place in UTC milliseconds; null if the time zone is unknown. */
+export function instantAt(place: Place, day: string, time: string): number | null {
+  const zone = zoneOfPlace(place);
+  return zone && instantOf(`${day}T${time}`, zone);
+}
+
+/**
+ * Returns an appointment or the start of a window in UTC milliseconds: local midnight if no time was agreed,
+ * null if the time zone is unknown.
+ */
+export const startsAt = (place: Place, day: string, from: string | null): number | null =>
+  instantAt(place, day, from ?? "00:00");
 
 /** Returns a day with its appointment or window, if any: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
 export function scheduleAt(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { STATES } from "~/trade/states";
 import { zipPlaces, zoneOfCode } from "./zip-codes.server";
-import { clockName, zoneOfPlace } from "./zone-of-place.server";
+import { clockName, instantAt, startsAt, zoneOfPlace } from "./zone-of-place.server";
 
 const place = (city: string | null, state: string | null, zip: string | null = null) => ({
   city,
@@ -84,4 +84,12 @@ it("a zone's abbreviation depends on the season", () => {
   expect(clockName("America/Denver", "2026-07-04")).toBe("MDT");
   expect(clockName("America/Phoenix", "2026-07-04")).toBe("MST");
   expect(clockName("Pacific/Honolulu", "2026-07-04")).toBe("HST");
+});
+
+it("an appointment is at the local time of its place, at midnight if no time was agreed", () => {
+  const denver = place("Denver", "CO");
+  expect(startsAt(denver, "2026-11-24", "09:30")).toBe(Date.UTC(2026, 10, 24, 16, 30));
+  expect(startsAt(denver, "2026-07-01", null)).toBe(Date.UTC(2026, 6, 1, 6));
+  expect(startsAt(place(null, null), "2026-11-24", "09:30")).toBeNull();
+  expect(instantAt(denver, "2026-11-24", "09:30")).toBe(startsAt(denver, "2026-11-24", "09:30"));
 });

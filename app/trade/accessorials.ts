@@ -34,6 +34,14 @@ export const ACCESSORIAL_COLUMNS = [
   "lumper_payer",
 ] as const satisfies readonly (keyof AccessorialTerms)[];
 
+/**
+ * Returns when the waiting time at a stop starts, in UTC milliseconds: at the arrival or the appointment,
+ * whichever is later.
+ * @param appointmentMs the appointment or the start of its window; null if unknown
+ */
+export const waitStartMs = (arrivedMs: number, appointmentMs: number | null): number =>
+  Math.max(arrivedMs, appointmentMs ?? arrivedMs);
+
 /** Returns the free minutes at a stop: the agreed number, or the default. */
 export function freeMinutes({ detention_free_minutes }: Pick<AccessorialTerms, "detention_free_minutes">) {
   return detention_free_minutes ?? USUAL_FREE_MINUTES;

@@ -82,7 +82,6 @@ export interface Facts extends Lane {
   pickupUntil: string | null;
   deliveryDate: string;
   deliveryTime: string | null;
-  rateCents: number;
   miles: number | null;
   /**
    * The name of the other party. For the owner, the chosen driver, or null if no driver is chosen. For a

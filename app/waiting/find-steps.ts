@@ -1,4 +1,5 @@
 /** Finds the steps, check-ins and reviews that wait on a load. Pure. */
+import { waitStartMs } from "~/trade/accessorials";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Facts, Moment } from "./facts";
 import type { Clock, Found, Row } from "./row";
@@ -14,11 +15,11 @@ export function clockTime(ms: number): string {
 }
 
 /**
- * Returns how long a truck has waited at a stop, as the end of a sentence: `, waiting 0:40`. Like detention,
- * the wait starts at the arrival or the appointment, whichever is later. Empty before the appointment.
+ * Returns how long a truck has waited at a stop, as the end of a sentence: `, waiting 0:40`. The wait starts
+ * when the detention clock does. Empty before the appointment.
  */
 function waitingFor(facts: Facts, clock: Clock, stop: "pickup" | "delivery", arrivedMs: number): string {
-  const startMs = Math.max(arrivedMs, clock.appointment(facts, stop) ?? arrivedMs);
+  const startMs = waitStartMs(arrivedMs, clock.appointment(facts, stop));
   return clock.nowMs < startMs ? "" : `, waiting ${clockTime(clock.nowMs - startMs)}`;
 }
 

@@ -17,28 +17,35 @@ export interface Shown {
 export type MainButton = { page: string | null } | null;
 
 /**
- * Returns a matter as the page shows it. The first act of the first matter is the main button, unless the
- * page has one below the panel. Acts on the page to which that button links are omitted.
- * @param nth the matter's position
+ * Returns a matter as the page shows it. Omits acts that lead to the same page as the main button below the
+ * panel, but not acts of a matter with a page of its own, such as the invoice of a released driver.
  */
 const shownNextTo =
   (main: MainButton) =>
-  ({ loadId, says, more, until, acts: all = [] }: Matter, nth: number): Shown => {
-    const acts = all.filter(({ to }) => to.split("?")[0] !== main?.page);
+  ({ loadId, says, more, until, page, acts: all = [] }: Matter): Shown => {
+    const acts = page === main?.page ? all.filter(({ to }) => to.split("?")[0] !== page) : all;
     return {
       // An offer's note appears before its deadline.
       says: more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says,
       ...(until && { until }),
       ...(acts.length > 0 && {
-        acts: acts.map(({ words, to, fields }, at) => ({
+        acts: acts.map(({ words, to, fields }) => ({
           words,
-          ...(!main && nth + at === 0 && { isMain: true }),
           to: to.startsWith("#") ? to : `/load-details/${loadId}/${to}`,
           ...(fields && { fields: Object.entries(fields) }),
         })),
       }),
     };
   };
+
+/** Makes the first act of the matters the page's main button. */
+function markMain(matters: readonly Shown[]): Shown[] {
+  const first = matters.find(({ acts }) => acts)?.acts?.[0];
+  return matters.map(({ acts, ...matter }) => ({
+    ...matter,
+    ...(acts && { acts: acts.map((act) => (act === first ? { ...act, isMain: true } : act)) }),
+  }));
+}
 
 interface WaitingOnLoad {
   /** The sentence about the load's status, such as what the other side does next. */
@@ -88,7 +95,7 @@ export function waitingOnLoad(
     text: asked ? `${sentence(asked.says)} ${asked.more}` : next ? sentence(next.says) : done,
     isCountered: yours.some(({ kind }) => kind === "counter to answer"),
     hasOffer: facts.offers.length > 0,
-    ...(yours.length > 0 && { matters: yours.map(shown) }),
+    ...(yours.length > 0 && { matters: main ? yours.map(shown) : markMain(yours.map(shown)) }),
     ...(lines.length > 0 && { lines }),
   };
 }

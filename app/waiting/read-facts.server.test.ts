@@ -18,6 +18,7 @@ import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { checkInLoad, NOW } from "../../tests/fixtures/scenes/check-in-load";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { letRunOut, negotiation } from "../../tests/fixtures/scenes/negotiation";
+import { plansOf } from "../../tests/fixtures/watch-queries";
 import { nextInvoiceStep } from "./find-money";
 import { mattersOf } from "./matters";
 import { clockAt, factsFor, factsOn } from "./read-facts.server";
@@ -244,4 +245,17 @@ it("money that is agreed after an invoice waits for the driver until it is bille
   expect(await toInvoice()).toBe("$50 was agreed after your invoice was paid");
   await make();
   expect(await toInvoice()).toBeUndefined();
+});
+
+it("the money on each load is found by load, not among all charges and invoices of the driver", async () => {
+  const driver = await savePerson({ role: "driver" });
+  const money = async (ask: () => Promise<unknown>) => {
+    const steps = (await plansOf(ask)).flat();
+    return steps.flatMap((step) => /INDEX ((?:charges|invoices)_\w+) /.exec(step)?.[1] ?? []).sort();
+  };
+  const perLoad = ["charges_load", "invoices_load", "invoices_load"];
+  expect(await money(() => factsOn(driver, "none", Date.now()))).toEqual(perLoad);
+  // The dashboard's choice of loads reads the driver's charges and invoices once, not for each load.
+  const once = ["charges_driver", "invoices_number", "invoices_load", "invoices_one_open"];
+  expect(await money(() => factsFor(driver, Date.now()))).toEqual([...perLoad, ...once].sort());
 });

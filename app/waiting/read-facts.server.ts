@@ -9,9 +9,9 @@ import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
-import { instantBy, scheduleAt, zoneOfPlace } from "~/places/zone-of-place.server";
+import { instantBy, scheduleAt, startsAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { addDays, earliestToday, formatTime } from "~/text/dates";
-import { instantOf, localText } from "~/text/local-time";
+import { localText } from "~/text/local-time";
 import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
 import type { Clock } from "./row";
@@ -91,9 +91,12 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
   from load_events e where e.load_id = loads.load_id and e.event <> 'post')`);
 
-/** SQL, for the driver: the money on a delivered load that no invoice includes. */
+/**
+ * SQL, for the driver: the money on a delivered load that no invoice includes. The `+` keeps SQLite from
+ * reading everything of the driver for each load: it finds the rows by load.
+ */
 const unbilled = sql`case when loads.load_status = 'complete' then coalesce((select cents from (
-  ${unbilledMoney((driverId, loadId) => sql`${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
+  ${unbilledMoney((driverId, loadId) => sql`+${driverId} = ${viewer} and ${loadId} = loads.load_id`)})), 0) else 0 end`;
 
 const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
   where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
@@ -147,8 +150,7 @@ const query = (role: Role, which: "one" | "all") =>
   preparedSql<Row>(
     () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, pickup_until, delivery_date, delivery_time,
       origin_address_city, origin_address_state, origin_address_zip,
-      destination_address_city, destination_address_state, destination_address_zip,
-      coalesce(agreed_rate_cents, total_rate_cents) as rate, calculated_miles,
+      destination_address_city, destination_address_state, destination_address_zip, calculated_miles,
       ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
@@ -198,7 +200,6 @@ function factsOf(row: Row, side: Role, today: string): Facts {
     destination_address_city: text("destination_address_city"),
     destination_address_state: text("destination_address_state"),
     destination_address_zip: text("destination_address_zip"),
-    rateCents: Number(row.rate),
     miles: row.calculated_miles as number | null,
     other: text("other"),
     events: latestOf(json("events")),
@@ -256,8 +257,5 @@ export const clockAt = (nowMs: number): Clock => ({
   atStop: (facts, stop, ms) => atStop(facts, stop, ms, nowMs),
   pickup: (facts) =>
     scheduleAt(placeOf(facts, "pickup"), facts.pickupDate, facts.pickupTime, facts.pickupUntil, nowMs),
-  appointment: (facts, stop) => {
-    const zone = zoneOfPlace(placeOf(facts, stop));
-    return zone && instantOf(`${facts[`${stop}Date`]}T${facts[`${stop}Time`] ?? "00:00"}`, zone);
-  },
+  appointment: (facts, stop) => startsAt(placeOf(facts, stop), facts[`${stop}Date`], facts[`${stop}Time`]),
 });

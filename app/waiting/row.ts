@@ -37,10 +37,7 @@ export interface Clock {
   atStop: (facts: Facts, stop: "pickup" | "delivery", ms: number) => string;
   /** Formats the pickup's day with its appointment or window: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
   pickup: (facts: Facts) => string;
-  /**
-   * Returns the appointment of a stop or the start of its window, in UTC milliseconds: local midnight if no
-   * time was agreed, null if the time zone is unknown.
-   */
+  /** Returns the appointment of a stop or the start of its window, in UTC milliseconds (`startsAt`). */
   appointment: (facts: Facts, stop: "pickup" | "delivery") => number | null;
 }
 
