@@ -57,7 +57,7 @@ function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null
     .join(" and ");
   if (!open) return null;
   return role === "driver"
-    ? `You have ${open} open with shippers. They'll still owe you what they agreed to, but you won't be notified of replies.`
+    ? `You have ${open} open with shippers. Shippers still owe you what they agreed to, but you won't be notified of their replies.`
     : `Drivers are waiting on ${open}. Settle up first. You'll still owe them after closing.`;
 }
 

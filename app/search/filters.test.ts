@@ -210,7 +210,7 @@ describe("every filter", () => {
     for (const typed of ["maybe", "2", "%", "truetrue"])
       expect([typed, search({ [flag]: typed })]).toMatchObject([
         typed,
-        { filters: {}, values: {}, problems: { [flag]: "This is either on or off. We left it off." } },
+        { filters: {}, values: {}, problems: { [flag]: "This can only be on or off. We left it off." } },
       ]);
     for (const off of ["0", "off", "No"]) expect(search({ [flag]: off })).toEqual(search(""));
   });

@@ -177,7 +177,7 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.filters[flag] = true;
     search.values[flag] = "true";
   } else if (text && !/^(false|0|off|no)$/i.test(text))
-    search.problems[flag] = "This is either on or off. We left it off.";
+    search.problems[flag] = "This can only be on or off. We left it off.";
 }
 
 /** Returns the first value of a single-value field, with a message if there are more values. */

@@ -119,7 +119,12 @@ describe("a load found", () => {
     ["its length alone", { length_ft: 8.5 }, [">8.5 ft<"], [" lb"]],
     ["the stars of its broker", { rating: 4.25 }, ["★ 4.3", "4.3 out of 5 stars"], []],
     ["when it is picked up and delivered", {}, ["Tue, Nov 24, 2026 – Wed, Nov 25"], ["same day"]],
-    ["that it is delivered on the day", { delivery_date: "2026-11-24" }, ["Tue, Nov 24, 2026 – same day"], []],
+    [
+      "that it is delivered on the day",
+      { delivery_date: "2026-11-24" },
+      ["Tue, Nov 24, 2026 – same day"],
+      [],
+    ],
     ["its broker", {}, [">Rosa Alvarez", "HW-48213"], []],
     [
       "how soon its broker pays",

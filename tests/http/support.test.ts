@@ -46,7 +46,7 @@ describe("a visitor's request", () => {
     expect(sent.status).toBe(302);
     expect(sent.location).toMatch(/^\/customer-support\/request\?reference=[0-9a-f]{64}$/);
     const page = await visitor.get(sent.location ?? "");
-    expect(notices(page.text)).toEqual(["Your request is with our support team."]);
+    expect(notices(page.text)).toEqual(["Our support team has your request."]);
     expect(fact(page.text, "Status")).toBe("Received");
     expect(fact(page.text, "About")).toBe("A load or its documents");
     expect(fact(page.text, "Your request")).toBe("The dock at Reno is closed.\nWhat now?");

@@ -25,7 +25,7 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
   "in-transit": {
     shipper: "Loads on the road are here until the proof of delivery is in.",
-    driver: "Loads on your truck are here until you upload the proof of delivery.",
+    driver: "Loads on your truck stay here until you upload the proof of delivery.",
   },
 };
 

@@ -43,7 +43,7 @@ function warningsOf(driver: string | undefined, waiting: number): string[] {
   return [
     ...(driver
       ? [
-          `Saving takes ${driver} off this load, withdraws its documents and makes a new pin. The load goes back to New, and this counts as a cancellation on your record.`,
+          `Saving takes ${driver} off this load, cancels its documents and makes a new pin. The load goes back to New, and this counts as a cancellation on your record.`,
         ]
       : []),
     ...(waiting > 0 ? [`Saving cancels ${asking}. The load goes back to New.`] : []),

@@ -37,10 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     fields = textFields(await readForm(request));
     const reference = await sendReport({ viewer, named: namedBy(request), fields });
-    return await redirectWithFlash(
-      requestPath(reference),
-      "Thank you. Your report is with our support team.",
-    );
+    return await redirectWithFlash(requestPath(reference), "Thank you. Our support team has your report.");
   } catch (error) {
     return refused(error, fields);
   }

@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       countAgainstLimit("support", context.clientAddress),
     ]);
     const reference = await askSupport({ viewer, fields, facts });
-    return redirectWithFlash(requestPath(reference), "Your request is with our support team.");
+    return redirectWithFlash(requestPath(reference), "Our support team has your request.");
   } catch (error) {
     return refused(error, fields);
   }

@@ -32,7 +32,7 @@ const WAY: readonly (readonly [IconName, string, string])[] = [
     "Drivers request it. The shipper sees their stars, equipment and documents, and picks one.",
   ],
   ["document", "Signed", "Rate confirmation and bill of lading go out, and come back signed."],
-  ["box", "Picked up", "A 4-digit pin at the dock shows the right truck has the freight."],
+  ["box", "Picked up", "A 4-digit pin at the dock confirms the right truck has the freight."],
   ["truck", "On the road", "Both sides see the load's status and can message each other."],
   ["check", "Delivered", "The proof of delivery closes the load. Then both sides review each other."],
 ];
