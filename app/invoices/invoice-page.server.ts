@@ -65,7 +65,7 @@ function newPayee(facts: readonly (readonly [string, string])[], payee: string |
 }
 
 const OWNER_WAITS =
-  "No invoice yet. Drivers can invoice after delivery. Released drivers can invoice the charges you agreed to.";
+  "No invoice yet. Drivers can invoice after delivery. A driver you released can invoice the charges you agreed to.";
 
 /** Returns the reason why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {

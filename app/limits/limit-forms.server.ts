@@ -9,7 +9,7 @@ import { tooOften } from "./rate-limit.server";
 import { countVerb, verbLimit } from "./verb-limits.server";
 
 const READS = ["GET", "HEAD", "OPTIONS"];
-const KEEPS = "Nothing was saved. Go back to get what you typed.";
+const KEEPS = "Nothing was saved. Go back one page to find what you typed.";
 
 /** Returns the refusal: an action's response if a script sent the form, otherwise a page. */
 function refusal(request: Request, waitMs: number): Response {

@@ -54,7 +54,7 @@ export const RETENTION = {
     column: "at",
     keptMs: 30 * DAY_MS,
     by: "front",
-    why: "We recognize a resent form for longer than any phone stores it.",
+    why: "A phone may send a stored form again, but never after so long.",
   },
   form_pieces: {
     column: "at",

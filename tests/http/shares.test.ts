@@ -48,7 +48,7 @@ describe("forms", () => {
       expect(answers[0]?.status).not.toBe(429);
       expect(answers.slice(-3).map(({ status }) => status)).toEqual([429, 429, 429]);
       expect(last?.text).toMatch(SENTENCE);
-      expect(last?.text).toContain("Nothing was saved. Go back to get what you typed.");
+      expect(last?.text).toContain("Nothing was saved. Go back one page to find what you typed.");
       expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(last?.headers.get("cache-control")).toBe("no-store");
 

@@ -20,11 +20,11 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
     driver: "Loads you request wait here until the shipper answers.",
   },
   "pre-pickup": {
-    shipper: "Loads with a chosen driver are here until the freight is picked up.",
-    driver: "Loads you were chosen for are here until you pick them up.",
+    shipper: "Loads with a driver wait here until they're picked up.",
+    driver: "Loads you've been given wait here until you pick them up.",
   },
   "in-transit": {
-    shipper: "Loads on the road are here until the proof of delivery is in.",
+    shipper: "Loads on the road stay here until the proof of delivery is in.",
     driver: "Loads on your truck stay here until you upload the proof of delivery.",
   },
 };
