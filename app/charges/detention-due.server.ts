@@ -107,14 +107,18 @@ export interface Due extends ComputedDue {
 }
 
 /**
- * Sums up one side's amounts at the stops. Null if nothing could be computed, or if no amount is due and a
- * stop that the truck has left has no complete times.
+ * Sums up one side's amounts at the stops. Null if nothing could be computed, or if neither side's times lead
+ * to an amount and a stop that the truck has left has no complete times.
  */
-function sumOf(haul: Haul, atStops: readonly { stop: Stop; due: DueAmount | null }[]): DueAmount | null {
+function sumOf(
+  haul: Haul,
+  atStops: readonly { stop: Stop; due: DueAmount | null }[],
+  other: DueAmount | null,
+): DueAmount | null {
   const dues = atStops.flatMap(({ due }) => due ?? []);
   const cents = dues.reduce((total, due) => total + due.cents, 0);
   const isIncomplete = atStops.some(({ stop, due }) => due === null && hasLeft(haul, stop));
-  if (dues.length === 0 || (cents === 0 && isIncomplete)) return null;
+  if (dues.length === 0 || (cents === 0 && isIncomplete && !other?.cents)) return null;
   return { cents, minutes: dues.reduce((total, due) => total + due.minutes, 0) };
 }
 
@@ -125,20 +129,18 @@ export function detentionDue(scene: ChargeScene, haul: Haul, rows: readonly Time
     const driver = clocks?.byDriver.due ?? null;
     return { stop, driver, owner: clocks?.byOwner ? clocks.byOwner.due : driver };
   });
+  const driver = sumOf(
+    haul,
+    dues.map(({ stop, driver: due }) => ({ stop, due })),
+    null,
+  );
+  const ofOwner = dues.map(({ stop, owner: due }) => ({ stop, due }));
   return {
     haul,
     isRateAgreed: haul.terms.detention_hour_cents !== null,
     isReported: STOPS.some((stop) => isReportedAt(haul, scene.load.ownerId, rows, stop)),
-    driver: sumOf(
-      haul,
-      dues.map(({ stop, driver: due }) => ({ stop, due })),
-    ),
-    owner: stops.some(({ clocks }) => clocks?.byOwner)
-      ? sumOf(
-          haul,
-          dues.map(({ stop, owner: due }) => ({ stop, due })),
-        )
-      : null,
+    driver,
+    owner: stops.some(({ clocks }) => clocks?.byOwner) ? sumOf(haul, ofOwner, driver) : null,
     isOver: haul.stage === "complete" || haul.stage === "released",
   };
 }

@@ -159,6 +159,15 @@ describe("the times of the two sides", () => {
         "By the shipper's times, $60 is due for 1 h.",
       ],
       [
+        "the owner's times, by which nothing is due",
+        [
+          ["driver", "arrived-pickup", 0],
+          ["driver", "departed-pickup", 3],
+          ["owner", "arrived-pickup", 2],
+        ],
+        "By the driver's times, $60 is due for 1 h. By the shipper's times, nothing is due.",
+      ],
+      [
         "times at both stops",
         [
           ["driver", "arrived-pickup", 0],

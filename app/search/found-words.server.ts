@@ -84,7 +84,7 @@ export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = nu
     rate: formatMoney(load.total_rate_cents),
     perMile: `${formatRatePerMile(load.rate_per_mile_cents)}/mi`,
     dates: `${scheduleAt(from, load.pickup_date, load.pickup_time, load.pickup_until, nowMs)} – ${
-      load.delivery_date === load.pickup_date ? "same day" : formatDay(load.delivery_date)
+      load.delivery_date === load.pickup_date ? "same day" : formatDay(load.delivery_date, null, nowMs)
     }`,
     miles: joined(
       awayWords(deadhead),

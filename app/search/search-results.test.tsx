@@ -118,7 +118,7 @@ describe("a load found", () => {
     ["its weight alone", { weight_lb: 0.5 }, [">0.5 lb<"], [" ft"]],
     ["its length alone", { length_ft: 8.5 }, [">8.5 ft<"], [" lb"]],
     ["the stars of its broker", { rating: 4.25 }, ["★ 4.3", "4.3 out of 5 stars"], []],
-    ["when it is picked up and delivered", {}, ["Tue, Nov 24, 2026 – Wed, Nov 25"], ["same day"]],
+    ["when it is picked up and delivered", {}, ["Tue, Nov 24, 2026 – Wed, Nov 25, 2026"], ["same day"]],
     [
       "that it is delivered on the day",
       { delivery_date: "2026-11-24" },

@@ -20,7 +20,8 @@ import type { Clock } from "./row";
 export const MOST_LOADS = 300;
 /**
  * The dashboard reads delivered loads for this many days after their pickup, or longer if an invoice is
- * unpaid or money was agreed after an invoice. Charges can be requested only in the week after the delivery.
+ * unpaid or money was agreed after an invoice. Older matters, such as a charge that the owner never answered,
+ * are shown only on the load's page.
  */
 const DELIVERED_DAYS = 60;
 

@@ -44,8 +44,9 @@ export const expectSignOut = () => writeNote(SIGNING_OUT, String(Date.now()));
 async function clearAfterSignOut(): Promise<void> {
   const sinceMs = Number(await readNote(SIGNING_OUT));
   if (Date.now() - sinceMs > SIGN_OUT_MS) return;
-  await dropNote(SIGNING_OUT);
-  for (const end of [dropItems, endNotifications]) await end().catch(() => {});
+  const ends = await Promise.allSettled([dropItems(), endNotifications()]);
+  // If a step failed, the next response repeats both.
+  if (ends.every(({ status }) => status === "fulfilled")) await dropNote(SIGNING_OUT);
 }
 
 /**
