@@ -66,9 +66,7 @@ interface Shown {
   close(): void;
 }
 
-/**
- * The parts of the worker's global scope that this test replaces.
- */
+/** The parts of the worker's global scope that this test replaces. */
 interface InWorker {
   shown: Shown[];
   led: string[];

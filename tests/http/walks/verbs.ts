@@ -287,9 +287,7 @@ export const VERBS = {
 export type VerbName = keyof typeof VERBS;
 export const verbOf = (name: VerbName): Verb => VERBS[name];
 
-/**
- * For each status, the actions that advance a load. Walks need them to reach the end of a load's life.
- */
+/** For each status, the actions that advance a load. Walks need them to reach the end of a load's life. */
 export const ONWARD: Readonly<Record<LoadStatus, readonly VerbName[]>> = {
   new: ["request"],
   pending: ["accept", "accept the offer", "request"],
