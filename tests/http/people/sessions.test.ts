@@ -165,6 +165,7 @@ describe("logging out", () => {
 
     const answer = await visitor.post("/logout");
     expect(answer.location).toBe("/login");
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
     expect(setCookie(answer)).toMatch(/; Max-Age=0/i);
     expect(visitor.cookies.has(cookieName(app))).toBe(false);
     for (let time = 0; time < 3; time++) expect(await isIn(elsewhere)).toBe(false);
