@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base } from "@playwright/test";
 import { startApp } from "../../start-app";
 import { watchForFaults } from "./page-faults";
+import { printPagesOfFailure } from "./shown-pages";
 
 export { expect } from "@playwright/test";
 
@@ -35,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ server }, use) => use(server.url),
   failOnPageFaults: [true, { option: true }],
   watchedPages: [
-    async ({ browser, failOnPageFaults }, use) => {
+    async ({ browser, failOnPageFaults }, use, testInfo) => {
       const faults = watchForFaults(browser);
       const opened = new Set<BrowserContext>();
       const note = (context: BrowserContext) => void opened.add(context);
@@ -43,6 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(undefined);
       browser.off("context", note);
       const found = faults.stop();
+      await printPagesOfFailure(browser, testInfo);
       await Promise.all([...opened].map((context) => context.close()));
       if (failOnPageFaults && found.length > 0) throw new Error(`A page had faults.\n${found.join("\n")}`);
     },

@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { type BadConnection, startBadConnection } from "../../fixtures/servers/bad-connection";
 import { test } from "./app-server";
+import { printPagesOfFailure } from "./shown-pages";
 
 /** Playwright's `test` with an app behind an unreliable connection. */
 export const onBadConnection = test.extend<{ line: BadConnection }>({
-  line: async ({ server, browser }, use) => {
+  line: async ({ server, browser }, use, testInfo) => {
     const line = await startBadConnection(server.url);
     await use(line);
+    await printPagesOfFailure(browser, testInfo);
     // Closes the pages first, because a page with a closed connection would log faults during the next test.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await line.close();
