@@ -118,7 +118,8 @@ type F = import("./f").F;`;
         .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
         // Excludes scripts that another process loads or that a developer runs after installation.
         .filter(
-          (path) => path.endsWith(".mjs") && !/\.wrangler|^tests\/(faults|mutants|drawings)\//.test(path),
+          (path) =>
+            path.endsWith(".mjs") && !/\.wrangler|^tests\/(faults|fixtures|mutants|drawings)\//.test(path),
         ),
     );
     expect(commands.length).toBeGreaterThan(20);

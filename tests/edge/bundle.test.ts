@@ -1,11 +1,9 @@
 /** Tests the bundle that a Worker reads at every start. */
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { runToEnd, tool } from "../../app/cli/processes.mjs";
-import { ensureEdgeBuilt } from "../../app/edge/build.mjs";
+import { beforeAll, expect, it } from "vitest";
+import { edgeBundle, ensureEdgeBundled } from "../fixtures/servers/bundle-worker";
 
 /** A quarter of the limit on the platform's smallest plan. An isolate parses the whole bundle at startup. */
 const MOST_BYTES = 768 * 1024;
@@ -13,29 +11,12 @@ const MOST_BYTES = 768 * 1024;
 const LEFT_OUT =
   /node_modules\/(libsql|sharp|pino|nodemailer|@node-rs|@zxcvbn-ts|@vercel\/oidc|react-dom\/cjs\/react-dom\.|zod\/v4\/locales\/(?!en))/;
 
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "haulway-bundle-"));
-  await ensureEdgeBuilt();
-  const { code, tail } = await runToEnd({
-    name: "bundle",
-    args: [
-      ...[tool("wrangler/bin/wrangler.js"), "deploy", "--dry-run", "--metafile"],
-      ...["--config", "app/edge/wrangler.jsonc", "--outdir", folder],
-    ],
-    // Builds the bundle as for a deployment. Otherwise, packages would include their development code.
-    env: { ...process.env, NODE_ENV: "production", CI: "1", WRANGLER_SEND_METRICS: "false" },
-    quiet: true,
-  });
-  if (code !== 0) throw new Error(tail);
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeAll(ensureEdgeBundled, 180_000);
 
 it("the compressed Worker is small", async () => {
-  const uploaded = (await readdir(folder)).filter((name) => /\.(js|wasm)$/.test(name));
+  const uploaded = (await readdir(edgeBundle)).filter((name) => /\.(js|wasm)$/.test(name));
   const sizes = await Promise.all(
-    uploaded.map(async (name) => gzipSync(await readFile(join(folder, name))).length),
+    uploaded.map(async (name) => gzipSync(await readFile(join(edgeBundle, name))).length),
   );
   expect(sizes.length).toBeGreaterThanOrEqual(2);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES);
@@ -43,7 +24,7 @@ it("the compressed Worker is small", async () => {
 
 it("it contains no package that it cannot run or does not need", async () => {
   const { outputs }: { outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }> } =
-    JSON.parse(await readFile(join(folder, "bundle-meta.json"), "utf8"));
+    JSON.parse(await readFile(join(edgeBundle, "bundle-meta.json"), "utf8"));
   const inputs = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
   const held = inputs.flatMap(([name, { bytesInOutput }]) => (bytesInOutput > 0 ? [name] : []));
   expect(held.filter((name) => name.includes("node_modules/zod/")).length).toBeGreaterThan(0);

@@ -126,6 +126,9 @@ export default {
       return result instanceof Response ? result : Response.json(result ?? null);
     } catch (error) {
       return new Response(error instanceof Error ? error.message : String(error), { status: 500 });
+    } finally {
+      // Otherwise the runtime closes the connection, and the test's next request on it fails.
+      if (!request.bodyUsed) await request.arrayBuffer().catch(() => undefined);
     }
   },
 };

@@ -24,7 +24,7 @@ it("both emails name the hash of the file in both downloads, and SHA256SUMS list
   });
   client.close();
   await advance(shipment, "complete");
-  if (onTheWorker) await fetch(`${app.url}/__scheduled?cron=*+*+*+*+*`);
+  if (onTheWorker) await fetch(`${app.url}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`);
   const sums = [];
   for (const visitor of [shipper, driver]) {
     const mail = await vi.waitFor(
