@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./support/app-server";
-import { copies, onBadConnection as test } from "./support/bad-connection";
+import { chatOf, copies, onBadConnection as test } from "./support/bad-connection";
 import { choose, fact, type Person, postLoad, sendPapers, signOut, signUp } from "./support/people";
 
 // The browser logs requests that fail offline as errors.
@@ -47,7 +47,8 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   });
   const page = await context.newPage();
   await openWithWorker({ ...driver, page });
-  await expect.poll(() => copies(page)).toContain("/chat");
+  const chat = await chatOf(shipper.page, load);
+  await expect.poll(() => copies(page)).toContain(chat);
   for (const ahead of ["/files/", "/timeline"])
     await expect.poll(async () => (await copies(page)).join()).toContain(ahead);
 

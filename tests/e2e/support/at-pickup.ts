@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { samplePdf } from "../../fixtures/documents";
 import { expect } from "./app-server";
-import { copies, onBadConnection } from "./bad-connection";
+import { chatOf, copies, onBadConnection } from "./bad-connection";
 import { choose, fact, type Person, postLoad, sendPapers, signUp } from "./people";
 
 export const KEPT = "Saved on this device. Sends when you're back online.";
@@ -35,8 +35,8 @@ async function atPickup(
   await expect(fact(driver.page, "Status")).toHaveText("Pickup");
   // Makes the service worker prefetch again, as if a minute had passed.
   await driver.page.evaluate(async () => (await caches.open("notes")).delete("/ahead"));
-  await driver.page.goto(load);
-  await expect.poll(() => copies(driver.page)).toContain("/chat");
+  const chat = await chatOf(driver.page, load);
+  await expect.poll(() => copies(driver.page)).toContain(chat);
   return { shipper, driver, load, pin };
 }
 

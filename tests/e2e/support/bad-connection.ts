@@ -15,12 +15,12 @@ export const onBadConnection = test.extend<{ line: BadConnection }>({
   },
 });
 
-/** Returns the cached pages: the paths in each user's cache. */
+/** Returns the cached pages: their paths with the query, from each user's cache. */
 export const copies = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith("mine-"));
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
+    return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
 /** Returns the address of a load's chat, from the load's page. */
