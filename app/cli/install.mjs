@@ -27,6 +27,16 @@ function isInstalled({ development }) {
 /** How often to print that the installation is still running. npm can run for minutes without any output. */
 const LIFE_EVERY_MS = 15_000;
 
+/** Prints a line every 15 seconds. @returns a function that ends it */
+export function sayStillInstalling() {
+  const startedMs = performance.now();
+  const life = setInterval(() => {
+    const seconds = Math.round((performance.now() - startedMs) / 1000);
+    process.stdout.write(`Still installing after ${seconds} s…\n`);
+  }, LIFE_EVERY_MS);
+  return () => clearInterval(life);
+}
+
 /** Returns how to run npm: the npm that started this process, or else the one in PATH. */
 function npm() {
   const script = process.env.npm_execpath;
@@ -44,11 +54,7 @@ export async function ensureInstalled(needs = { development: true }) {
   await withLock(lockFile, async () => {
     if (isInstalled(needs)) return;
     process.stdout.write("Installing dependencies…\n");
-    const startedMs = performance.now();
-    const life = setInterval(() => {
-      const seconds = Math.round((performance.now() - startedMs) / 1000);
-      process.stdout.write(`Still installing after ${seconds} s…\n`);
-    }, LIFE_EVERY_MS);
+    const done = sayStillInstalling();
     const { command, args } = npm();
     const { code, tail } = await runToEnd({
       name: "npm",
@@ -65,7 +71,7 @@ export async function ensureInstalled(needs = { development: true }) {
         "--loglevel=error",
       ],
       quiet: true,
-    }).finally(() => clearInterval(life));
+    }).finally(done);
     const reason = tail.split("\n").slice(0, 12).join("\n");
     if (code !== 0) throw new Error(`npm ci failed.\n${reason}`);
   });

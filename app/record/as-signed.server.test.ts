@@ -13,12 +13,14 @@ import { receiveAccount, saveAccount } from "~/accounts/profile/save-account.ser
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { stateFacts } from "~/carriers/state-facts.server";
 import { makeInvoice } from "~/invoices/invoice.server";
+import { invoicePdf } from "~/invoices/invoice-pdf.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { deliveryBasis } from "~/papers/delivery/read-delivery.server";
 import { makePapers } from "~/papers/make-papers.server";
 import { paperPage } from "~/papers/paper-page.server";
 import { signPaper } from "~/papers/sign-paper.server";
 import { lettersOf } from "../../tests/fixtures/letters-of";
+import { textOfPdf } from "../../tests/fixtures/pdf-text";
 import { changingLoad } from "../../tests/fixtures/scenes/amended-load";
 import { linesOf } from "../../tests/fixtures/scenes/recorded-load";
 
@@ -152,6 +154,9 @@ describe("an invoice", () => {
       "USDOT number": usdot,
       "MC number": FIRST.mc_number,
     });
+    const text = textOfPdf((await invoicePdf(owner, loadId)).bytes);
+    for (const name of [owner.fullName, driver.fullName, FIRST.legal_name]) expect(text).toContain(name);
+    expect(text).not.toMatch(/Other (Foods|Driver)|Mesa Freight/);
   });
 
   it("pays the payee that both confirmed, even after a rename", async () => {

@@ -100,7 +100,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
     if (javaScriptEnabled) {
       const names = ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "5.pdf", "6.pdf"];
       await more.setInputFiles(await Promise.all(names.map((name) => samplePdf(name))));
-      await expect(driver.page.getByText("Max files uploaded")).toBeVisible();
+      await expect(driver.page.getByRole("alert").filter({ hasText: "Max files uploaded" })).toHaveCount(1);
       await expect(driver.page.getByRole("button", { name: "Upload" })).toBeDisabled();
     }
     await more.setInputFiles([await samplePdf("lumper.pdf"), await samplePhoto("seal.jpg")]);

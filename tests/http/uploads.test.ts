@@ -1,6 +1,8 @@
+import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { samplePhoto } from "../fixtures/documents";
+import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { alerts, complaint, documents, notices } from "./support/html";
 import { DELIVER, named, SEND, SIGN } from "./support/refused-uploads";
@@ -82,7 +84,40 @@ describe("additional content of a form", () => {
   });
 });
 
+/** Three frames that differ, so that no encoder merges them. */
+function threeFrames() {
+  const pixels = Uint8Array.from({ length: 32 * 72 * 3 }, (_, at) => (at * 7 + (at >> 8) * 31) % 256);
+  return sharp(pixels, { raw: { width: 32, height: 72, channels: 3, pageHeight: 24 } });
+}
+
 describe("a stored file", () => {
+  it("of a fax with three pages has all of them, or is refused with their number", async () => {
+    const { driver, loadId } = await shipmentAt(app, "in transit", people);
+    const fax = named("fax.tif", "image/tiff", await threeFrames().tiff().toBuffer());
+    const answer = await driver.stepFiles(loadId, "deliver", { proof_of_delivery: fax });
+    if (onTheWorker) {
+      expect(answer.status).toBe(400);
+      expect(complaint(answer.text, "proof_of_delivery")).toMatch(/^This TIFF has 3 pages/);
+      return;
+    }
+    expect(answer.status).toBe(302);
+    const url = await app.value<string>("SELECT dropoff_image_url FROM loads WHERE load_id = ?", loadId);
+    const pdf = await PDFDocument.load((await driver.get(url)).bytes);
+    expect(pdf.getPageCount()).toBe(3);
+  });
+
+  it.each(["gif", "webp"] as const)("is refused if it is an animated %s", async (format) => {
+    const { driver, loadId } = shipmentIn("in transit");
+    const moving = named(
+      `seal.${format}`,
+      `image/${format}`,
+      await threeFrames().toFormat(format).toBuffer(),
+    );
+    const answer = await driver.stepFiles(loadId, "deliver", { proof_of_delivery: moving });
+    expect(answer.status).toBe(400);
+    expect(complaint(answer.text, "proof_of_delivery")).toMatch(/^This image is animated/);
+  });
+
   it("has up to exactly 10 MB", async () => {
     const { shipper, loadId } = await shipmentAt(app, "rate confirmation", people);
     const big = longPdf(10 * MB);

@@ -22,6 +22,16 @@ describe("a mailed link", () => {
       expect(await faultOfLink(linked(token), purpose)).toBeNull();
   });
 
+  it.each([".", ",", ")", ">", "”", ").", "/"])(
+    "works if its text is copied with %s behind it",
+    async (behind) => {
+      const { id, email } = await savePerson({ role: "driver" });
+      const { token, statements } = await newToken({ userId: id, purpose: "email_confirmation", email });
+      await write(statements);
+      expect(await faultOfLink(linked(token + encodeURIComponent(behind)), "email_confirmation")).toBeNull();
+    },
+  );
+
   it("that was never sent is refused with a message and a status", async () => {
     const fault = await faultOfLink(linked("0".repeat(64)), "email_confirmation");
     expect(fault).toEqual({ message: expect.stringMatching(/\w/), status: expect.any(Number) });

@@ -71,6 +71,8 @@ interface FileFieldPlan {
   atMost?: number;
 }
 
+const MAX_FILES = "Max files uploaded";
+
 /**
  * Shows a file form. The button is never the main button, because with JavaScript, it is disabled until every
  * required file is chosen.
@@ -88,10 +90,12 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
   };
   useEffect(look, []);
   const fields = { ...refusal?.fields };
+  let { message } = { ...refusal };
   let isReady = true;
   counts?.forEach((count, index) => {
     const { name = "", required, atMost = 1 } = files[index] ?? {};
-    if (count > atMost) fields[name] = "Max files uploaded";
+    // An error that is also the message is announced as an alert.
+    if (count > atMost) message = fields[name] = MAX_FILES;
     if (count > atMost || (required && !count)) isReady = false;
   });
   return (
@@ -104,7 +108,13 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
       onChange={look}
     >
       {files.map(({ atMost = 1, ...file }) => (
-        <Field key={file.name} type="file" multiple={atMost > 1} {...file} answers={{ ...refusal, fields }} />
+        <Field
+          key={file.name}
+          type="file"
+          multiple={atMost > 1}
+          {...file}
+          answers={{ ...refusal, message, fields }}
+        />
       ))}
       <SubmitButton look="plain" disabled={!isReady}>
         Upload

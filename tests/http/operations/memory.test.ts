@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { samplePdf } from "../../fixtures/documents";
-import { leftOf, WITH_DEBUGGER } from "../../fixtures/heap";
+import { leftOf, liveBytes, WITH_DEBUGGER } from "../../fixtures/heap";
 import { appFor } from "../support/app";
-import { dataAddress, postLoad, signUp, type Visitor } from "../support/visitor";
+import { dataAddress, postLoad, signUp, Visitor } from "../support/visitor";
 
 const app = appFor("memory", WITH_DEBUGGER);
 
@@ -41,4 +41,17 @@ it("many requests of every kind leave no request object in the app's memory", as
   for (let time = 0; time < MANY; time++) for (const ask of ASKED) await ask();
   const left = (await leftOf(app, "Request")) - before;
   expect(left).toBeLessThanOrEqual(FEW);
+});
+
+it("cookies of many visitors do not stay in the app's memory", async () => {
+  const cookieBytes = 14_000;
+  const ask = (number: number) =>
+    new Visitor(app).send("GET", "/login", {
+      headers: { Cookie: `haulway_session=${number}${"c".repeat(cookieBytes)}` },
+    });
+  for (let number = 0; number < 100; number++) await ask(number);
+  const before = await liveBytes(app);
+  const many = 400;
+  for (let number = 100; number < 100 + many; number++) await ask(number);
+  expect((await liveBytes(app)) - before).toBeLessThan((many * cookieBytes) / 2);
 });

@@ -3,7 +3,7 @@ import { createClient } from "@libsql/client";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { alerts, controlValue, heading, INNARDS } from "../support/html";
-import { loadFields, postLoad, signUp, type Visitor } from "../support/visitor";
+import { loadFields, postLoad, signUp, Visitor } from "../support/visitor";
 
 /** Tests the error pages that users see if the app cannot read part of the database. */
 
@@ -58,5 +58,19 @@ it("a button on a load that no longer exists says so", async () => {
     const { status, text } = await shipper.step("00000000-0000-7000-8000-000000000000", step);
     expect(status).toBe(404);
     expect(alerts(text)[0]).toContain("No records found with the provided load_id.");
+  }
+});
+
+it("a tracking link that fails to load leaves no secret in the log", async () => {
+  await run("ALTER TABLE wait_links RENAME TO wait_links_out_of_reach");
+  try {
+    const visitor = new Visitor(app);
+    for (const path of ["/t/Qqsecretqq", "/t/Qqsecretqq?print=1"])
+      expect((await visitor.get(path)).status).toBe(500);
+    expect((await visitor.get("/T/Qqsecretqq")).location).toBe("/t/Qqsecretqq");
+    await expect.poll(() => app.log()).toContain('"/t/...');
+    expect(await app.log()).not.toContain("Qqsecretqq");
+  } finally {
+    await run("ALTER TABLE wait_links_out_of_reach RENAME TO wait_links");
   }
 });
