@@ -25,7 +25,7 @@ export async function changeSearch(change: {
 }): Promise<void> {
   const { viewer, searchId } = change;
   const { name, query, criteria } = await readSearchToSave(viewer, change.params, change.fields);
-  const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.id));
+  const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.personId));
   const update = db().update(saved_searches).set({ name, query, asked: criteria }).where(own);
   try {
     await writeOnce([
@@ -35,6 +35,6 @@ export async function changeSearch(change: {
   } catch (error) {
     if (!isRaced(error, "search not changed")) throw error;
     if (!(await ownSearch(viewer, searchId))) throw new NotFound(NOT_SAVED);
-    throw alreadySaved((await nameOfSaved(viewer.id, query)) ?? name);
+    throw alreadySaved((await nameOfSaved(viewer.personId, query)) ?? name);
   }
 }

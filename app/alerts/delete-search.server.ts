@@ -34,12 +34,12 @@ export async function deleteSearch({
   const it = eq(saved_searches.saved_search_id, searchId);
   const deleted = db()
     .delete(saved_searches)
-    .where(and(it, eq(saved_searches.person_id, viewer.id)));
-  const hasNone = sql`not exists (select 1 from saved_searches s where s.person_id = ${viewer.id})`;
+    .where(and(it, eq(saved_searches.person_id, viewer.personId)));
+  const hasNone = sql`not exists (select 1 from saved_searches s where s.person_id = ${viewer.personId})`;
   try {
     await writeOnce([
       guarded(deleted, () => new Raced("search not deleted", NOT_SAVED)),
-      discardHeld(viewer.id, hasNone),
+      discardHeld(viewer.personId, hasNone),
     ]);
   } catch (error) {
     if (!isRaced(error, "search not deleted")) throw error;

@@ -29,7 +29,7 @@ export async function savedSearchesOf(viewer: Viewer, nowMs = Date.now()): Promi
       criteria: saved_searches.asked,
     })
     .from(saved_searches)
-    .where(eq(saved_searches.person_id, viewer.id))
+    .where(eq(saved_searches.person_id, viewer.personId))
     .orderBy(asc(saved_searches.saved_search_id))
     .limit(MOST_SEARCHES);
   const today = earliestToday(nowMs);
@@ -51,7 +51,7 @@ function inWords(query: string): string[] {
 
 /** Returns one of the viewer's own searches; null if the search belongs to another user or does not exist. */
 export async function ownSearch(viewer: Viewer, searchId: string) {
-  const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.id));
+  const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.personId));
   const [search] = await db()
     .select({ id: saved_searches.saved_search_id, name: saved_searches.name })
     .from(saved_searches)

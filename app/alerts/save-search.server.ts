@@ -39,7 +39,7 @@ export async function saveSearch(save: {
   } catch (error) {
     // The driver has reached the maximum number of searches, or has already saved this one.
     if (!isRaced(error, "search not saved")) throw error;
-    const name = await nameOfSaved(viewer.id, search.query);
+    const name = await nameOfSaved(viewer.personId, search.query);
     if (name === undefined) throw await whyNotSaved(viewer);
     if (name !== search.name) throw alreadySaved(name);
   }
@@ -51,8 +51,8 @@ async function insert(viewer: Viewer, { name, query, criteria }: SearchToSave): 
   const searchId = newId();
   const saved = sql`
     insert into saved_searches (saved_search_id, person_id, name, query, asked, created_at)
-    select ${searchId}, ${viewer.id}, ${name}, ${query}, ${JSON.stringify(criteria)}, ${nowMs}
-    where (select count(*) from saved_searches where person_id = ${viewer.id}) < ${MOST_SEARCHES}`;
+    select ${searchId}, ${viewer.personId}, ${name}, ${query}, ${JSON.stringify(criteria)}, ${nowMs}
+    where (select count(*) from saved_searches where person_id = ${viewer.personId}) < ${MOST_SEARCHES}`;
   const refusal = () => new Raced("search not saved");
   await writeOnce([guarded(saved, refusal), ...storeLookupKeys(searchId, criteria)]);
 }
@@ -62,7 +62,7 @@ async function whyNotSaved(viewer: Viewer): Promise<Conflict> {
   const [row] = await db()
     .select({ saved: count() })
     .from(saved_searches)
-    .where(eq(saved_searches.person_id, viewer.id));
+    .where(eq(saved_searches.person_id, viewer.personId));
   return (row?.saved ?? 0) >= MOST_SEARCHES
     ? new Conflict(`You have ${MOST_SEARCHES} saved searches. That's the limit. Delete one first.`)
     : new Conflict("Someone got there first. Please try again.");

@@ -53,11 +53,11 @@ export async function saveAlertSettings(save: {
     time_zone: timeZone,
     hourly_cap: hourlyCap,
   };
-  const row = { person_id: save.viewer.id, ...set };
+  const row = { person_id: save.viewer.personId, ...set };
   const query = db()
     .insert(alert_settings)
     .values(row)
     .onConflictDoUpdate({ target: alert_settings.person_id, set });
   // If the driver turns alerts off, held loads must not be sent later.
-  await writeOnce([{ query }, ...(hourlyCap === 0 ? [discardHeld(save.viewer.id)] : [])]);
+  await writeOnce([{ query }, ...(hourlyCap === 0 ? [discardHeld(save.viewer.personId)] : [])]);
 }

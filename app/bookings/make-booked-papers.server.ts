@@ -6,6 +6,7 @@ import type { Viewer } from "~/trade/viewer";
 /** Returns the owner of a load as the user of a step that is caused by a driver's booking. */
 const asViewer = (load: { ownerId: string; ownerName: string }): Viewer => ({
   id: load.ownerId,
+  personId: load.ownerId,
   role: "shipper",
   fullName: load.ownerName,
   username: null,

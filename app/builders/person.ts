@@ -62,6 +62,7 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
   return {
     person: {
       id,
+      personId: id,
       role,
       fullName: profile.full_name,
       username: profile.username,

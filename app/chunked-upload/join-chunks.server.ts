@@ -46,7 +46,7 @@ function whole(sent: Request, form: ChunkedForm, formBytes: number): Request {
  */
 export function joinsChunks(
   handle: Handler,
-  viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ id: string } | null>,
+  viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ personId: string } | null>,
 ): Handler {
   return async (sent, context) => {
     const content = sent.headers.get(FORM_CHUNKS);
@@ -56,7 +56,7 @@ export function joinsChunks(
     if (!viewer) return handle(sent, context);
     const key = readIdempotencyKey(sent.headers.get(IDEMPOTENCY_HEADER));
     if (!key) return missing();
-    const form: ChunkedForm = { personId: viewer.id, key, content };
+    const form: ChunkedForm = { personId: viewer.personId, key, content };
     const { bytes, formBytes } = await storedPart(form);
     if (bytes === 0 || bytes < formBytes) return missing();
     const answer = await handle(whole(sent, form, formBytes), context);

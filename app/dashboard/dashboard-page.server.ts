@@ -38,7 +38,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
   const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
-  noteSeen({ request, context }, viewer.id, { loads }, readMs);
+  noteSeen({ request, context }, viewer.personId, { loads }, readMs);
   const tabs = tabStates(fitting, viewer.role, dotted);
   // Only completed loads match the search in Find.
   if (

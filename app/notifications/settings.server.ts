@@ -63,8 +63,8 @@ export async function notificationSettings(viewer: Viewer) {
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
       .leftJoin(alert_settings, eq(alert_settings.person_id, profiles.id))
-      .where(eq(profiles.id, viewer.id)),
-    db().select().from(notice_choices).where(eq(notice_choices.person_id, viewer.id)),
+      .where(eq(profiles.id, viewer.personId)),
+    db().select().from(notice_choices).where(eq(notice_choices.person_id, viewer.personId)),
   ]);
   const { groups, ways } = offeredTo(viewer);
   const isOn = (about: NotificationGroup, way: NotificationWay) =>
@@ -126,7 +126,7 @@ export async function saveNotificationSettings(save: {
     ways.map((way): Choice => ({ about, way, isOn: checkbox.parse(fields[boxOf(about, way)]) })),
   );
   const set = { quiet_from: quietFrom, quiet_until: quietUntil, time_zone: timeZone };
-  const person_id = viewer.id;
+  const person_id = viewer.personId;
   await writeOnce([
     {
       query: db()

@@ -39,10 +39,10 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     return { to: PHONES, done: "That phone no longer gets notifications." };
   },
   test: async ({ viewer }) => {
-    await countAgainstLimit("notices", viewer.id);
+    await countAgainstLimit("notices", viewer.personId);
     // A double click sends the test only once.
     await writeOnce([]);
-    const { taken } = await sendPush(viewer.id, {
+    const { taken } = await sendPush(viewer.personId, {
       title: "Haulway can reach you here",
       body: "This is the test you sent from the Phones page.",
       path: PHONES,

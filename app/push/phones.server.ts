@@ -24,7 +24,7 @@ export async function phonesOf(viewer: Viewer, sessionHash: string | null | unde
     })
     .from(push_subscriptions)
     .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
-    .where(and(eq(push_subscriptions.person_id, viewer.id), receivesNotifications(nowMs)))
+    .where(and(eq(push_subscriptions.person_id, viewer.personId), receivesNotifications(nowMs)))
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
   return rows.map(({ tokenHash, ...phone }) => ({ ...phone, isThis: tokenHash === sessionHash }));
@@ -35,7 +35,7 @@ export type Phone = Awaited<ReturnType<typeof phonesOf>>[number];
 /** Returns SQL for the id of the current session; null if the session has ended. */
 const presentSession = ({ viewer, sessionHash }: Saving, nowMs: number): SQL =>
   sql`(select ${sessions.session_id} from ${sessions} where ${sessions.token_hash} = ${sessionHash ?? ""}
-    and ${sessions.user_id} = ${viewer.id} and ${isLive(nowMs)})`;
+    and ${sessions.user_id} = ${viewer.personId} and ${isLive(nowMs)})`;
 
 /** SQL condition: the subscription's session has ended. */
 const isOver = (nowMs: number): SQL =>
@@ -76,7 +76,7 @@ const insertion = (
 ): SQL => sql`
   insert into ${push_subscriptions}
     (subscription_id, person_id, session_id, endpoint, p256dh, auth, device_name, created_at)
-  select ${newId({ msecs: nowMs })}, ${viewer.id}, s.session_id, ${endpoint}, ${p256dh}, ${auth}, ${deviceName}, ${nowMs}
+  select ${newId({ msecs: nowMs })}, ${viewer.personId}, s.session_id, ${endpoint}, ${p256dh}, ${auth}, ${deviceName}, ${nowMs}
   from ${sessions} s where s.session_id = ${session}`;
 
 /**

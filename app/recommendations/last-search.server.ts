@@ -50,7 +50,7 @@ const StoredPlace = z.object({
 /** Returns the place of this driver's last search on this device, or null if unknown. */
 export async function lastSearchedBy(viewer: Viewer, request: Request): Promise<SearchedPlace | null> {
   const { data } = StoredPlace.safeParse(await readCookie(cookie(), request));
-  if (!data || data.by !== viewer.id) return null;
+  if (!data || data.by !== viewer.personId) return null;
   const { by: _, ...place } = data;
   return place;
 }
@@ -71,5 +71,5 @@ export async function storeSearchedPlace(
   const isStored = place ? isSame && nowMs - (last?.atMs ?? 0) < LAG_MS : !last?.atMs;
   if (isStored) return {};
   const stored = place ? { ...place, atMs: nowMs } : { ...last, atMs: 0 };
-  return { "Set-Cookie": await cookie().serialize({ by: viewer.id, ...stored }) };
+  return { "Set-Cookie": await cookie().serialize({ by: viewer.personId, ...stored }) };
 }

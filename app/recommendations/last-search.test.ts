@@ -10,6 +10,7 @@ const asking = (cookie = "") => new Request("https://haulway.test/search", { hea
 const viewer = (id: string, role: "driver" | "shipper" = "driver"): Viewer => ({
   id,
   role,
+  personId: id,
   username: id,
   fullName: id,
   avatarUrl: null,

@@ -44,6 +44,7 @@ async function driverOf(loadId: string): Promise<Viewer | undefined> {
   return (
     row && {
       ...row,
+      personId: row.id,
       role: "driver",
       avatarUrl: null,
       rating: null,

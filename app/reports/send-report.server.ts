@@ -73,7 +73,7 @@ async function isSentAlready(viewer: Viewer, reference: string, message: string)
   const [row] = await db()
     .select({ message: support_requests.message })
     .from(support_requests)
-    .where(and(eq(support_requests.reference, reference), eq(support_requests.user_id, viewer.id)));
+    .where(and(eq(support_requests.reference, reference), eq(support_requests.user_id, viewer.personId)));
   return row?.message === message;
 }
 
@@ -96,7 +96,7 @@ async function store({ viewer, target, reference, answerKey, email, message, now
   const query = sql`
     insert into support_requests
       (request_id, reference, user_id, full_name, email, topic, message, context, answer_key_hash, created_at)
-    select ${newId({ msecs: nowMs })}, ${reference}, ${viewer.id}, ${viewer.fullName}, ${email}, ${REPORT_TOPIC}, ${message},
+    select ${newId({ msecs: nowMs })}, ${reference}, ${viewer.personId}, ${viewer.fullName}, ${email}, ${REPORT_TOPIC}, ${message},
       ${target.context}, ${keyHash}, ${nowMs}
     where ${MAY_REPORT[target.kind](viewer.id, target.id)}`;
   const taken = sql`select 1 from support_requests where reference = ${reference}`;
@@ -121,7 +121,7 @@ export async function sendReport(report: Report, nowMs = Date.now()): Promise<st
   const [target, { email }] = await Promise.all([
     targetFor(viewer, kind, id),
     emailFacts(viewer),
-    countAgainstLimit("report", viewer.id, nowMs),
+    countAgainstLimit("report", viewer.personId, nowMs),
   ]);
   if (!target && id) throw new NotFound(NOTHING);
   const { reason, words } = readReport(kind, report);
@@ -136,7 +136,7 @@ export async function sendReport(report: Report, nowMs = Date.now()): Promise<st
     if (await isSentAlready(viewer, reference, message)) return reference;
     throw new NotFound(NOTHING);
   }
-  const reporter = { id: viewer.id, fullName: viewer.fullName, email };
+  const reporter = { id: viewer.personId, fullName: viewer.fullName, email };
   sendMail(reportMail({ reference, answerKey, reporter, reason, words, target }));
   return reference;
 }

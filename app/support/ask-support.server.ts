@@ -30,7 +30,7 @@ async function isSentAlready(reference: string, viewer: Viewer | null, message: 
     .select({ userId: support_requests.user_id, message: support_requests.message })
     .from(support_requests)
     .where(eq(support_requests.reference, reference));
-  return row !== undefined && row.userId === (viewer?.id ?? null) && row.message === message;
+  return row !== undefined && row.userId === (viewer?.personId ?? null) && row.message === message;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function askSupport(
     ...request,
     request_id: newId({ msecs: nowMs }),
     reference,
-    user_id: viewer?.id ?? null,
+    user_id: viewer?.personId ?? null,
     answer_key_hash: await hashOf(answerKey),
     created_at: nowMs,
   };

@@ -22,7 +22,7 @@ export function ownRequests(viewer: Viewer) {
   return db()
     .select(columns)
     .from(support_requests)
-    .where(eq(support_requests.user_id, viewer.id))
+    .where(eq(support_requests.user_id, viewer.personId))
     .orderBy(desc(support_requests.request_id))
     .limit(MAX_OWN_SHOWN);
 }
@@ -33,7 +33,7 @@ export function ownRequests(viewer: Viewer) {
  * @throws NotFound for everybody else
  */
 export async function supportRequest(viewer: Viewer | null, reference: string, key: string | null) {
-  const mine = viewer ? eq(support_requests.user_id, viewer.id) : undefined;
+  const mine = viewer ? eq(support_requests.user_id, viewer.personId) : undefined;
   const keyHash = key ? await hashOf(key) : null;
   const [row] = await db()
     .select({

@@ -2,7 +2,13 @@ import type { Role } from "./lifecycle";
 
 /** The signed-in user of a request. */
 export interface Viewer {
+  /** The party: the account that owns loads, requests, chats, documents and the plan. */
   id: string;
+  /**
+   * The person who signed in: the account of the password, devices, phones, notifications and saved searches.
+   * Today, this is always the same account as `id`.
+   */
+  personId: string;
   role: Role;
   fullName: string;
   username: string | null;

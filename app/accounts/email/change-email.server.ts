@@ -34,7 +34,7 @@ export async function emailFacts(viewer: Viewer, nowMs = Date.now()) {
     .select({ email: users.email, confirmedAt: users.email_confirmed_at, pendingEmail: tokens.email })
     .from(users)
     .leftJoin(tokens, pending)
-    .where(eq(users.id, viewer.id));
+    .where(eq(users.id, viewer.personId));
   if (!facts) throw new NotFound(NO_ACCOUNT);
   return { email: facts.email, isConfirmed: facts.confirmedAt !== null, pendingEmail: facts.pendingEmail };
 }
@@ -50,7 +50,7 @@ export async function sendConfirmation({ viewer }: { viewer: Viewer }, nowMs = D
   const { email, isConfirmed } = await emailFacts(viewer, nowMs);
   if (isConfirmed) throw new Conflict("Your email is already confirmed.");
   const { statements, token } = await newToken(
-    { userId: viewer.id, purpose: "email_confirmation", email },
+    { userId: viewer.personId, purpose: "email_confirmation", email },
     nowMs,
   );
   await writeOnce(statements);
@@ -80,15 +80,15 @@ export async function changeEmail(
     db()
       .select({ email: users.email, passwordHash: users.password_hash })
       .from(users)
-      .where(and(eq(users.id, viewer.id), isNull(users.closed_at))),
-    isTaken(newEmail, viewer.id),
+      .where(and(eq(users.id, viewer.personId), isNull(users.closed_at))),
+    isTaken(newEmail, viewer.personId),
     counted?.(),
   ]);
   if (!user) throw new NotFound(NO_ACCOUNT);
   const fields: Record<string, string> = {};
   if (!parsed.success) fields.email = parsed.error.issues[0]?.message ?? FORM_INVALID;
   else if (email === user.email.toLowerCase()) fields.email = "That's already your email.";
-  await limitWrongTries("password", viewer.id, async () => {
+  await limitWrongTries("password", viewer.personId, async () => {
     if (await passwordMatches(password, user.passwordHash)) return;
     throw new Invalid(FORM_INVALID, { ...fields, password: "Wrong password." });
   });
@@ -97,7 +97,7 @@ export async function changeEmail(
   if (parsed.success && !fields.email && taken) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
-  const { statements, token } = await newToken({ userId: viewer.id, purpose: "email_change", email }, nowMs);
+  const { statements, token } = await newToken({ userId: viewer.personId, purpose: "email_change", email }, nowMs);
   await writeOnce(statements);
   sendMail(emailChangeMail(email, token));
   sendMail(emailChangeNotice(user.email, email));

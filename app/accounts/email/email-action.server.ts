@@ -27,7 +27,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       const { email: newEmail = "", password = "" } = fields;
       // Each request counts toward the same limit as a login, because it tests the password.
       const counted = () => countAgainstLimit("login", context.clientAddress);
-      await noted("email_change_asked", viewer.id, context, () =>
+      await noted("email_change_asked", viewer.personId, context, () =>
         changeEmail({ viewer, newEmail, password, counted }),
       );
       done = `We emailed a link to ${newEmail.trim()}. Your email changes when you open it and confirm.`;

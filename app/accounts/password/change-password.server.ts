@@ -35,27 +35,27 @@ export async function changePassword(change: {
   const missing: Record<string, string> = fields.current_password
     ? {}
     : { current_password: "Enter your current password." };
-  const stored = storedHash(viewer.id);
-  const [password] = await Promise.all([readNewPassword(fields, viewer.id, missing), stored]);
-  const oldHash = await requireOwnPassword(viewer.id, fields.current_password, "current_password", stored);
+  const stored = storedHash(viewer.personId);
+  const [password] = await Promise.all([readNewPassword(fields, viewer.personId, missing), stored]);
+  const oldHash = await requireOwnPassword(viewer.personId, fields.current_password, "current_password", stored);
   const newHash = await hashPassword(password);
   const nowMs = Date.now();
-  const session = await newSession(viewer.id, args, nowMs);
-  const unchanged = and(eq(users.id, viewer.id), eq(users.password_hash, oldHash), isNull(users.closed_at));
+  const session = await newSession(viewer.personId, args, nowMs);
+  const unchanged = and(eq(users.id, viewer.personId), eq(users.password_hash, oldHash), isNull(users.closed_at));
   await write([
     guarded(
       db().update(users).set({ password_hash: newHash }).where(unchanged),
       () => new Conflict("Your password was just changed on another page or device."),
     ),
-    endAllSessions(viewer.id, nowMs),
+    endAllSessions(viewer.personId, nowMs),
     // Cancels a pending email change, as the notification email promises.
     endTokensOf(
-      viewer.id,
+      viewer.personId,
       ["password_recovery", "email_confirmation", "email_change", "sign_in_code"],
       nowMs,
     ),
     session.statement,
   ]);
-  closeRoomsOf(viewer.id, NEW_COOKIE_MS);
+  closeRoomsOf(viewer.personId, NEW_COOKIE_MS);
   return session.setCookie;
 }

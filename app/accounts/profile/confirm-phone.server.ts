@@ -31,7 +31,7 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
   const [profile] = await db()
     .select({ phone: profiles.phone_number })
     .from(profiles)
-    .where(eq(profiles.id, viewer.id));
+    .where(eq(profiles.id, viewer.personId));
   const typed = profile?.phone ?? "";
   const number = textableNumber(typed);
   if (!number) throw new Conflict(NO_NUMBER);
@@ -46,8 +46,8 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
 export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promise<void> {
   const { number } = await ownNumber(viewer);
   const code = newCode();
-  const token = { userId: viewer.id, purpose: "text_code" } as const;
-  const how = { secret: secretOf(viewer.id, number, code), lifeMs: LIFE_MS };
+  const token = { userId: viewer.personId, purpose: "text_code" } as const;
+  const how = { secret: secretOf(viewer.personId, number, code), lifeMs: LIFE_MS };
   const { statements } = await newToken(token, nowMs, how);
   await writeOnce(statements).catch((error: unknown) => {
     throw error instanceof Invalid ? new Invalid(TOO_MANY, {}, 429) : error;
@@ -67,11 +67,11 @@ export async function askForTextCode(viewer: Viewer, nowMs = Date.now()): Promis
  */
 export async function confirmPhone(viewer: Viewer, typedCode: string, nowMs = Date.now()): Promise<void> {
   const { typed, number } = await ownNumber(viewer);
-  const token = secretOf(viewer.id, number, typedCode.slice(0, 40).replace(/\D/g, ""));
-  await limitWrongTries("code", viewer.id, async () => {
+  const token = secretOf(viewer.personId, number, typedCode.slice(0, 40).replace(/\D/g, ""));
+  await limitWrongTries("code", viewer.personId, async () => {
     try {
       const { guard } = await findToken({ token, purpose: "text_code" }, nowMs);
-      const own = and(eq(profiles.id, viewer.id), eq(profiles.phone_number, typed));
+      const own = and(eq(profiles.id, viewer.personId), eq(profiles.phone_number, typed));
       const confirmed = db().update(profiles).set({ confirmed_phone: number }).where(own);
       await writeOnce([guard, guarded(confirmed, () => new Invalid(WRONG))]);
     } catch (error) {

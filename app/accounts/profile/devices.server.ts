@@ -28,7 +28,7 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
       lastSeenAtMs: sessions.last_seen_at,
     })
     .from(sessions)
-    .where(and(eq(sessions.user_id, viewer.id), isLive(nowMs)))
+    .where(and(eq(sessions.user_id, viewer.personId), isLive(nowMs)))
     .orderBy(desc(eq(sessions.token_hash, own ?? "")), desc(sessions.last_seen_at), desc(sessions.session_id))
     .limit(MAX_LISTED);
   return rows.map(({ tokenHash: hash, userAgent, ...row }) => ({
@@ -42,12 +42,12 @@ export type Device = Awaited<ReturnType<typeof devicesOf>>[number];
 
 /** Signs out one of the viewer's devices. Idempotent. @throws NotFound unless the session is the viewer's */
 export async function signOutDevice(viewer: Viewer, sessionId: string): Promise<void> {
-  const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.id));
+  const own = and(eq(sessions.session_id, sessionId), eq(sessions.user_id, viewer.personId));
   const [session] = await db().select({ id: sessions.session_id }).from(sessions).where(own);
   if (!session) throw new NotFound("Device not found.");
   const open = and(own, isNull(sessions.revoked_at));
   await writeOnce([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(open) }]);
-  closeRoomsOf(viewer.id);
+  closeRoomsOf(viewer.personId);
 }
 
 /** The name of the password field. It differs from the names of the page's other password fields. */
@@ -63,12 +63,12 @@ export async function signOutElsewhere(
   fields: Record<string, string>,
   request: Request,
 ): Promise<void> {
-  await requireOwnPassword(viewer.id, fields[ELSEWHERE_PASSWORD], ELSEWHERE_PASSWORD);
+  await requireOwnPassword(viewer.personId, fields[ELSEWHERE_PASSWORD], ELSEWHERE_PASSWORD);
   const others = and(
-    eq(sessions.user_id, viewer.id),
+    eq(sessions.user_id, viewer.personId),
     ne(sessions.token_hash, (await tokenHash(request)) ?? ""),
     isNull(sessions.revoked_at),
   );
   await writeOnce([{ query: db().update(sessions).set({ revoked_at: Date.now() }).where(others) }]);
-  closeRoomsOf(viewer.id);
+  closeRoomsOf(viewer.personId);
 }

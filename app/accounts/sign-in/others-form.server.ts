@@ -37,7 +37,7 @@ export function refusesOthersForms(
     const person = personOfPage();
     // If the session cannot be read, the action shows the error page.
     const viewer = person ? await viewerOf({ request, context }).catch(() => null) : null;
-    if (!person || !viewer || viewer.id === person) return handle(request, context);
+    if (!person || !viewer || viewer.personId === person) return handle(request, context);
     if (isForScript(request)) return signedOut();
     const headers = { Location: "/dashboard", "Set-Cookie": await flashAlert(OTHERS) };
     return new Response(null, { status: 302, headers });

@@ -19,19 +19,19 @@ interface Outcome {
 /** The actions of the Security page, by the `step` in each form's URL. */
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   "change-password": async (input) => ({
-    setCookie: await noted("password_changed", input.viewer.id, input.args.context, () =>
+    setCookie: await noted("password_changed", input.viewer.personId, input.args.context, () =>
       changePassword(input),
     ),
     done: "Password changed. We signed out every other device.",
   }),
   "sign-out": async ({ viewer, fields, args }) => {
     const signOut = () => signOutDevice(viewer, fields.session_id ?? "");
-    await noted("sessions_ended", viewer.id, args.context, signOut);
+    await noted("sessions_ended", viewer.personId, args.context, signOut);
     return { done: "We signed that device out." };
   },
   elsewhere: async ({ viewer, fields, args }) => {
     const signOut = () => signOutElsewhere(viewer, fields, args.request);
-    await noted("sessions_ended", viewer.id, args.context, signOut);
+    await noted("sessions_ended", viewer.personId, args.context, signOut);
     return { done: "We signed out every other device." };
   },
 };

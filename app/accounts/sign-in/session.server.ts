@@ -91,6 +91,7 @@ const validSession = prepared((handle) =>
   handle
     .select({
       id: profiles.id,
+      personId: users.id,
       role: profiles.user_type,
       fullName: profiles.full_name,
       username: profiles.username,
@@ -133,7 +134,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     // Not awaited, because this write must neither delay a page nor make it fail.
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
-  context.userId = person.id;
+  context.userId = person.personId;
   context.sessionHash = hash;
   context.hasUnseen = hasUnseen === 1;
   const zone = homeZip && zoneOfCode(homeZip);

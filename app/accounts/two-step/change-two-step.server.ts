@@ -21,11 +21,11 @@ async function writeWithBothProofs(
   statements: readonly Statement[],
   nowMs: number,
 ) {
-  if (!(await twoStepOf(viewer.id)).on) throw new Conflict("Two-step sign-in is already off.");
-  await requireOwnPassword(viewer.id, fields.current_password);
-  await limitWrongTries("code", viewer.id, async () => {
+  if (!(await twoStepOf(viewer.personId)).on) throw new Conflict("Two-step sign-in is already off.");
+  await requireOwnPassword(viewer.personId, fields.current_password);
+  await limitWrongTries("code", viewer.personId, async () => {
     // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
-    await write([await takeCode(viewer.id, fields.code ?? "", nowMs), ...statements]);
+    await write([await takeCode(viewer.personId, fields.code ?? "", nowMs), ...statements]);
   });
 }
 
@@ -35,7 +35,7 @@ async function writeWithBothProofs(
  * @throws Invalid, Conflict
  */
 export async function renewRecoveryCodes(change: Change, nowMs = Date.now()): Promise<string[]> {
-  const codes = await newRecoveryCodes(change.viewer.id);
+  const codes = await newRecoveryCodes(change.viewer.personId);
   await writeWithBothProofs(change, codes.statements, nowMs);
   return codes.shown;
 }
@@ -46,8 +46,8 @@ export async function turnOffTwoStep(change: Change, nowMs = Date.now()): Promis
   await writeWithBothProofs(
     change,
     [
-      { query: db().update(users).set(off).where(eq(users.id, change.viewer.id)) },
-      forgetRecoveryCodes(change.viewer.id),
+      { query: db().update(users).set(off).where(eq(users.id, change.viewer.personId)) },
+      forgetRecoveryCodes(change.viewer.personId),
     ],
     nowMs,
   );

@@ -20,8 +20,8 @@ const alreadyOn = () =>
  * @throws Conflict if two-step sign-in is on
  */
 export async function startTwoStep(viewer: Viewer): Promise<void> {
-  const off = and(eq(users.id, viewer.id), isNull(users.totp_confirmed_at));
-  const set = { totp_secret: await sealedSecret(viewer.id, newTotpSecret()), totp_last_step: null };
+  const off = and(eq(users.id, viewer.personId), isNull(users.totp_confirmed_at));
+  const set = { totp_secret: await sealedSecret(viewer.personId, newTotpSecret()), totp_last_step: null };
   await write([guarded(db().update(users).set(set).where(off), alreadyOn)]);
 }
 
@@ -35,16 +35,16 @@ export async function turnOnTwoStep(
   { viewer, fields }: { viewer: Viewer; fields: Record<string, string> },
   nowMs = Date.now(),
 ): Promise<string[]> {
-  const { on, secretToConfirm: secret, storedToConfirm: stored } = await twoStepOf(viewer.id);
+  const { on, secretToConfirm: secret, storedToConfirm: stored } = await twoStepOf(viewer.personId);
   if (on) throw alreadyOn();
   if (!secret || !stored) throw new Conflict("There's no QR code to scan yet. Start over.");
   // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
   const step = stepOfCode(secret, (fields.code ?? "").replace(/\s/g, ""), nowMs);
   if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });
-  await requireOwnPassword(viewer.id, fields.current_password);
-  const codes = await newRecoveryCodes(viewer.id);
-  const same = and(eq(users.id, viewer.id), eq(users.totp_secret, stored), isNull(users.totp_confirmed_at));
-  const sealed = await resealed(viewer.id, stored, secret);
+  await requireOwnPassword(viewer.personId, fields.current_password);
+  const codes = await newRecoveryCodes(viewer.personId);
+  const same = and(eq(users.id, viewer.personId), eq(users.totp_secret, stored), isNull(users.totp_confirmed_at));
+  const sealed = await resealed(viewer.personId, stored, secret);
   const confirmed = { totp_confirmed_at: nowMs, totp_last_step: step, totp_secret: sealed };
   await write([guarded(db().update(users).set(confirmed).where(same), alreadyOn), ...codes.statements]);
   return codes.shown;

@@ -56,7 +56,7 @@ export async function markRead({ viewer, groupId, what, position }: MarkRead): P
     what === "seen"
       ? markSeen({ groupId, userId: viewer.id }, sql`${upTo}`)
       : markDelivered(viewer.id, groupId, upTo);
-  await write(what === "seen" ? [advance, seenInChat(viewer.id, groupId)] : [advance]);
+  await write(what === "seen" ? [advance, seenInChat(viewer.personId, groupId)] : [advance]);
   void publish(groupRoom(groupId), { type: what, userId: viewer.id, position: upTo });
   if (what === "seen") void publish(userRoom(viewer.id), { type: "changed", id: groupId });
 }

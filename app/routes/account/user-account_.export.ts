@@ -7,6 +7,6 @@ import { countAgainstLimit } from "~/limits/rate-limit.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  await orErrorPage(countAgainstLimit("export", viewer.id));
+  await orErrorPage(countAgainstLimit("export", viewer.personId));
   return exportAnswer(request, viewer, fileStore());
 }

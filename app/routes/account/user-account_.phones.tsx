@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const isIphone = /\b(iPhone|iPad|iPod)\b/.test(request.headers.get("user-agent") ?? "");
   const back = backFrom(request, "/user-account");
-  return { person: viewer.id, phones, publicKey, isIphone, step, back };
+  return { person: viewer.personId, phones, publicKey, isIphone, step, back };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const [devices, { on, recoveryCodesLeft }] = await Promise.all([
     devicesOf(viewer, request),
-    twoStepOf(viewer.id),
+    twoStepOf(viewer.personId),
   ]);
   return { devices, twoStepOn: on, recoveryCodesLeft };
 }

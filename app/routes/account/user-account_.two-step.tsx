@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const { on, email, secretToConfirm: secret, recoveryCodesLeft } = await twoStepOf(viewer.id);
+  const { on, email, secretToConfirm: secret, recoveryCodesLeft } = await twoStepOf(viewer.personId);
   return { on, secret, recoveryCodesLeft, qr: secret ? qrCode(totpAddress(secret, email)) : null };
 }
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const fields = textFields(await readForm(request));
     typed = withoutPasswords(fields);
     const note = <T,>(event: SecurityEvent, doing: () => Promise<T>) =>
-      noted(event, viewer.id, context, doing);
+      noted(event, viewer.personId, context, doing);
     switch (new URL(request.url).searchParams.get("step")) {
       case "start":
         await startTwoStep(viewer);

@@ -44,7 +44,7 @@ export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { viewer, tab, tabs, rows, map, suggested, filter, page, total, last, current } = shown;
-  useKnownPhone(viewer.id);
+  useKnownPhone(viewer.personId);
   const address = listAddress(filter, tab, page > 1 ? { page: String(page) } : {});
   const steps = <FirstSteps steps={shown.steps} />;
   return (

@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   const shown = await orErrorPage(orRefusal(loadPage(viewer, loadId, request), context));
   return { ...shown, readMs: context.readMs };
 }

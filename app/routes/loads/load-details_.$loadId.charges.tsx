@@ -30,7 +30,7 @@ const stepOf = (request: Request) => new URL(request.url).searchParams.get("step
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   const charge = new URL(request.url).searchParams.get("charge");
   return orErrorPage(chargesPage(viewer, loadId, { step: stepOf(request), charge }));
 }

@@ -31,7 +31,7 @@ const chosenIn = (request: Request) => new URL(request.url).searchParams.get("in
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return orErrorPage(
     Promise.all([
       invoicePage(viewer, loadId, chosenIn(request)),

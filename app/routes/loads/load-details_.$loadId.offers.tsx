@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return { ...(await orErrorPage(offersPage(viewer, loadId, request))), viewerId: viewer.id };
 }
 

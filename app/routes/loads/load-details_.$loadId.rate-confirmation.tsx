@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return orErrorPage(
     Promise.all([paperPage(viewer, loadId), amendmentsAnnounced(viewer, loadId)]).then(([page, told]) => ({
       ...page,

@@ -13,6 +13,6 @@ import { recordAnswer } from "~/record/record-zip.server";
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const record = transactionRecord(viewer, params.loadId ?? "");
-  const [found] = await orErrorPage(Promise.all([record, countAgainstLimit("export", viewer.id)]));
+  const [found] = await orErrorPage(Promise.all([record, countAgainstLimit("export", viewer.personId)]));
   return recordAnswer(request, found, fileStore());
 }

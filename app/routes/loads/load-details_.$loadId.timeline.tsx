@@ -44,7 +44,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  noteSeen({ request, context }, viewer.id, { loads: [loadId] });
+  noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return orErrorPage(timelinePage(viewer, loadId, request));
 }
 

@@ -12,7 +12,7 @@ const byteCount = (bytes: number) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () =>
-    byteCount((await storedPart(readPlace(new URL(request.url), viewer.id))).bytes),
+    byteCount((await storedPart(readPlace(new URL(request.url), viewer.personId))).bytes),
   );
 }
 
@@ -23,8 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const piece = await readChunk(request);
   const viewer = await requireViewer({ request, context });
   return orPlainRefusal(async () => {
-    const place = readPlace(new URL(request.url), viewer.id);
-    await countAgainstLimit("chunks", viewer.id);
+    const place = readPlace(new URL(request.url), viewer.personId);
+    await countAgainstLimit("chunks", viewer.personId);
     return byteCount(await takeChunk(place, piece));
   });
 }
