@@ -25,7 +25,10 @@ export async function changeSearch(change: {
 }): Promise<void> {
   const { viewer, searchId } = change;
   const { name, query, criteria } = await readSearchToSave(viewer, change.params, change.fields);
-  const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.personId));
+  const own = and(
+    eq(saved_searches.saved_search_id, searchId),
+    eq(saved_searches.person_id, viewer.personId),
+  );
   const update = db().update(saved_searches).set({ name, query, asked: criteria }).where(own);
   try {
     await writeOnce([

@@ -51,7 +51,10 @@ function inWords(query: string): string[] {
 
 /** Returns one of the viewer's own searches; null if the search belongs to another user or does not exist. */
 export async function ownSearch(viewer: Viewer, searchId: string) {
-  const own = and(eq(saved_searches.saved_search_id, searchId), eq(saved_searches.person_id, viewer.personId));
+  const own = and(
+    eq(saved_searches.saved_search_id, searchId),
+    eq(saved_searches.person_id, viewer.personId),
+  );
   const [search] = await db()
     .select({ id: saved_searches.saved_search_id, name: saved_searches.name })
     .from(saved_searches)

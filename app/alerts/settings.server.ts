@@ -31,7 +31,7 @@ export async function settingsToShow(viewer: Viewer): Promise<ShownSettings> {
   const [row] = await db()
     .select({ homeZip: profiles.home_zip, stored: settingColumns })
     .from(profiles)
-    .leftJoin(alert_settings, eq(alert_settings.person_id, profiles.id))
+    .leftJoin(alert_settings, eq(alert_settings.person_id, viewer.personId))
     .where(eq(profiles.id, viewer.id));
   if (row?.stored) return { settings: row.stored, isGuess: false };
   return { settings: { ...USUAL, timeZone: homeZone(row?.homeZip) }, isGuess: true };

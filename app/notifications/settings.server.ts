@@ -62,7 +62,7 @@ export async function notificationSettings(viewer: Viewer) {
       })
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.id))
-      .leftJoin(alert_settings, eq(alert_settings.person_id, profiles.id))
+      .leftJoin(alert_settings, eq(alert_settings.person_id, users.id))
       .where(eq(profiles.id, viewer.personId)),
     db().select().from(notice_choices).where(eq(notice_choices.person_id, viewer.personId)),
   ]);

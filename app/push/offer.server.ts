@@ -5,7 +5,7 @@ import { push_declines } from "db/schema";
 import type { Viewer } from "~/trade/viewer";
 
 /** Stores that the user declined the offer. The user can still turn on notifications on the Phones page. */
-export async function declineNotifications({ id }: Viewer, nowMs = Date.now()): Promise<void> {
-  const row = { person_id: id, declined_at: nowMs };
+export async function declineNotifications({ personId }: Viewer, nowMs = Date.now()): Promise<void> {
+  const row = { person_id: personId, declined_at: nowMs };
   await writeOnce([{ query: db().insert(push_declines).values(row).onConflictDoNothing() }]);
 }

@@ -97,7 +97,10 @@ export async function changeEmail(
   if (parsed.success && !fields.email && taken) fields.email = TAKEN;
   if (Object.keys(fields).length > 0) throw new Invalid(FORM_INVALID, fields);
 
-  const { statements, token } = await newToken({ userId: viewer.personId, purpose: "email_change", email }, nowMs);
+  const { statements, token } = await newToken(
+    { userId: viewer.personId, purpose: "email_change", email },
+    nowMs,
+  );
   await writeOnce(statements);
   sendMail(emailChangeMail(email, token));
   sendMail(emailChangeNotice(user.email, email));

@@ -37,11 +37,20 @@ export async function changePassword(change: {
     : { current_password: "Enter your current password." };
   const stored = storedHash(viewer.personId);
   const [password] = await Promise.all([readNewPassword(fields, viewer.personId, missing), stored]);
-  const oldHash = await requireOwnPassword(viewer.personId, fields.current_password, "current_password", stored);
+  const oldHash = await requireOwnPassword(
+    viewer.personId,
+    fields.current_password,
+    "current_password",
+    stored,
+  );
   const newHash = await hashPassword(password);
   const nowMs = Date.now();
   const session = await newSession(viewer.personId, args, nowMs);
-  const unchanged = and(eq(users.id, viewer.personId), eq(users.password_hash, oldHash), isNull(users.closed_at));
+  const unchanged = and(
+    eq(users.id, viewer.personId),
+    eq(users.password_hash, oldHash),
+    isNull(users.closed_at),
+  );
   await write([
     guarded(
       db().update(users).set({ password_hash: newHash }).where(unchanged),

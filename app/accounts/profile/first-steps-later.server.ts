@@ -20,18 +20,21 @@ const laterCookie = () =>
 /**
  * The offer appears only after the first steps are done or put off, so putting off the offer puts off both.
  */
-const valuesFor = ({ id }: Pick<Viewer, "id">) => ({ steps: id, notifications: `${id} notifications` });
+const valuesFor = ({ personId }: Pick<Viewer, "personId">) => ({
+  steps: personId,
+  notifications: `${personId} notifications`,
+});
 type PutOff = keyof ReturnType<typeof valuesFor>;
 
 /**
  * Returns the `Set-Cookie` value that puts off the first steps, or both the first steps and the offer of
  * notifications, for a week.
  */
-export const putOff = (viewer: Pick<Viewer, "id">, what: PutOff = "steps"): Promise<string> =>
+export const putOff = (viewer: Pick<Viewer, "personId">, what: PutOff = "steps"): Promise<string> =>
   laterCookie().serialize(valuesFor(viewer)[what]);
 
 /** Returns what the viewer has put off in this browser. */
-export async function readPutOff(viewer: Pick<Viewer, "id">, request: Request) {
+export async function readPutOff(viewer: Pick<Viewer, "personId">, request: Request) {
   const value = await readCookie(laterCookie(), request);
   const { steps, notifications } = valuesFor(viewer);
   return { steps: value === steps || value === notifications, notifications: value === notifications };

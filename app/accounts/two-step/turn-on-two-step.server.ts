@@ -43,7 +43,11 @@ export async function turnOnTwoStep(
   if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });
   await requireOwnPassword(viewer.personId, fields.current_password);
   const codes = await newRecoveryCodes(viewer.personId);
-  const same = and(eq(users.id, viewer.personId), eq(users.totp_secret, stored), isNull(users.totp_confirmed_at));
+  const same = and(
+    eq(users.id, viewer.personId),
+    eq(users.totp_secret, stored),
+    isNull(users.totp_confirmed_at),
+  );
   const sealed = await resealed(viewer.personId, stored, secret);
   const confirmed = { totp_confirmed_at: nowMs, totp_last_step: step, totp_secret: sealed };
   await write([guarded(db().update(users).set(confirmed).where(same), alreadyOn), ...codes.statements]);
