@@ -90,6 +90,7 @@ describe("a session", () => {
     const args = requestArgs([await signIn(person)]);
     expect(await viewerOf(args)).toEqual({
       id: person.id,
+      personId: person.id,
       role: "driver",
       fullName: person.fullName,
       username: person.username,
