@@ -1,7 +1,7 @@
 import "../tests/fixtures/servers/own-data-folder";
 
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -159,19 +159,67 @@ describeSqld("a server that is killed", () => {
   });
 });
 
+/** Starts a server on loopback that is not a database. @returns its URL and a function that ends it */
+async function startOther(listener: RequestListener) {
+  const other = createServer(listener);
+  other.listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const end = () => {
+    other.closeAllConnections();
+    other.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, end };
+}
+
+const DELETION = { query: sql`delete from loads` };
+const BATCH_OF_NOTHING = JSON.stringify({
+  results: [{ type: "ok", response: { type: "batch", result: {} } }],
+});
+
 it.each([
   [200, "text/html", "<p>Sign in to this network"],
+  [200, "application/octet-stream", "{}"],
+  [200, "application/json", ""],
+  [200, "application/json", '{"baton":null,"results":[{"type":"ok","resp'],
+  [200, "application/json", "{}"],
+  [200, "application/json", '{"results":[]}'],
+  [200, "application/json", BATCH_OF_NOTHING],
+  [302, "text/html", "Moved"],
+  [500, "text/plain", "upstream"],
   [502, "text/plain", "upstream"],
-])("an answer of %i and %s is not the database's: the outcome is unknown", async (status, type, body) => {
-  const between = createServer((_, answer) => answer.writeHead(status, { "content-type": type }).end(body));
-  between.listen(0, "127.0.0.1");
-  await once(between, "listening");
-  const { port } = between.address() as AddressInfo;
-  const target = openDatabase(`http://127.0.0.1:${port}`);
-  await expect(write([{ query: sql`delete from loads` }], target)).rejects.toThrow(OutcomeUnknown);
-  between.closeAllConnections();
-  between.close();
+  [520, "text/html", "<p>Unknown error"],
+  [524, "text/html", "<p>A timeout occurred"],
+])("an answer of %i, %s and %j is not the database's: the outcome is unknown", async (status, type, body) => {
+  const other = await startOther((_, answer) => answer.writeHead(status, { "content-type": type }).end(body));
+  const target = openDatabase(other.url);
+  await expect(write([DELETION], target)).rejects.toThrow(OutcomeUnknown);
+  await expect(writeOne(DELETION.query, target)).rejects.toThrow(OutcomeUnknown);
+  other.end();
 });
+
+it.each([307, 308, 301])(
+  "follows no redirect of status %i, which would lead to another server",
+  async (status) => {
+    let asked = 0;
+    const stranger = await startOther((_, answer) => {
+      asked += 1;
+      answer.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+    const other = await startOther((request, answer) =>
+      answer.writeHead(status, { location: `${stranger.url}${request.url}` }).end(),
+    );
+    const target = openDatabase(other.url, "token");
+    await expect(write([DELETION], target)).rejects.toThrow(OutcomeUnknown);
+    const question = await askRows(sql`select 1`, target.db).catch((error: unknown) => error);
+    expect(connectionFaultIn(question)).toMatchObject({
+      message: `the database does not answer (HTTP ${status})`,
+    });
+    expect(asked).toBe(0);
+    other.end();
+    stranger.end();
+  },
+);
 
 describeSqld("an overloaded database", () => {
   it("has changed nothing, and a query succeeds on its second attempt", async () => {

@@ -2,7 +2,7 @@
  * The connection to a hosted database. If a response is lost, the database may or may not have run the
  * statement. A query is therefore repeated once, unless it timed out. A write is never repeated.
  */
-import { type Client, createClient, type InStatement } from "@libsql/client";
+import { type Client, createClient, type InStatement, LibsqlError } from "@libsql/client";
 import { readBytes } from "~/platform/request-body";
 
 /** The maximum time to wait for a response. After that time, most users have left. */
@@ -15,7 +15,7 @@ const AGAIN_AFTER_MS = 150;
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /**
- * The database did not respond: the connection broke or timed out, a proxy could not reach the database, or
+ * The database did not respond: the connection broke or timed out, another server responded in its place, or
  * it was overloaded.
  */
 class ConnectionFault extends Error {
@@ -53,13 +53,22 @@ function faultOf(error: unknown): ConnectionFault {
   );
 }
 
+/**
+ * Returns whether a response comes from the database: an answer, or a refusal of a request that was not run.
+ * Pages, redirects and server errors come from a proxy or a failing server.
+ */
+function isOfDatabase({ ok, status, headers }: Response): boolean {
+  return ok ? /^application\/json\b/.test(headers.get("content-type") ?? "") : status >= 400 && status < 500;
+}
+
 /** @throws ConnectionFault if the database sent no complete response */
 async function ask(request: Request, withinMs: number | undefined): Promise<Response> {
   let answer: Response;
   let body: BodyInit | null;
   try {
     const signal = withinMs ? AbortSignal.timeout(withinMs) : undefined;
-    answer = await fetch(request, { signal });
+    // A redirect would send the statements, with their values, to another server.
+    answer = await fetch(request, { signal, redirect: "manual" });
     // Reads the body here, so that an incomplete response also counts as a connection fault.
     body = await readBytes(answer, Number.POSITIVE_INFINITY, "fail", signal);
   } catch (error) {
@@ -67,16 +76,26 @@ async function ask(request: Request, withinMs: number | undefined): Promise<Resp
   }
   // An overloaded database rejects a request without running it.
   if (answer.status === 429) throw new ConnectionFault("the database is overloaded (HTTP 429)", false, false);
-  // A page, or a response with one of these statuses, comes from a proxy, so the outcome is unknown.
-  const isPage = answer.ok && /^text\//.test(answer.headers.get("content-type") ?? "");
-  if (isPage || [502, 503, 504].includes(answer.status))
+  // The server may have run the request before another one answered, so the outcome is unknown.
+  if (!isOfDatabase(answer))
     throw new ConnectionFault(`the database does not answer (HTTP ${answer.status})`, true, false);
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
+/** Runs the work. @throws ConnectionFault if the response does not follow the database's protocol */
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isProtocol = error instanceof LibsqlError && error.code === "HRANA_PROTO_ERROR";
+    if (!isProtocol && !(error instanceof SyntaxError)) throw error;
+    throw new ConnectionFault("the database sent an unreadable response", true, false, error);
+  }
+}
+
 /** Creates a client for a hosted database. The client throws `ConnectionFault` for connection faults. */
 function remoteClient(url: string, authToken: string | undefined, withinMs?: number): Client {
-  return createClient({
+  const client = createClient({
     url,
     authToken,
     fetch: (request: Request) => ask(request, withinMs),
@@ -84,6 +103,10 @@ function remoteClient(url: string, authToken: string | undefined, withinMs?: num
     // request would then occupy its slot forever.
     concurrency: Number.POSITIVE_INFINITY,
   });
+  const [execute, batch] = [client.execute.bind(client), client.batch.bind(client)];
+  client.execute = (statement: InStatement) => readable(() => execute(statement));
+  client.batch = (...given) => readable(() => batch(...given));
+  return client;
 }
 
 /**

@@ -89,13 +89,15 @@ async function forgetClosed(board: Database, kept: Database): Promise<void> {
 
 /**
  * Returns the next loads to move. The conditions on `loads` match the index `loads_finished`. An id begins
- * with the time of posting, so loads that were posted too late are not read.
+ * with the time of posting, so loads that were posted too late are not read. A load stays until its delivery
+ * record has been mailed, because the job that makes and mails records reads only the board.
  */
 async function finished({ patient }: Database, beforeMs: number, after: string): Promise<string[]> {
   const { rows } = await patient.execute({
     sql: `select load_id from loads indexed by loads_finished
       where load_status = 'complete' and archived_at is null and load_id > ? and load_id < ? and deleted_at is null
         and (select max(e.at) from load_events e where e.load_id = loads.load_id) < ?
+        and not exists (select 1 from delivery_records d where d.load_id = loads.load_id and d.due_at is not null)
       order by load_id limit ${LOADS_AT_ONCE}`,
     args: [after, idFrom(beforeMs), beforeMs],
   });

@@ -27,6 +27,17 @@ const SEEN_MESSAGES = `from load_events e cross join messages a
     and e.load_id in (select value from json_each(?))`;
 
 /**
+ * Selects the steps that move: all except those that other code reads on the board. The answers to drivers'
+ * requests stay because `app/requests` reads them together with the requests, pickup and delivery because
+ * they end the time at a stop and start the window for charges (`app/charges`), and the signature of a
+ * released driver because `app/notifications` names the parties of a deal.
+ */
+const STEPS = `event not in ('accept', 'reject', 'pick up', 'deliver')
+  and not (event = 'edit' and exists (select 1 from requests r
+    where r.load_id = load_events.load_id and r.decided_at = load_events.at))
+  and not (event = 'sign' and exists (select 1 from releases x where x.load_id = load_events.load_id))`;
+
+/**
  * Rows that are copied and also stay on the board. With these rows, a query of the archive can check who may
  * see a load or feed without reading the board.
  */
@@ -37,17 +48,15 @@ export const COPIED: readonly Kind[] = [
 ];
 
 /**
- * Rows that move. The key of each table is a single column. The answers to drivers' requests stay on the
- * board, because `app/requests` reads them together with the requests. Pickup and delivery also stay, because
- * they end the time at a stop and start the window for charges (`app/charges`). Automated messages move after
- * their recipient has seen them. Unread messages stay, and so does each feed's newest message, because the
- * inbox shows it and the next message's position is counted from it.
+ * Rows that move. The key of each table is a single column. Automated messages move after their recipient has
+ * seen them. Unread messages stay, and so does each feed's newest message, because the inbox shows it and the
+ * next message's position is counted from it.
  */
 export const MOVED: readonly Kind[] = [
   {
     table: schema.load_events,
     key: "event_id",
-    ofLoads: `event not in ('accept', 'reject', 'pick up', 'deliver') and ${OF_LOADS}`,
+    ofLoads: `${STEPS} and ${OF_LOADS}`,
   },
   // These tables come before the files that they refer to, because rows are deleted from the board in this
   // order.
@@ -59,10 +68,10 @@ export const MOVED: readonly Kind[] = [
 ];
 
 /**
- * The maximum number of rows per statement. The rows are one JSON argument, and servers limit the size of a
- * request.
+ * The maximum number of characters per statement, unless a single row is longer. The rows are one JSON
+ * argument, and a libSQL server accepts at most five megabytes per argument.
  */
-const ROWS_AT_ONCE = 500;
+const CHARS_AT_ONCE = 1_000_000;
 
 export type Row = readonly (string | number | null)[];
 
@@ -103,8 +112,12 @@ export function putRows({ table, key }: Kind, rows: readonly Row[]) {
   const same = columns.map((name) => `"${name}" = excluded."${name}"`).join(", ");
   const sql = `insert into ${getTableName(table)} (${quoted(columns)}) select ${values} from json_each(?) where true
     on conflict (${key}) do update set ${same}`;
-  const parts = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
-    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
-  );
-  return parts.map((part) => ({ sql, args: [JSON.stringify(part)] }));
+  const parts: string[][] = [];
+  let chars = Number.POSITIVE_INFINITY;
+  for (const row of rows.map((each) => JSON.stringify(each))) {
+    if (chars + row.length > CHARS_AT_ONCE) [chars] = [0, parts.push([])];
+    chars += row.length;
+    parts.at(-1)?.push(row);
+  }
+  return parts.map((part) => ({ sql, args: [`[${part.join()}]`] }));
 }
