@@ -9,7 +9,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Conflict, OutcomeUnknown, Unavailable } from "~/platform/errors";
 import { freePort } from "../app/cli/settings.mjs";
-import { type Break, type DatabaseProxy, DONE, startDatabaseProxy } from "../tests/fakes/database-line";
+import { type Break, type DatabaseProxy, DONE, startDatabaseProxy } from "../tests/fakes/database-connection";
 import { drip } from "../tests/fixtures/servers/drip";
 import { dataFolder } from "../tests/fixtures/servers/own-data-folder";
 import { describeSqld, type Sqld, startSqld } from "../tests/fixtures/servers/sqld";

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { Conflict, OutcomeUnknown } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
-import { type Break, DONE } from "./fakes/database-line";
+import { type Break, DONE } from "./fakes/database-connection";
 import { driverOf, lastStep, loadRow, requestsOn } from "./fixtures/read-back";
 import { book, bookingStage } from "./fixtures/scenes/booking";
 import { saveEligibleDriver } from "./fixtures/scenes/fit-driver";

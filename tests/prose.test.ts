@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { screenTexts } from "./fixtures/screen-texts";
 
 /**
- * Checks that comments, log lines and Markdown contain no discouraged words and no overlong lines, and that
- * the product's texts use the words of the trade.
+ * Checks that comments, log lines and Markdown contain no discouraged words and no overlong lines, that
+ * READMEs are short, and that the product's texts use the words of the trade.
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -87,6 +87,39 @@ describe("comments, log lines and Markdown", () => {
     const isLink = (text: string) => /^\s*(?:\*|\/\/|-|\[[^\]]*\]:)?\s*<?https?:\S+$/.test(text);
     const long = prose.filter(({ text }) => text.length > MOST_COLUMNS && !isLink(text));
     expect(long.map(({ at, text }) => `${at} (${text.length}) ${text.trim().slice(0, 60)}…`)).toEqual([]);
+  });
+});
+
+/** The maximum number of lines of a README, and of a section of a longer page. */
+const MOST_README_LINES = 60;
+const MOST_ROOT_LINES = 120;
+
+const linesOf = (text: string) => text.trimEnd().split("\n").length;
+const readmes = files.filter((path) => /(^|\/)README\.md$/.test(path));
+/** The pages of `app`, such as the recipes, each with its sections. */
+const sections = files
+  .filter((path) => /^app\/[^/]+\.md$/.test(path) && !path.endsWith("README.md"))
+  .flatMap((path) =>
+    readFileSync(`${root}${path}`, "utf8")
+      .split(/^(?=## )/m)
+      .map((text) => ({ name: `${path} ${text.split("\n", 1)[0]}`, text })),
+  );
+
+describe("the length of Markdown", () => {
+  it(`of a README is at most ${MOST_README_LINES} lines, of the root's ${MOST_ROOT_LINES}`, () => {
+    expect(readmes).toContain("README.md");
+    expect(readmes.length).toBeGreaterThan(40);
+    const long = readmes
+      .map((path) => ({ path, lines: linesOf(readFileSync(`${root}${path}`, "utf8")) }))
+      .filter(({ path, lines }) => lines > (path === "README.md" ? MOST_ROOT_LINES : MOST_README_LINES));
+    expect(long).toEqual([]);
+  });
+
+  it(`of a recipe is at most ${MOST_README_LINES} lines`, () => {
+    expect(sections.map(({ name }) => name)).toContain("app/RECIPES.md ## A field of a load");
+    expect(sections.filter(({ text }) => linesOf(text) > MOST_README_LINES).map(({ name }) => name)).toEqual(
+      [],
+    );
   });
 });
 

@@ -85,6 +85,6 @@ export const NOT_ON_THE_WORKER = [
   ),
   ...operations("log", "our-fault", "remote", "public-address"),
   ...http("nonsense", "rooms", "upload-cut-off", "walks", "archived"),
-  ...http("budgets/trips", "budgets/sizes"),
+  ...http("budgets/round-trips", "budgets/sizes"),
   ...http("budgets/queries", "budgets/queries-alerts", "budgets/queries-recommended"),
 ];

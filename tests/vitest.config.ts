@@ -43,7 +43,7 @@ const testFiles = ["app", "db", "party", "tests"].flatMap((folder) =>
 /** Files that take ten seconds or more, slowest first. */
 const LONGEST = [
   "tests/http/who-sees-what",
-  "tests/http/budgets/trips",
+  "tests/http/budgets/round-trips",
   "tests/http/sent-again",
   "tests/http/operations/remote",
   "tests/edge/ports",

@@ -12,7 +12,7 @@ import { STANDS_AS } from "~/access/standing.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { measureMiles } from "~/distance/engine.server";
 import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
-import { changeKind } from "~/notifications/change-kinds";
+import { amendmentKind } from "~/notifications/amendment-kinds";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import {
@@ -81,7 +81,7 @@ async function writeAct(
       actorId: viewer.id,
       readerId: reader,
       text,
-      kind: changeKind(act),
+      kind: amendmentKind(act),
       nowMs,
     });
   } catch (error) {

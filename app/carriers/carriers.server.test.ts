@@ -107,7 +107,7 @@ describe("a shipper whose load the driver has requested", () => {
       facts: { usdot: "4242" },
       policies: [{ fileId, openedAtMs: null }],
     });
-    expect(before.load?.fitness.find(({ name }) => name === "Auto liability")?.verdict).toBe("meets");
+    expect(before.load?.eligibility.find(({ name }) => name === "Auto liability")?.verdict).toBe("meets");
     await fileToOpen(owner, fileId ?? "");
     await recordView({ fileId: fileId ?? "", viewerId: owner.id }, 5_000_000);
     expect((await driverInfo(owner, viewer.id, loadId)).carrier?.policies).toMatchObject([

@@ -238,7 +238,7 @@ it("a carrier who may not operate does not fit, on the driver's page and in the 
     terms: { pickup_date: addDays(today, 3), delivery_date: addDays(today, 5) },
   });
   await requestLoad({ viewer, loadId });
-  const lines = async () => (await driverInfo(owner, viewer.id, loadId)).load?.fitness ?? [];
+  const lines = async () => (await driverInfo(owner, viewer.id, loadId)).load?.eligibility ?? [];
   const isAuthority = ({ name }: { name: string }) => name === "Authority";
   expect((await lines()).some(isAuthority)).toBe(false);
   expect((await openRequestsOn(owner.id, loadId)).rows[0]?.authority).toBeNull();

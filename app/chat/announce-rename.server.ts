@@ -1,7 +1,7 @@
 /** Notifies the other party of a signed load when a party changes its name or numbers. */
 import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
-import { PARTY_CHANGED } from "~/notifications/change-kinds";
+import { PARTY_CHANGED } from "~/notifications/amendment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 import { notifyEach } from "./post-automated.server";
 

@@ -4,7 +4,7 @@ import { heldText, newLoadText } from "~/alerts/words";
 import { AMENDMENT_TEXTS } from "~/amendments/texts";
 import { CHARGE_TEXTS, WAIT_TEXTS } from "~/charges/texts";
 import { DUE_TEXTS, INVOICE_TEXTS, OWED_TEXT } from "~/invoices/texts";
-import { changeKind, PARTY_CHANGED } from "~/notifications/change-kinds";
+import { amendmentKind, PARTY_CHANGED } from "~/notifications/amendment-kinds";
 import {
   BOOKED,
   chargeKind,
@@ -81,7 +81,7 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   ...named(DUE_TEXTS, dueKind, bill),
   [dueKind("owed"), OWED_TEXT(bill)],
   ...AMENDMENT_KIND_CODES.flatMap((kind) =>
-    named(AMENDMENT_TEXTS, changeKind, { ...people, kind, actor: people.driver }),
+    named(AMENDMENT_TEXTS, amendmentKind, { ...people, kind, actor: people.driver }),
   ),
   [MATCH, newLoadText({ load, name: "Reefers", more: 1, held: 2 }, NOW)],
   [MATCHES, heldText(3, load, NOW)],

@@ -4,13 +4,13 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { cancelLoad, loadToCancel, releaseDriver } from "~/loads/steps/cancel-load.server";
-import { CANCELLATION_TEXTS, type Parting, REASONS } from "~/loads/steps/cancellation";
+import { CANCELLATION_TEXTS, type Cancellation, REASONS } from "~/loads/steps/cancellation";
 import { nameOf } from "~/trade/load-number";
 
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
 
 /** The text above the button. */
-const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
+const CONSEQUENCES: Readonly<Record<Cancellation, (other: string) => string>> = {
   cancel: (shipper) =>
     `We'll send ${shipper} your reason. The load goes back on the board, and you can request it again. ` +
     "Shippers see how many loads you've canceled.",
@@ -20,31 +20,37 @@ const CONSEQUENCES: Readonly<Record<Parting, (other: string) => string>> = {
 };
 
 /** Loads the page on which a driver cancels a load or an owner releases the driver. */
-export async function cancellationPage(parting: Parting, { request, context, params }: LoaderFunctionArgs) {
+export async function cancellationPage(
+  cancellation: Cancellation,
+  { request, context, params }: LoaderFunctionArgs,
+) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
-  const load = await orErrorPage(loadToCancel(parting, viewer, loadId));
-  const other = parting === "cancel" ? load.ownerName : load.driver.fullName;
+  const load = await orErrorPage(loadToCancel(cancellation, viewer, loadId));
+  const other = cancellation === "cancel" ? load.ownerName : load.driver.fullName;
   return {
     loadId,
     name: nameOf(load.lane),
-    words: CANCELLATION_TEXTS[parting],
-    consequence: CONSEQUENCES[parting](other),
-    reasons: REASONS[parting],
+    words: CANCELLATION_TEXTS[cancellation],
+    consequence: CONSEQUENCES[cancellation](other),
+    reasons: REASONS[cancellation],
     seen: { revision: load.revision, status: load.status, driver: load.driver.id },
   };
 }
 
 /** Handles the form of the cancellation page. */
-export async function takeCancellation(parting: Parting, { request, context, params }: ActionFunctionArgs) {
+export async function takeCancellation(
+  cancellation: Cancellation,
+  { request, context, params }: ActionFunctionArgs,
+) {
   const viewer = await requireViewer({ request, context });
   const loadId = params.loadId ?? "";
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));
-    await VERBS[parting]({ viewer, loadId, fields });
+    await VERBS[cancellation]({ viewer, loadId, fields });
   } catch (error) {
     return refused(error, fields);
   }
-  return redirectWithFlash(`/load-details/${loadId}`, CANCELLATION_TEXTS[parting].done);
+  return redirectWithFlash(`/load-details/${loadId}`, CANCELLATION_TEXTS[cancellation].done);
 }

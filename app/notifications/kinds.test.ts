@@ -7,7 +7,7 @@ import { LOAD_EVENTS, statusAfter, TRANSITIONS } from "~/trade/lifecycle";
 import { NOTIFICATION_GROUPS } from "~/trade/notification-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
 import { hasDotBy } from "~/waiting/dots";
-import { changeKind, PARTY_CHANGED } from "./change-kinds";
+import { amendmentKind, PARTY_CHANGED } from "./amendment-kinds";
 import { editKind } from "./edit-kinds";
 import {
   BOOKED,
@@ -96,7 +96,7 @@ it("the table contains only the kinds in these lists", () => {
   const charges = [
     ...CHARGE_ACT_NAMES.map(chargeKind),
     ...INVOICE_ACT_NAMES.map(invoiceKind),
-    ...(["ask", ...AMENDMENT_ACT_NAMES] as const).map(changeKind),
+    ...(["ask", ...AMENDMENT_ACT_NAMES] as const).map(amendmentKind),
     PARTY_CHANGED,
     ...(Object.keys(DUE_KINDS) as (keyof typeof DUE_KINDS)[]).map(dueKind),
     ...WAIT_MARKS.map(waitKind),

@@ -7,7 +7,7 @@ import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NotificationGroup } from "~/trade/notification-groups";
-import { changeKinds } from "./change-kinds";
+import { amendmentKinds } from "./amendment-kinds";
 import { editKinds } from "./edit-kinds";
 import { messageKinds } from "./message-kinds";
 import { policyKinds } from "./policy-kinds";
@@ -269,6 +269,6 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   [BOOKED, callable(move(step(() => "A driver booked your load.")))],
   ...messageKinds,
   ...policyKinds,
-  ...changeKinds,
+  ...amendmentKinds,
   ...editKinds,
 ]);

@@ -98,7 +98,7 @@ describe("the owner's table of drivers", () => {
       [ended.id, "does not"],
     ]);
     for (const row of rows) {
-      const lines = (await driverInfo(owner, row.id, loadId)).load?.fitness ?? [];
+      const lines = (await driverInfo(owner, row.id, loadId)).load?.eligibility ?? [];
       expect(row.fit).toEqual({ verdict: overallVerdict(lines), summary: eligibilitySummary(lines) });
       expect(row).not.toHaveProperty("maxWeightLb");
       expect(row).not.toHaveProperty("policies");

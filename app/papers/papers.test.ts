@@ -226,6 +226,16 @@ describe("the content", () => {
     const kept = (await paperRows(loadId)).find(({ paper_number }) => paper_number.startsWith("RC"));
     expect(await hashOf(attachedJson(pdf) ?? "")).toBe(kept?.sha256);
   });
+
+  it.each([
+    ["rate_confirmation", "RC"],
+    ["bill_of_lading", "BL"],
+  ] as const)("prints the hash of its data: %s", async (kind, start) => {
+    const { loadId, make } = await stage();
+    await make();
+    const kept = (await paperRows(loadId)).find(({ paper_number }) => paper_number.startsWith(start));
+    expect(textOfPdf(await pdfOf(loadId, kind))).toContain(`SHA-256 of the attached data: ${kept?.sha256}`);
+  });
 });
 
 describe("documents made again", () => {

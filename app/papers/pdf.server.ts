@@ -8,6 +8,7 @@
 import type { PDFDocument, Structure } from "pdfkit";
 import { pdfKit } from "#pdf-kit.server";
 import { joinBytes } from "~/http/join-bytes";
+import { hashOf } from "~/platform/secret";
 import { Lettering, type Look } from "./font/lettering";
 import { wideFont } from "./font/wide-font.server";
 import { type Paper, type PaperRow, type PaperSection, paperHead, type SignatureRecord } from "./paper";
@@ -181,6 +182,8 @@ export interface PdfPart {
   sections: readonly PaperSection[];
   /** The names below the lines for handwritten signatures, one per signer. */
   lines?: readonly string[];
+  /** The SHA-256 of the attached JSON in hex, printed below the document. */
+  sha256?: string;
   /** Facts about the document's signature, on a separate page. */
   record?: SignatureRecord | undefined;
 }
@@ -208,11 +211,12 @@ interface PdfContent {
   attached: readonly Attached[];
 }
 
-function setPart(pen: Pen, { title, head, sections, lines = [], record }: PdfPart): void {
+function setPart(pen: Pen, { title, head, sections, lines = [], sha256, record }: PdfPart): void {
   pen.paragraph(title, TITLE, "H1");
   pen.paragraph(head);
   for (const section of sections) pen.section(section);
   for (const who of lines) pen.signatureLine(who);
+  if (sha256) pen.paragraph(`SHA-256 of the attached data: ${sha256}`, FOOT);
   if (!record) return;
   pen.nextPage();
   pen.section(record);
@@ -263,18 +267,24 @@ const snapshotFile = (paper: Pick<Paper, "number">, snapshot: string): Attached 
   bytes: new TextEncoder().encode(snapshot),
   name: `${paper.number}.json`,
   type: "application/json",
-  description: "The document as it was shown. Its SHA-256 is what was signed.",
+  description: "The document as it was shown. The PDF prints the SHA-256 of this file.",
 });
 
 /**
- * Renders the PDF of one document.
+ * Renders the PDF of one document, with the SHA-256 of its JSON.
  * @param snapshot the JSON of `paper`, which is attached
- * @param record facts about the signature, on a separate page
+ * @param record facts about the signature, including the SHA-256, on a separate page
  */
-export const pdfOfPaper = (paper: Paper, snapshot: string, record?: SignatureRecord): Promise<Uint8Array> =>
-  pdfOfParts({
+export async function pdfOfPaper(
+  paper: Paper,
+  snapshot: string,
+  record?: SignatureRecord,
+): Promise<Uint8Array> {
+  const part = partOf(paper, record);
+  return pdfOfParts({
     title: `${paper.title} ${paper.number}`,
     madeAt: new Date(paper.madeAt),
-    parts: [partOf(paper, record)],
+    parts: [record ? part : { ...part, sha256: await hashOf(snapshot) }],
     attached: [snapshotFile(paper, snapshot)],
   });
+}

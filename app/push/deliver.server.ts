@@ -1,4 +1,5 @@
 /** Sends one notification to one push service. */
+import { MemoryCache } from "~/platform/memory-cache";
 import { hashOf } from "~/platform/secret";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { encrypt } from "./encrypt";
@@ -34,32 +35,20 @@ const TRY_MS = 6 * SECOND_MS;
 const MOST_PATIENCE_MS = 3 * SECOND_MS;
 /** The maximum pause, even if a service requests a longer one. */
 const MOST_REST_MS = 15 * MINUTE_MS;
-const MOST_RESTING = 1_000;
-const HEADER_KEPT_MS = HOUR_MS;
-const MOST_HEADERS = 100;
 
 /**
  * Maps the endpoint of each subscription that is paused at a push service's request to the end of the pause.
  */
-const resting = new Map<string, number>();
-const headers = new Map<string, { header: string; untilMs: number }>();
-
-/** Limits the size of a map, because its keys come from browsers. */
-function dropOldest(map: Map<string, unknown>, most: number): void {
-  const [oldest] = map.keys();
-  if (map.size > most && oldest !== undefined) map.delete(oldest);
-}
+const resting = new MemoryCache<number>({ most: 1_000 });
+const headers = new MemoryCache<string>({ most: 100, forMs: HOUR_MS });
 
 /** Returns the Authorization header. A signature is reused for an hour. */
 async function authorization({ keys, contact }: Sender, endpoint: string, nowMs: number): Promise<string> {
   const { origin } = new URL(endpoint);
   const name = `${origin} ${keys.publicKey}`;
-  const kept = headers.get(name);
-  if (kept && kept.untilMs > nowMs) return kept.header;
-  const header = await vapidHeader(keys, { origin, contact }, nowMs);
-  headers.set(name, { header, untilMs: nowMs + HEADER_KEPT_MS });
-  dropOldest(headers, MOST_HEADERS);
-  return header;
+  return (
+    headers.get(name, nowMs) ?? headers.set(name, await vapidHeader(keys, { origin, contact }, nowMs), nowMs)
+  );
 }
 
 /** Returns the requested wait in milliseconds, or one second if the service does not specify a valid time. */
@@ -68,12 +57,6 @@ function retryAfter(said: string | null, nowMs: number): number {
   const seconds = Number(said);
   const ms = Number.isFinite(seconds) ? seconds * SECOND_MS : Date.parse(said) - nowMs;
   return Number.isFinite(ms) ? Math.max(0, ms) : SECOND_MS;
-}
-
-function rest(endpoint: string, ms: number, nowMs: number): void {
-  resting.delete(endpoint);
-  resting.set(endpoint, nowMs + Math.min(ms, MOST_REST_MS));
-  dropOldest(resting, MOST_RESTING);
 }
 
 async function post(
@@ -129,7 +112,7 @@ export async function deliver(
     if (!LATER(status)) return { delivery: "failed", status };
     const waitMs = retryAfter(answer.headers.get("retry-after"), Date.now());
     if (!isFirst || waitMs > MOST_PATIENCE_MS) {
-      rest(endpoint, waitMs, Date.now());
+      resting.set(endpoint, Date.now() + Math.min(waitMs, MOST_REST_MS));
       return { delivery: "failed", status };
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));

@@ -14,7 +14,7 @@ import { type InvoiceState, PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/rate";
-import { changesAfterSigning } from "./compose-changes";
+import { amendmentsAfterSigning } from "./compose-amendments";
 import type { RecordFacts } from "./read-record.server";
 import { AT_DELIVERY_FILE, clockIn, type RecordRow, type RecordSection, row } from "./record";
 
@@ -286,7 +286,7 @@ export function composeRecord(
     offers(record, nowMs),
     charges(record),
     papers(record),
-    changesAfterSigning(record),
+    amendmentsAfterSigning(record),
     invoice(record),
     events(record, viewerId),
     ...deliveryRecord(record),

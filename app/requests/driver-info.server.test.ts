@@ -133,7 +133,7 @@ describe("documents", () => {
     const w4 = await give(hauler, "w4");
     expect(await states(owner)).toEqual({ insurance: "not given", mc_cert, w4: "held back" });
     const { load } = await driverInfo(owner, hauler.id, loadId);
-    expect(load?.fitness.find(({ name }) => name === "Certificate of insurance")?.has).toBe("Missing");
+    expect(load?.eligibility.find(({ name }) => name === "Certificate of insurance")?.has).toBe("Missing");
     expect(await states(hauler)).toEqual({ insurance: "not given", mc_cert, w4 });
     await expect(fileToOpen(owner, mc_cert)).resolves.toBeTruthy();
     await expect(fileToOpen(owner, w4)).rejects.toThrow(NotFound);
@@ -156,7 +156,7 @@ describe("the certificate of insurance", () => {
     const facts = await loadFacts(owner, loadId);
     if (!facts) throw new Error("The owner does not see the load.");
     const [listed] = (await openRequestsOn(owner.id, loadId)).rows;
-    const lines = (await driverInfo(owner, hauler.id, loadId)).load?.fitness ?? [];
+    const lines = (await driverInfo(owner, hauler.id, loadId)).load?.eligibility ?? [];
     const booking = judge(await judgedDriver(hauler.id, loadId), facts).lines;
     const has = (among: readonly EligibilityLine[]) =>
       among.find(({ name }) => name === "Certificate of insurance")?.has === "On file";

@@ -19,7 +19,7 @@ export interface DriverInfo {
   driver: Person;
   isSelf: boolean;
   /** The load in question, or null if drivers open their own page without a load. */
-  load: { loadId: string; lane: string; offered: LoadEvent[]; fitness: EligibilityLine[] } | null;
+  load: { loadId: string; lane: string; offered: LoadEvent[]; eligibility: EligibilityLine[] } | null;
   requestStatus: "pending" | "accepted" | null;
   documents: DriverDocument[];
   carrier: SeenCarrier | null;
@@ -91,7 +91,7 @@ export async function driverInfo(
       loadId: load.ties.loadId,
       lane: nameOf(load.facts),
       offered: isOpen ? decisionsOffered(load.ties, isNegotiated) : [],
-      fitness: [
+      eligibility: [
         ...eligibilityOf(load.facts, { ...driver, insuranceGiven }),
         ...insuranceLines(carrier?.policies ?? [], load.facts),
         ...authorityLines(carrier?.record?.authority ?? null),

@@ -101,7 +101,7 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
           </p>
         )
       )}
-      {load && <EligibilityTable lines={load.fitness} />}
+      {load && <EligibilityTable lines={load.eligibility} />}
       <Facts
         caption="Documents"
         facts={documents.map((document) => [

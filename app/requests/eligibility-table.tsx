@@ -28,7 +28,7 @@ export function EligibilityTable({
   next?: string;
 }) {
   return (
-    <section className="fitness" aria-label="Load requirements">
+    <section className="eligibility" aria-label="Load requirements">
       <p className="row">
         <EligibilityLabel verdict={overallVerdict(lines)} of="whole" />
         <strong>{eligibilitySummary(lines)}</strong>

@@ -8,7 +8,7 @@ import { DUE_MARKS } from "~/trade/invoices";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
-import { changes } from "./find-changes";
+import { amendments } from "./find-amendments";
 import { charges, invoiceOf, invoices, invoiceToMake, isDueSoon } from "./find-money";
 import { offersInWords, ownOffers, requests } from "./find-offers";
 import { pinToGive, review, step } from "./find-steps";
@@ -25,7 +25,7 @@ export const MATTERS = {
     side: "driver",
     urgency: 0,
     after: ["change:ask"],
-    find: changes(true),
+    find: amendments(true),
   },
   "pin to give": {
     ...YOU,
@@ -99,7 +99,7 @@ export const MATTERS = {
     side: "shipper",
     urgency: 30,
     after: ["change:ask"],
-    find: changes(false),
+    find: amendments(false),
   },
   "change to answer, by the driver": {
     ...YOU,
@@ -107,7 +107,7 @@ export const MATTERS = {
     side: "driver",
     urgency: 30,
     after: ["change:ask"],
-    find: changes(false),
+    find: amendments(false),
   },
   "invoice to pay": {
     ...YOU,

@@ -104,8 +104,8 @@ async function measure(name: string, system: System, chats: readonly Chat[]) {
   return { sinceSent, sinceAnswer, kbASocket, isComplete: sinceSent.length === MESSAGES * SOCKETS_A_ROOM };
 }
 
-async function bareRooms(): Promise<System & { stop(): void }> {
-  const file = join(root, "tests/bench/bare-rooms.ts");
+async function baselineRooms(): Promise<System & { stop(): void }> {
+  const file = join(root, "tests/bench/baseline-rooms.ts");
   const child = fork(file, { execArgv: ["--import", "tsx"], cwd: root });
   const [port] = (await once(child, "message")) as [number];
   const url = `http://127.0.0.1:${port}`;
@@ -121,7 +121,7 @@ async function main(): Promise<boolean> {
   const port = await freePort();
   let rooms = await startRooms({ port, secret: SECRET });
   const app = await startApp("bench-chat", { PARTY_PORT: String(port), PARTYKIT_SECRET: SECRET });
-  const bare = await bareRooms();
+  const baseline = await baselineRooms();
   try {
     const chats = await makeChats(app, ROOMS, PAIRS);
     const haulway: System = {
@@ -139,7 +139,7 @@ async function main(): Promise<boolean> {
         "            since the form's answer   since it was sent  KB a socket   arrived\n" +
         "                 p50     p99     p50     p99\n",
     );
-    const floor = await measure("bare ws", bare, chats);
+    const floor = await measure("baseline ws", baseline, chats);
     const ours = await measure("Haulway", haulway, chats);
     const ratio = (list: "sinceSent" | "sinceAnswer", share: number) =>
       (part(ours[list], share) / part(floor[list], share)).toFixed(1);
@@ -160,7 +160,7 @@ async function main(): Promise<boolean> {
     });
     return isSafe && floor.isComplete && ours.isComplete;
   } finally {
-    bare.stop();
+    baseline.stop();
     await app.stop();
     await rooms.stop();
   }

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate } from "db/migrate";
-import { startDatabaseProxy } from "../fakes/database-line";
+import { startDatabaseProxy } from "../fakes/database-connection";
 import { startEdgeApp } from "../fixtures/servers/edge-app";
 import { startSqld } from "../fixtures/servers/sqld";
 import { appIn } from "../http/support/app";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { InStatement, TransactionMode } from "@libsql/client";
-import { startDatabaseProxy } from "../fakes/database-line";
+import { startDatabaseProxy } from "../fakes/database-connection";
 import { startSqld } from "../fixtures/servers/sqld";
 import { markdown, ratePerSecond, say } from "./measure";
 

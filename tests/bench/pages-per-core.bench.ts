@@ -23,7 +23,7 @@ import { pin, secondsOf } from "./memory";
 const CONNECTIONS = 8;
 const SECONDS = 1;
 const JOBS = Number(process.env.ROUNDS ?? 9);
-const BARE = "bare page";
+const BASELINE = "baseline page";
 /**
  * The baseline is measured again after this many scenes, so that temporary load on the machine also affects
  * the baseline.
@@ -51,11 +51,11 @@ interface Scene {
 type Rate = Record<"clock" | "processor", number>;
 
 /** Builds and starts the baseline with the framework's own commands. */
-async function bareServer() {
-  const folder = join(root, "tests/bench/bare-page");
+async function baselineServer() {
+  const folder = join(root, "tests/bench/baseline-page");
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "production", NODE_NO_WARNINGS: "1" };
   const build = [tool("@remix-run/dev/dist/cli.js"), "build", folder];
-  const { code, tail } = await runToEnd({ name: "bare page", args: build, env, quiet: true });
+  const { code, tail } = await runToEnd({ name: "baseline page", args: build, env, quiet: true });
   if (code !== 0) throw new Error(`The baseline was not built.\n${tail}`);
   const port = await freePort();
   const child = spawn(process.execPath, [tool("@remix-run/serve/dist/cli.js"), "build/index.js"], {
@@ -74,7 +74,7 @@ const median = (values: number[]) =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const app = await startApp("bench-pages-per-core", { RATE_LIMIT_SCALE: "1000000" });
-let bare: Awaited<ReturnType<typeof bareServer>> | undefined;
+let baseline: Awaited<ReturnType<typeof baselineServer>> | undefined;
 try {
   const { people, loads, chats } = await buildWorld(app.dataDir);
   const database = databaseIn(app.dataDir);
@@ -86,9 +86,9 @@ try {
   const driver = await cookieOf(app.url, people.driver);
   const posting = await cookieOf(app.url, broker);
   const asking = await Promise.all(drivers.map((each) => cookieOf(app.url, each)));
-  bare = await bareServer();
+  baseline = await baselineServer();
   pin("0", app.pid);
-  pin("0", bare.pid);
+  pin("0", baseline.pid);
   pin("1", process.pid);
 
   const get = (path: string, cookie?: string) => (): Ask => ({ method: "GET", path, cookie });
@@ -116,7 +116,7 @@ try {
   });
   const script = readdirSync(join(root, "public/build")).find((name) => /^entry\.client-.*\.js$/.test(name));
 
-  const bareScene: Scene = { name: BARE, server: bare, status: 200, next: get("/") };
+  const baselineScene: Scene = { name: BASELINE, server: baseline, status: 200, next: get("/") };
   const own = (name: string, status: number, next: Scene["next"]): Scene => ({
     name,
     server: app,
@@ -154,13 +154,13 @@ try {
     });
     return { clock: perSecond, processor: answered / (secondsOf([server.pid]) - usedBefore) };
   };
-  for (const scene of [bareScene, ...ownScenes]) await measure(scene, WARM_UP_SECONDS);
+  for (const scene of [baselineScene, ...ownScenes]) await measure(scene, WARM_UP_SECONDS);
   const found = new Map<string, { rate: Rate; ratio: Rate }[]>();
   const note = (name: string, rate: Rate, ratio: Rate) =>
     found.set(name, [...(found.get(name) ?? []), { rate, ratio }]);
   const measureBare = async () => {
-    const rate = await measure(bareScene, SECONDS);
-    note(bareScene.name, rate, { clock: 1, processor: 1 });
+    const rate = await measure(baselineScene, SECONDS);
+    note(baselineScene.name, rate, { clock: 1, processor: 1 });
     return rate;
   };
   let before = await measureBare();
@@ -182,7 +182,7 @@ try {
         name,
         {
           "requests/s": Math.round(of("rate", "clock")),
-          "× bare page": Number(of("ratio", "clock").toFixed(2)),
+          "× baseline page": Number(of("ratio", "clock").toFixed(2)),
           "× by processor time": Number(of("ratio", "processor").toFixed(2)),
           "ms of processor": Number((1000 / of("rate", "processor")).toFixed(2)),
         },
@@ -194,6 +194,6 @@ try {
   const [, residentKb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, "utf8")) ?? [];
   process.stdout.write(`memory of the app: ${Math.round(Number(residentKb) / 1024)} MB resident\n`);
 } finally {
-  bare?.stop();
+  baseline?.stop();
   await app.stop();
 }

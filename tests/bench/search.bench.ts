@@ -14,12 +14,12 @@ import { SEARCHES } from "./search-shapes";
 
 const SIZES = (process.env.BENCH_LOADS ?? "1000,100000,1000000").split(",").map(Number);
 const JOBS = 3;
-const BARE_PAGES = 30;
+const BASELINE_PAGES = 30;
 const POSTS = 40;
 const AT_ONCE = 4;
 const MOST_BYTES = 2_048;
 /** The baseline page: a signed-in user's page frame without content. */
-const BARE_PAGE = "/nothing-of-ours";
+const BASELINE_PAGE = "/nothing-of-ours";
 const STARTS_WITHIN_MS = 300_000;
 
 interface Shape {
@@ -30,12 +30,12 @@ interface Shape {
    * The duration of the baseline page's loaders. The baseline page is requested after the searches of each
    * shape.
    */
-  bareLoad: Spread;
+  baselineLoad: Spread;
   /** The time to fetch the same loaders' data over HTTP, without rendering. */
   data: Spread;
   perSecond: number;
   /** The duration of one prepared statement that reads only a page's rows. */
-  bare: Spread;
+  rowsOnly: Spread;
 }
 
 /** A board, the app that serves it, and the users who search. */
@@ -45,7 +45,7 @@ interface Stand {
   driver: Visitor;
   shipper: Visitor;
   shapes: Map<string, Shape>;
-  barePage: Spread;
+  baselinePage: Spread;
   posting: Spread;
   /** The median resident memory in MB, for each of two passes through all shapes. */
   memory: number[];
@@ -73,7 +73,7 @@ async function standOn(loads: number): Promise<Stand> {
     driver,
     shipper,
     shapes: new Map(),
-    barePage: NONE,
+    baselinePage: NONE,
     posting: NONE,
     memory: [],
   };
@@ -108,7 +108,7 @@ async function pageLines({ app }: Stand, path: string): Promise<PageLine[]> {
 }
 
 /** Reads only the rows of each page, selected by id, without the app. */
-async function bareTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
+async function rowTimes({ board, driver }: Stand, queries: readonly string[]): Promise<number[]> {
   const client = createClient({ url: `file:${join(board.dataDir, "haulway.db")}`, concurrency: 1 });
   const sql = `SELECT load_id, origin_address_city, origin_address_state, destination_address_city, destination_address_state,
     pickup_date, pickup_time, delivery_date, total_rate_cents, calculated_miles, equipment_type, load_status, posted_at
@@ -127,17 +127,18 @@ async function measureShape(
   queries: readonly string[],
 ): Promise<void> {
   const pages = queries.map((query) => (stand: Stand) => stand.driver.get(`/search?${query}`));
-  const bare = (stand: Stand) => stand.driver.get(BARE_PAGE);
-  await inTurns(stands, 1, [...pages, bare]);
-  const linesOf = (stand: Stand) => Promise.all([pageLines(stand, "/search"), pageLines(stand, BARE_PAGE)]);
+  const baseline = (stand: Stand) => stand.driver.get(BASELINE_PAGE);
+  await inTurns(stands, 1, [...pages, baseline]);
+  const linesOf = (stand: Stand) =>
+    Promise.all([pageLines(stand, "/search"), pageLines(stand, BASELINE_PAGE)]);
   const before = await Promise.all(stands.map(linesOf));
   const page = await inTurns(stands, JOBS, pages);
-  await inTurns(stands, BARE_PAGES, [bare]);
+  await inTurns(stands, BASELINE_PAGES, [baseline]);
   const answers = queries.map((query) => (stand: Stand) => stand.driver.get(`/search.data?${query}`));
   const data = await inTurns(stands, JOBS, answers);
   for (const [at, stand] of stands.entries()) {
     const lines = await linesOf(stand);
-    const [load = NONE, bareLoad = NONE] = lines.map((known, kind) =>
+    const [load = NONE, baselineLoad = NONE] = lines.map((known, kind) =>
       spreadOf(known.slice(before[at]?.[kind]?.length).map(({ loadMs }) => loadMs)),
     );
     const tasks = pages.map((task) => () => task(stand));
@@ -145,9 +146,9 @@ async function measureShape(
       page: page[at] ?? NONE,
       data: data[at] ?? NONE,
       load,
-      bareLoad,
+      baselineLoad,
       perSecond: await ratePerSecond([...tasks, ...tasks], AT_ONCE),
-      bare: spreadOf(await bareTimes(stand, queries)),
+      rowsOnly: spreadOf(await rowTimes(stand, queries)),
     });
   }
 }
@@ -162,19 +163,19 @@ async function measure(empty: Stand, stands: readonly Stand[]): Promise<void> {
     for (const [at, stand] of stands.entries()) stand.memory.push(spreadOf(resident[at] ?? []).p50);
     say(`half ${half} of 2 done`);
   }
-  const bare = await inTurns(stands, 60, [({ driver }) => driver.get(BARE_PAGE)]);
+  const baseline = await inTurns(stands, 60, [({ driver }) => driver.get(BASELINE_PAGE)]);
   const posts = [empty, ...stands];
   await inTurns(posts, 5, [({ shipper }) => shipper.postLoad()]);
   const posting = await inTurns(posts, POSTS, [({ shipper }) => shipper.postLoad()]);
   for (const [at, stand] of posts.entries()) stand.posting = posting[at] ?? NONE;
   for (const [at, stand] of stands.entries()) {
-    stand.barePage = bare[at] ?? NONE;
+    stand.baselinePage = baseline[at] ?? NONE;
   }
 }
 
 /** Returns two parts of a page's median time: the search's own loader, and the rendering. */
-const sharesOf = ({ load, bareLoad, data, page }: Shape) => ({
-  loader: Math.max(0, load.p50 - bareLoad.p50),
+const sharesOf = ({ load, baselineLoad, data, page }: Shape) => ({
+  loader: Math.max(0, load.p50 - baselineLoad.p50),
   rendering: page.p50 - data.p50,
 });
 
@@ -184,7 +185,7 @@ function report(small: Stand, all: readonly Stand[]): void {
     ...all.flatMap(({ board }) => [`${board.loads.toLocaleString("en-US")}: p50`, "p95", "p99", "/s"]),
     "loader p50",
     "rendering p50",
-    "bare rows p50",
+    "rows only p50",
   ];
   const large = all.at(-1) as Stand;
   const rows = SEARCHES.map(([name]) => {
@@ -194,10 +195,10 @@ function report(small: Stand, all: readonly Stand[]): void {
       return [ms(page.p50), ms(page.p95), ms(page.p99), perSecond.toFixed(0)];
     });
     const { loader, rendering } = sharesOf(last);
-    return [name, ...cells, ms(loader), ms(rendering), ms(last.bare.p50)];
+    return [name, ...cells, ms(loader), ms(rendering), ms(last.rowsOnly.p50)];
   });
   say(
-    `\nMilliseconds over HTTP, ${JOBS} times 20 searches of each shape, the boards in turns; baseline page p50 ${ms(small.barePage.p50)}\n`,
+    `\nMilliseconds over HTTP, ${JOBS} times 20 searches of each shape, the boards in turns; baseline page p50 ${ms(small.baselinePage.p50)}\n`,
   );
   say(markdown(header, rows));
 }

@@ -15,6 +15,7 @@ import type { FileStore, ListedFile } from "~/files/store/store";
 import { httpMailer } from "~/mail/http-mailer.server";
 import type { Paper } from "~/papers/paper";
 import { pdfOfPaper } from "~/papers/pdf.server";
+import { hashOf } from "~/platform/secret";
 import { deliver } from "~/push/deliver.server";
 import { newVapidKeys, type VapidKeys } from "~/push/vapid";
 import { root } from "../../app/cli/processes.mjs";
@@ -89,6 +90,7 @@ describe.each([
     expect(text).toContain(`Cancellation ${words}`);
     expect(Buffer.from(pdf).toString("latin1")).toContain("/StructTreeRoot");
     expect(attachedJson(pdf)).toBe(JSON.stringify(paper));
+    expect(text).toContain(`SHA-256 of the attached data: ${await hashOf(JSON.stringify(paper))}`);
     expect(pdf.byteLength).toBeLessThan(60 * 1024);
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { saveLoad } from "~/builders";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import type { LoadStatus } from "~/trade/lifecycle";
-import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-line";
+import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-connection";
 import { draws, seedFor } from "../fixtures/sample";
 import { type Sqld, startSqld } from "../fixtures/servers/sqld";
 import { type RunningApp, startApp } from "../start-app";

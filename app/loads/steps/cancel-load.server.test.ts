@@ -25,13 +25,13 @@ import {
 import { invalidOf } from "../../../tests/fixtures/refused";
 import { loadDocuments } from "../queries.server";
 import { cancelLoad, releaseDriver } from "./cancel-load.server";
-import type { Parting } from "./cancellation";
+import type { Cancellation } from "./cancellation";
 import { confirmPickup } from "./confirm-pickup.server";
 import { deleteLoad } from "./delete-load.server";
 import { editLoad } from "./edit-load.server";
 import { sendDocuments } from "./upload-documents.server";
 
-const PARTINGS = ["cancel", "release"] as const;
+const CANCELLATIONS = ["cancel", "release"] as const;
 const BEFORE_PICKUP = ["rate confirmation", "rate confirmation sent", "pickup"] as const;
 const CHOSEN = { cancel: "Out of hours", release: "The freight is not ready" } as const;
 const VERBS = { cancel: cancelLoad, release: releaseDriver } as const;
@@ -43,9 +43,13 @@ async function stage(status: (typeof BEFORE_PICKUP)[number] | "in transit" | "co
   const [chosen, loser] = [await driver(), await driver()];
   const { loadId, pin } = await saveLoad({ owner, driver: chosen, requesters: [loser], status });
   const by = { cancel: chosen, release: owner } as const;
-  const part = (parting: Parting, fields: Record<string, string> = {}) =>
-    VERBS[parting]({ viewer: by[parting], loadId, fields: { reason: CHOSEN[parting], ...fields } });
-  return { owner, chosen, loser, loadId, pin, by, part };
+  const cancelOrRelease = (cancellation: Cancellation, fields: Record<string, string> = {}) =>
+    VERBS[cancellation]({
+      viewer: by[cancellation],
+      loadId,
+      fields: { reason: CHOSEN[cancellation], ...fields },
+    });
+  return { owner, chosen, loser, loadId, pin, by, cancelOrRelease };
 }
 
 const countsOf = async ({ id }: BuiltPerson) => {
@@ -57,12 +61,12 @@ const reasonOf = async (loadId: string) => {
   return rows.flatMap(({ reason, reason_text }) => (reason ? [[reason, reason_text]] : []));
 };
 
-describe.each(PARTINGS)("%s", (parting) => {
+describe.each(CANCELLATIONS)("%s", (cancellation) => {
   it.each(BEFORE_PICKUP)("in %s puts the load back on the board without a driver", async (status) => {
-    const { owner, chosen, loser, loadId, pin, by, part } = await stage(status);
+    const { owner, chosen, loser, loadId, pin, by, cancelOrRelease } = await stage(status);
     const lane = await nameIn(loadId);
     const { revision } = await loadRow(loadId);
-    await part(parting, { reason_text: "Gate code\n 7A. " });
+    await cancelOrRelease(cancellation, { reason_text: "Gate code\n 7A. " });
 
     expect(await loadRow(loadId)).toMatchObject({
       load_status: "new",
@@ -75,25 +79,31 @@ describe.each(PARTINGS)("%s", (parting) => {
       wrong_pin_count: 0,
     });
     expect((await loadRow(loadId)).verification_pin).not.toBe(pin);
-    expect(await lastStep(loadId)).toEqual([parting, status, "new", by[parting].id]);
-    expect(await reasonOf(loadId)).toEqual([[CHOSEN[parting], "Gate code 7A."]]);
+    expect(await lastStep(loadId)).toEqual([cancellation, status, "new", by[cancellation].id]);
+    expect(await reasonOf(loadId)).toEqual([[CHOSEN[cancellation], "Gate code 7A."]]);
     expect(await driverOf(loadId)).toBeNull();
     expect(await documentsOf(loadId)).toEqual([]);
     expect(await requestsOn(loadId)).toEqual({ [chosen.id]: "rejected", [loser.id]: "rejected" });
-    const said = TEXTS[parting]({
+    const said = TEXTS[cancellation]({
       lane,
       shipper: owner.fullName,
       driver: chosen.fullName,
-      reason: `${CHOSEN[parting]} (Gate code 7A)`,
+      reason: `${CHOSEN[cancellation]} (Gate code 7A)`,
     });
-    expect(await feedOf(owner.id, loadId)).toEqual({ texts: [said.shipper], unread: by[parting] !== owner });
-    expect(await feedOf(chosen.id, loadId)).toEqual({ texts: [said.driver], unread: by[parting] !== chosen });
+    expect(await feedOf(owner.id, loadId)).toEqual({
+      texts: [said.shipper],
+      unread: by[cancellation] !== owner,
+    });
+    expect(await feedOf(chosen.id, loadId)).toEqual({
+      texts: [said.driver],
+      unread: by[cancellation] !== chosen,
+    });
     expect(await feedOf(loser.id, loadId)).toEqual({ texts: [said.others], unread: true });
   });
 
   it("leaves the driver the same as a rejected one: the chat, no documents, and the right to ask again", async () => {
-    const { owner, chosen, loadId, part } = await stage();
-    await part(parting);
+    const { owner, chosen, loadId, cancelOrRelease } = await stage();
+    await cancelOrRelease(cancellation);
     const ties = await loadTies(chosen, loadId);
     expect(ties?.standing).toBe("other driver");
     expect(ties && (await loadDocuments(chosen, ties))).toEqual([]);
@@ -117,60 +127,64 @@ describe.each(PARTINGS)("%s", (parting) => {
     await requestLoad({ viewer: second, loadId });
     await acceptRequest({ viewer: owner, loadId, driverId: second.id });
     const before = await Promise.all([first, unwanted].map(({ id }) => feedOf(id, loadId)));
-    const viewer = parting === "cancel" ? second : owner;
-    await VERBS[parting]({ viewer, loadId, fields: { reason: CHOSEN[parting] } });
+    const viewer = cancellation === "cancel" ? second : owner;
+    await VERBS[cancellation]({ viewer, loadId, fields: { reason: CHOSEN[cancellation] } });
     expect(await Promise.all([first, unwanted].map(({ id }) => feedOf(id, loadId)))).toEqual(before);
   });
 
   it("happens once: a second submission changes nothing and says so", async () => {
-    const { owner, chosen, loser, loadId, part } = await stage();
-    await part(parting);
+    const { owner, chosen, loser, loadId, cancelOrRelease } = await stage();
+    await cancelOrRelease(cancellation);
     const people = [owner, chosen, loser];
     const after = await everythingOf(loadId, people);
-    await expect(part(parting)).rejects.toMatchObject({
+    await expect(cancelOrRelease(cancellation)).rejects.toMatchObject({
       status: 409,
       message: expect.stringMatching(
-        parting === "cancel" ? /already canceled this load/ : /no driver to release/,
+        cancellation === "cancel" ? /already canceled this load/ : /no driver to release/,
       ),
     });
     expect(await everythingOf(loadId, people)).toEqual(after);
-    expect((await countsOf(parting === "cancel" ? chosen : owner))[0]).toBe(1);
+    expect((await countsOf(cancellation === "cancel" ? chosen : owner))[0]).toBe(1);
   });
 
   it("by both at once happens once", async () => {
-    const { chosen, loadId, owner, part } = await stage();
-    const other = parting === "cancel" ? "release" : "cancel";
-    await expect(betweenLookAndWrite(() => part(other), { of: () => part(parting) })).rejects.toThrow(Error);
+    const { chosen, loadId, owner, cancelOrRelease } = await stage();
+    const other = cancellation === "cancel" ? "release" : "cancel";
+    await expect(
+      betweenLookAndWrite(() => cancelOrRelease(other), { of: () => cancelOrRelease(cancellation) }),
+    ).rejects.toThrow(Error);
     expect((await lastStep(loadId))?.[0]).toBe(other);
     expect([(await countsOf(owner))[0], (await countsOf(chosen))[0]].sort()).toEqual([0, 1]);
   });
 
   it("is refused once the freight is on the truck, even if that happens at the same moment", async () => {
     for (const status of ["in transit", "complete"] as const)
-      await expect((await stage(status)).part(parting)).rejects.toThrow(/on the truck/);
-    const { chosen, loadId, pin, part } = await stage();
+      await expect((await stage(status)).cancelOrRelease(cancellation)).rejects.toThrow(/on the truck/);
+    const { chosen, loadId, pin, cancelOrRelease } = await stage();
     const pickUp = () => confirmPickup({ viewer: chosen, loadId, typedPin: pin });
-    await expect(betweenLookAndWrite(pickUp, { of: () => part(parting) })).rejects.toThrow(/on the truck/);
+    await expect(betweenLookAndWrite(pickUp, { of: () => cancelOrRelease(cancellation) })).rejects.toThrow(
+      /on the truck/,
+    );
     expect((await loadRow(loadId)).load_status).toBe("in transit");
     expect(await driverOf(loadId)).toBe(chosen.id);
   });
 
   it("requires the status and the driver that its page showed", async () => {
-    const { owner, chosen, loser, loadId, part } = await stage("rate confirmation sent");
+    const { owner, chosen, loser, loadId, cancelOrRelease } = await stage("rate confirmation sent");
     const stale: Record<string, string>[] = [{ seen_status: "rate confirmation" }, { seen_driver: loser.id }];
     for (const seen of stale)
-      await expect(part(parting, seen)).rejects.toThrow(/has changed since you opened it/);
+      await expect(cancelOrRelease(cancellation, seen)).rejects.toThrow(/has changed since you opened it/);
     expect(await driverOf(loadId)).toBe(chosen.id);
-    await part(parting, { seen_status: "rate confirmation sent", seen_driver: chosen.id });
-    expect((await lastStep(loadId))?.[0]).toBe(parting);
+    await cancelOrRelease(cancellation, { seen_status: "rate confirmation sent", seen_driver: chosen.id });
+    expect((await lastStep(loadId))?.[0]).toBe(cancellation);
     expect((await loadRow(loadId)).load_status).toBe("new");
     expect((await countsOf(owner)).length).toBe(2);
   });
 
   it("makes every earlier page useless, no matter which driver is chosen next", async () => {
-    const { owner, chosen, loser, loadId, part } = await stage("rate confirmation");
+    const { owner, chosen, loser, loadId, cancelOrRelease } = await stage("rate confirmation");
     const { revision } = await loadRow(loadId);
-    await part(parting);
+    await cancelOrRelease(cancellation);
     await requestLoad({ viewer: loser, loadId });
     await acceptRequest({ viewer: owner, loadId, driverId: loser.id });
     const before = await everythingOf(loadId, [owner, chosen, loser]);
@@ -186,10 +200,10 @@ describe.each(PARTINGS)("%s", (parting) => {
   });
 
   it("after the pickup date notifies no drivers, because they could not request the load", async () => {
-    const { owner, loser, loadId, part } = await stage();
+    const { owner, loser, loadId, cancelOrRelease } = await stage();
     await db().update(loads).set({ pickup_date: "2020-01-01" }).where(eq(loads.load_id, loadId));
     const told = await feedOf(loser.id, loadId);
-    await part(parting);
+    await cancelOrRelease(cancellation);
     expect(await feedOf(loser.id, loadId)).toEqual(told);
     expect((await feedOf(owner.id, loadId)).texts[0]).toContain("The pickup time has passed");
   });
@@ -201,17 +215,17 @@ describe.each(PARTINGS)("%s", (parting) => {
     [{ reason: "Other", reason_text: " \n " }, "reason_text"],
     [{ reason_text: "x".repeat(301) }, "reason_text"],
   ])("with %j asks for the reason and changes nothing", async (fields, field) => {
-    const { owner, chosen, loadId, part } = await stage();
+    const { owner, chosen, loadId, cancelOrRelease } = await stage();
     const before = await everythingOf(loadId, [owner, chosen]);
-    const refusal = await invalidOf(part(parting, fields));
+    const refusal = await invalidOf(cancelOrRelease(cancellation, fields));
     expect(Object.keys(refusal.fields)).toEqual([field]);
     expect(await everythingOf(loadId, [owner, chosen])).toEqual(before);
   });
 
   it("for another reason shows only the user's own text", async () => {
-    const { owner, chosen, loadId, part } = await stage();
-    await part(parting, { reason: "Other", reason_text: "Snow on the pass." });
-    const told = await feedOf(parting === "cancel" ? owner.id : chosen.id, loadId);
+    const { owner, chosen, loadId, cancelOrRelease } = await stage();
+    await cancelOrRelease(cancellation, { reason: "Other", reason_text: "Snow on the pass." });
+    const told = await feedOf(cancellation === "cancel" ? owner.id : chosen.id, loadId);
     expect(told.texts[0]).toContain("Reason: Snow on the pass.");
     expect(told.texts[0]).not.toContain("Other");
   });

@@ -7,13 +7,13 @@ import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { isPickupOver } from "../pickup-instant.server";
 import { loadFacts } from "../queries.server";
-import { MOST_REASON_CHARACTERS, OTHER_REASON, type Parting, REASONS } from "./cancellation";
+import { type Cancellation, MOST_REASON_CHARACTERS, OTHER_REASON, REASONS } from "./cancellation";
 import { countCancelled } from "./cancellation-counts.server";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { reopen, withoutDriver } from "./reopen.server";
 import { revisionIn } from "./steps";
 
-interface Part {
+interface CancelOrRelease {
   viewer: Viewer;
   loadId: string;
   /**
@@ -29,10 +29,10 @@ const MOVED_ON = "This load has changed since you opened it. Check it, then deci
  * Returns the reason in the format stored in the history.
  * @throws Invalid
  */
-function readReason(parting: Parting, { reason = "", reason_text = "" }: Record<string, string>) {
+function readReason(cancellation: Cancellation, { reason = "", reason_text = "" }: Record<string, string>) {
   const problems: Record<string, string> = {};
   const text = valueOr(readLine(reason_text, MOST_REASON_CHARACTERS), null, problems, "reason_text");
-  if (!REASONS[parting].includes(reason)) problems.reason = "Choose a reason.";
+  if (!REASONS[cancellation].includes(reason)) problems.reason = "Choose a reason.";
   if (reason === OTHER_REASON && !text) problems.reason_text ??= "Enter the reason in a few words.";
   const [first] = Object.values(problems);
   if (first) throw new Invalid(first, problems);
@@ -70,32 +70,40 @@ async function cancelledAlready(viewer: Viewer, loadId: string): Promise<boolean
  * Returns the load if the viewer may cancel it or release the driver now.
  * @throws NotFound, Forbidden, Conflict
  */
-export async function loadToCancel(parting: Parting, viewer: Viewer, loadId: string, shown?: number) {
+export async function loadToCancel(
+  cancellation: Cancellation,
+  viewer: Viewer,
+  loadId: string,
+  shown?: number,
+) {
   try {
-    const load = await loadToMove(parting, viewer, loadId, shown);
+    const load = await loadToMove(cancellation, viewer, loadId, shown);
     // Stryker disable next-line all: narrows the type; a load that may be canceled always has a driver.
     if (!load.driver) throw new Conflict(MOVED_ON);
     return { ...load, driver: load.driver };
   } catch (error) {
-    if (error instanceof Forbidden && parting === "cancel" && (await cancelledAlready(viewer, loadId)))
+    if (error instanceof Forbidden && cancellation === "cancel" && (await cancelledAlready(viewer, loadId)))
       throw new Conflict("You already canceled this load.");
     throw error;
   }
 }
 
-async function part(parting: Parting, { viewer, loadId, fields }: Part): Promise<void> {
+async function cancelOrRelease(
+  cancellation: Cancellation,
+  { viewer, loadId, fields }: CancelOrRelease,
+): Promise<void> {
   const [load, facts] = await Promise.all([
-    loadToCancel(parting, viewer, loadId, revisionIn(fields)),
+    loadToCancel(cancellation, viewer, loadId, revisionIn(fields)),
     loadFacts(viewer, loadId),
   ]);
   const { driver } = load;
   const { seen_status: status = load.status, seen_driver: seen = driver.id } = fields;
   if (status !== load.status || seen !== driver.id) throw new Conflict(MOVED_ON);
-  const reason = readReason(parting, fields);
+  const reason = readReason(cancellation, fields);
   const nowMs = Date.now();
   const isPast = load.isPast || (facts !== null && isPickupOver(facts, nowMs));
   await moveLoad({
-    event: parting,
+    event: cancellation,
     viewer,
     load: { ...load, isPast },
     driver,
@@ -119,11 +127,11 @@ function stillSo({ loadId, status }: LoadTies, driverId: string): SQL | undefine
  * requests were rejected are notified that it is open.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
-export const cancelLoad = (request: Part): Promise<void> => part("cancel", request);
+export const cancelLoad = (request: CancelOrRelease): Promise<void> => cancelOrRelease("cancel", request);
 
 /**
  * Releases the chosen driver on behalf of the owner, with the same effects as a cancellation. Possible until
  * pickup.
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
-export const releaseDriver = (request: Part): Promise<void> => part("release", request);
+export const releaseDriver = (request: CancelOrRelease): Promise<void> => cancelOrRelease("release", request);

@@ -2,12 +2,12 @@
 
 import type { LoadEvent } from "~/trade/lifecycle";
 
-export type Parting = Extract<LoadEvent, "cancel" | "release">;
+export type Cancellation = Extract<LoadEvent, "cancel" | "release">;
 
 /**
  * The reasons that a user can choose, as used in the form, the history and the message to the other party.
  */
-export const REASONS: Readonly<Record<Parting, readonly string[]>> = {
+export const REASONS: Readonly<Record<Cancellation, readonly string[]>> = {
   cancel: [
     "The truck or trailer broke down",
     "Out of hours",
@@ -30,7 +30,7 @@ export const MOST_REASON_CHARACTERS = 300;
 
 /** The texts on each side's page. */
 export const CANCELLATION_TEXTS: Readonly<
-  Record<Parting, { button: string; title: string; keep: string; done: string }>
+  Record<Cancellation, { button: string; title: string; keep: string; done: string }>
 > = {
   cancel: {
     button: "Cancel This Load",
@@ -51,8 +51,8 @@ export const CANCELLATION_TEXTS: Readonly<
  * release.
  */
 export function cancellationOffered(loadId: string, offered: readonly LoadEvent[]) {
-  const parting = (["cancel", "release"] as const).find((each) => offered.includes(each));
-  return parting
-    ? { to: `/load-details/${loadId}/${parting}`, button: CANCELLATION_TEXTS[parting].button }
+  const cancellation = (["cancel", "release"] as const).find((each) => offered.includes(each));
+  return cancellation
+    ? { to: `/load-details/${loadId}/${cancellation}`, button: CANCELLATION_TEXTS[cancellation].button }
     : null;
 }

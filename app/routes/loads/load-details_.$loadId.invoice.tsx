@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
-import { AmendmentsAnnounced } from "~/amendments/amendments-told";
+import { AmendmentLines } from "~/amendments/amendment-lines";
 import { amendmentsAnnouncedToSides } from "~/amendments/announced.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { redirectWithFlash } from "~/forms/flash.server";
@@ -69,7 +69,7 @@ export default function Invoice() {
         <Numbered>{shown.name}</Numbered> · <Link to={`/load-details/${loadId}/charges`}>Charges</Link> ·{" "}
         <Link to="/invoices">Unpaid invoices</Link>
       </p>
-      <AmendmentsAnnounced loadId={loadId} told={shown.told} />
+      <AmendmentLines loadId={loadId} told={shown.told} />
       {shown.whyNone && <p>{shown.whyNone}</p>}
       {invoice && (
         <>

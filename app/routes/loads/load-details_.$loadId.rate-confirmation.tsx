@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
-import { AmendmentsAnnounced } from "~/amendments/amendments-told";
+import { AmendmentLines } from "~/amendments/amendment-lines";
 import { amendmentsAnnounced } from "~/amendments/announced.server";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
@@ -82,7 +82,7 @@ export default function RateConfirmation() {
       <h1>{step === "make" ? "New rate confirmation" : "Rate confirmation"}</h1>
       {refusal && <Alert>{refusal.message}</Alert>}
       {preview && <PreviewNotice of={preview} />}
-      <AmendmentsAnnounced loadId={loadId} told={told} />
+      <AmendmentLines loadId={loadId} told={told} />
       {signed && (
         <p>
           Signed by {signed.name}, {signed.at}. <a href={signed.path}>Signed PDF</a>

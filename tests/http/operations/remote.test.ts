@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "../../fakes/database-line";
+import { type DatabaseProxy, startDatabaseProxy } from "../../fakes/database-connection";
 import { describeSqld, type Sqld, startSqld } from "../../fixtures/servers/sqld";
 import { appFor } from "../support/app";
 import { alerts, controlValue, notices } from "../support/html";

@@ -92,7 +92,7 @@ export const EDIT: Action = {
  * Returns a cancellation. Until the pickup, the accepted driver may cancel, and the owner may release the
  * driver.
  */
-export function parting(
+export function cancellation(
   name: "cancel" | "release",
   by: (who: Who, status: Status) => boolean,
   reason: string,

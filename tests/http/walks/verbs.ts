@@ -1,6 +1,6 @@
 /** Defines the actions in a load's life, and sends them like users' forms. */
 import { v7 as newId } from "uuid";
-import { type Parting, REASONS } from "~/loads/steps/cancellation";
+import { type Cancellation, REASONS } from "~/loads/steps/cancellation";
 import type { LoadEvent, LoadStatus } from "~/trade/lifecycle";
 import type { App } from "../support/app";
 import { pdfs } from "../support/shipment";
@@ -105,10 +105,10 @@ async function review({ app, visitor, load, mark }: Scene): Promise<Answer | und
 }
 
 /** Cancels as the accepted driver, or releases the driver as the owner, with a reason. */
-const part =
-  (parting: Parting) =>
+const cancelOrRelease =
+  (cancellation: Cancellation) =>
   ({ visitor, load }: Scene): Promise<Answer> =>
-    visitor.post(`/load-details/${load.loadId}/${parting}`, { reason: REASONS[parting][0] ?? "" });
+    visitor.post(`/load-details/${load.loadId}/${cancellation}`, { reason: REASONS[cancellation][0] ?? "" });
 
 /** Simulates that the pickup day passes. Changes the database directly, because no user action does this. */
 async function passDay({ app, load }: Scene): Promise<undefined> {
@@ -166,8 +166,8 @@ export const VERBS = {
     fits: ({ load }) => load.expired,
     send: step("renew"),
   },
-  cancel: { by: "chosen driver", often: 2, event: "cancel", send: part("cancel") },
-  release: { by: "owner", often: 2, event: "release", send: part("release") },
+  cancel: { by: "chosen driver", often: 2, event: "cancel", send: cancelOrRelease("cancel") },
+  release: { by: "owner", often: 2, event: "release", send: cancelOrRelease("release") },
   "confirm still open": { by: "owner", often: 1, send: step("confirm-open") },
   "pickup day passes": { by: "anybody", often: 2, send: passDay },
   request: { by: "driver", often: 5, event: "request", send: step("request") },

@@ -2,7 +2,7 @@
 import { AMENDMENT_KINDS, actsOn } from "~/trade/amendments";
 import type { Row } from "./row";
 
-export const changes =
+export const amendments =
   (isDelivery: boolean): Row["find"] =>
   (facts) =>
     facts.changes

@@ -3,7 +3,7 @@ import { Link } from "#links";
 /**
  * Lists, on a load's documents, the changes confirmed in the last day, with a link to the old and new values.
  */
-export function AmendmentsAnnounced({ loadId, told }: { loadId: string; told: readonly string[] }) {
+export function AmendmentLines({ loadId, told }: { loadId: string; told: readonly string[] }) {
   if (told.length === 0) return null;
   return (
     <p className="notice warning">

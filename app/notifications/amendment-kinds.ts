@@ -18,24 +18,24 @@ const kind = (words: string, group: NotificationGroup, urgency: "normal" | "high
   ttlSeconds: HALF_A_DAY_SECONDS,
 });
 
-type ChangeNews = "ask" | AmendmentActName;
+type AmendmentNews = "ask" | AmendmentActName;
 
-const CHANGE_NEWS = {
+const AMENDMENT_NEWS = {
   ask: kind("asked to change the signed terms", "your_move", "high"),
   confirm: kind("confirmed your change", "steps", "high"),
   refuse: kind("declined your change", "steps", "high"),
   withdraw: kind("withdrew a change", "steps", "normal"),
-} satisfies Record<ChangeNews, ReturnType<typeof kind>>;
+} satisfies Record<AmendmentNews, ReturnType<typeof kind>>;
 
 /** Returns the name of a kind, as stored in the queue. */
-export const changeKind = (news: ChangeNews) => `change:${news}`;
+export const amendmentKind = (news: AmendmentNews) => `change:${news}`;
 
 /** The name of the kind for a party that has a new name or carrier number. Signed documents remain valid. */
 export const PARTY_CHANGED = "change:party";
 
 /** Every kind, by name. */
-export const changeKinds = [
-  ...Object.entries(CHANGE_NEWS).map(([news, each]) => [`change:${news}`, each] as const),
+export const amendmentKinds = [
+  ...Object.entries(AMENDMENT_NEWS).map(([news, each]) => [`change:${news}`, each] as const),
   [
     PARTY_CHANGED,
     {

@@ -13,7 +13,7 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
 };
 
 /** Lists the changes that the parties requested since the current driver was chosen, with the old values. */
-export function changesAfterSigning({
+export function amendmentsAfterSigning({
   changed,
   nameOf,
   when,
