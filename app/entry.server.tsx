@@ -15,7 +15,7 @@ import { whoseAnswer } from "~/offline/whose-answer.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { textAnswer } from "~/platform/text-answer.server";
-import { type PageHandle, publicPage } from "~/ui/page-handle";
+import { type PageHandle, publicPage, sharedPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
 /** Returns the handles of the page's routes. */
@@ -30,7 +30,7 @@ function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHa
  * pages; Remix's router prefetches on all other pages.
  */
 function isPublicPage(page: EntryContext): boolean {
-  return handlesOf(page).includes(publicPage);
+  return handlesOf(page).some((handle) => handle === publicPage || handle === sharedPage);
 }
 
 /** Returns the stylesheets that a public page uses in addition to the common one. */

@@ -170,7 +170,7 @@ export default function App() {
     if ("standalone" in navigator && navigator.standalone) void import("~/ui/file-links");
   }, []);
   useFollowFocus();
-  const isWork = useHandles().some((handle) => handle.scripts);
+  const isWork = useHandles().some((handle) => handle.scripts || handle.inApp);
   return (
     <Shell viewer={viewer} isWork={isWork} lowDataSwitch={lowDataSwitch}>
       <Flash flash={flash} />

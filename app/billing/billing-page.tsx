@@ -7,34 +7,12 @@ import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
-/**
- * The billing page of an installation without billing. Callers pass the missing variables only if the viewer
- * is the operator.
- */
-export function NotSetUp({ missing }: { missing: readonly string[] }) {
+/** The billing page of an installation without billing. The log tells its operator what is missing. */
+export function NotSetUp() {
   return (
     <section className="stack">
       <p role="status">Billing is not set up on this site.</p>
       <p>Everything works, at no charge.</p>
-      {missing.length > 0 && (
-        <details className="more">
-          <summary>For the operator of this site</summary>
-          <div className="stack">
-            <p>To take payments, set these variables and restart:</p>
-            <ul className="points">
-              {missing.map((name) => (
-                <li key={name}>
-                  <code>{name}</code>
-                </li>
-              ))}
-            </ul>
-            <p>
-              <code>npm run stripe:setup</code> creates what they name in your Stripe account. To try billing
-              without an account, start with <code>BILLING=demo</code>.
-            </p>
-          </div>
-        </details>
-      )}
     </section>
   );
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { parseEnv } from "~/platform/env.server";
 import {
   billingSettings,
+  isLocal,
   missingVariables,
   paymentOrigins,
   paymentPage,
   REQUIRED_VARIABLES,
-  viewerIsOperator,
 } from "./settings.server";
 
 const whole = Object.fromEntries(REQUIRED_VARIABLES.map((name) => [name, `value of ${name}`]));
@@ -34,7 +34,7 @@ describe("billing", () => {
     ["https://board.haulway.test", false],
     ["http://localhost.haulway.test", false],
   ])("at %s shows what is missing: %s", (url, shown) => {
-    expect(viewerIsOperator(given(url ? { APP_URL: url } : {}))).toBe(shown);
+    expect(isLocal(given(url ? { APP_URL: url } : {}))).toBe(shown);
   });
 });
 

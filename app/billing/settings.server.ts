@@ -40,10 +40,8 @@ export function billingSettings(given: Env = env()): BillingSettings | null {
   };
 }
 
-/**
- * Returns whether the app has no public address. Every visitor is then the operator.
- */
-export function viewerIsOperator({ APP_URL }: Env = env()): boolean {
+/** Returns whether the app has no public address, so that it runs for its developer or as a demo. */
+export function isLocal({ APP_URL }: Env = env()): boolean {
   return !APP_URL || isLoopback(APP_URL);
 }
 

@@ -1,10 +1,10 @@
-import { Link } from "#links";
 import type { NotBilled } from "~/invoices/not-billed.server";
 import { NotBilledList } from "~/invoices/not-billed-list";
 import type { Lane } from "~/trade/lane";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
+import { LinkList } from "~/ui/link-list";
 import { StatusBadge } from "~/ui/status-badge";
 
 interface LoadInTheWay extends Lane {
@@ -22,18 +22,16 @@ export function BlockingLoads({ role, loads }: { role: Role; loads: readonly Loa
           ? "You're booked on these loads. Deliver them, or cancel the ones you haven't picked up, then come back."
           : "Your freight is on the road. Come back once it's delivered."}
       </p>
-      <ul className="devices" aria-label="Loads to finish first">
-        {loads.map((load) => (
-          <li key={load.load_id}>
-            <Link className="button plain" to={`/load-details/${load.load_id}`}>
-              <span>
-                <Numbered>{nameOf(load)}</Numbered>
-              </span>
-            </Link>
-            <StatusBadge status={load.load_status} />
-          </li>
-        ))}
-      </ul>
+      <LinkList
+        aria-label="Loads to finish first"
+        links={loads.map((load) => [
+          `/load-details/${load.load_id}`,
+          <span key="name">
+            <Numbered>{nameOf(load)}</Numbered>
+          </span>,
+          <StatusBadge key="status" status={load.load_status} />,
+        ])}
+      />
     </>
   );
 }
@@ -110,9 +108,9 @@ export function ClosingConsequences(props: {
       <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>
       <li>
         Documents and records of delivered loads keep the names and signatures on them for three years.
-        Download yours first: you can't sign in after this.
+        Download yours first: you can't log in after this.
       </li>
-      <li>Every device is signed out, and nobody can sign in to this account again.</li>
+      <li>Every device is signed out, and nobody can log in to this account again.</li>
       <li>You can use your email address for a new account. This can't be undone.</li>
     </ul>
   );

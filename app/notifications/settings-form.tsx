@@ -2,7 +2,6 @@ import { Link } from "#links";
 import type { Refused } from "~/forms/refusals.server";
 import type { NotificationGroup, NotificationWay } from "~/trade/notification-groups";
 import { Draft } from "~/ui/forms/draft";
-import { Checkbox } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
@@ -16,11 +15,24 @@ const GROUPS: Readonly<Record<NotificationGroup, { title: string; hint: string }
   matches: { title: "Matching loads", hint: "New loads for your saved searches" },
 };
 
-const WAYS: Readonly<Record<NotificationWay, string>> = {
-  push: "Push to my phone, right away",
-  mail: "By email, if I haven't seen it",
-  text: "By text, if I haven't seen it",
-};
+const WAYS: Readonly<Record<NotificationWay, string>> = { push: "Push", mail: "Email", text: "Text" };
+
+interface BoxProps {
+  name: string;
+  /** The label for screen readers. Others read the headers of the row and of the column. */
+  label: string;
+  /** The fields that are on, by name. */
+  on: Readonly<Record<string, string>>;
+}
+
+function Box({ name, label, on }: BoxProps) {
+  return (
+    <label className="check">
+      <input type="checkbox" value="true" id={name} name={name} defaultChecked={name in on} />
+      <span className="for-readers">{label}</span>
+    </label>
+  );
+}
 
 export function NotificationSettingsForm(props: NotificationSettings & { refusal: Refused | undefined }) {
   const { groups, ways, on, hours, isGuess, getsNotices, getsMail, getsTexts, toConfirm, refusal } = props;
@@ -31,22 +43,44 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
     <KeyedForm className="stack" noValidate>
       {refusal && <Alert>{refusal.message}</Alert>}
       <Draft refusal={refusal} />
-      {groups.map((about) => (
-        <fieldset key={about}>
-          <legend>{GROUPS[about].title}</legend>
-          <p className="hint">{GROUPS[about].hint}</p>
-          {ways.map((way) => (
-            <Checkbox key={way} name={`${about}_${way}`} label={WAYS[way]} answers={answers} />
-          ))}
-        </fieldset>
-      ))}
       {!getsNotices && (
-        <p className="hint">
+        <p>
           Notifications aren't on for any phone yet: <Link to="/user-account/phones">turn them on</Link>.
         </p>
       )}
+      <table className="ways">
+        <thead>
+          <tr>
+            <th scope="col">Notify me about</th>
+            {ways.map((way) => (
+              <th key={way} scope="col">
+                {WAYS[way]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((about) => (
+            <tr key={about}>
+              <th scope="row">
+                {GROUPS[about].title} <span className="quiet">{GROUPS[about].hint}</span>
+              </th>
+              {ways.map((way) => (
+                <td key={way}>
+                  <Box
+                    name={`${about}_${way}`}
+                    label={`${GROUPS[about].title}: ${WAYS[way]}`}
+                    on={answers.values}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p className="hint">
-        We email you about anything you haven't seen after two minutes, at most once an hour per load.{" "}
+        Push comes right away. We email you about anything you haven't seen after two minutes, at most once an
+        hour per load.{" "}
         {!getsMail && (
           <>
             We only email confirmed addresses: <Link to="/user-account/email">confirm yours</Link>.
@@ -71,9 +105,7 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
           <QuietHoursFields answers={answers} isGuess={isGuess && !refusal} />
         </div>
       </fieldset>
-      <div className="row">
-        <SubmitButton>Save Changes</SubmitButton>
-      </div>
+      <SubmitButton>Save Changes</SubmitButton>
     </KeyedForm>
   );
 }

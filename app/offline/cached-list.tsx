@@ -18,6 +18,8 @@ export function OfflineList({ tag }: { tag: string }) {
   const { hash } = useLocation();
   // Accepts only paths of this app. Browsers treat a backslash as a slash.
   const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
+  // The server does not know the fragment, so the first render must not use it, either.
+  const next = pages && wanted;
   useEffect(() => {
     offlinePages(tag).then(setPages, () => setPages([]));
   }, [tag]);
@@ -35,17 +37,14 @@ export function OfflineList({ tag }: { tag: string }) {
       removeEventListener("online", retry);
     };
   }, [wanted]);
-  if (!pages) return null;
   return (
     <>
-      {wanted && (
-        <p>
-          <a className="button main" href={wanted}>
-            Try again
-          </a>
-        </p>
-      )}
-      {pages.length > 0 && (
+      <p>
+        <a className="button main" href={next ?? "/dashboard"}>
+          {next ? "Try again" : "Dashboard"}
+        </a>
+      </p>
+      {pages && pages.length > 0 && (
         <section className="unsent" aria-labelledby="kept">
           <h2 id="kept">On this device</h2>
           <ul className="kept">

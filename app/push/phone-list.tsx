@@ -15,7 +15,7 @@ interface Props {
  * test to all of them.
  */
 export function PhoneList({ phones, removeAction, testAction }: Props) {
-  if (phones.length === 0) return <p>None yet.</p>;
+  if (phones.length === 0) return <p>None yet. Turn them on above, or open this page on your phone.</p>;
   return (
     <>
       <ul className="devices" aria-label="Phones with notifications">
@@ -27,7 +27,7 @@ export function PhoneList({ phones, removeAction, testAction }: Props) {
                 <>
                   {" "}
                   <span className="status complete">
-                    <Icon name="check" /> This phone
+                    <Icon name="check" /> This device
                   </span>
                 </>
               )}

@@ -32,7 +32,7 @@ const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`)
 const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = {
   add: async ({ fields, ...rest }) => {
     await addPhone({ ...rest, subscription: await readSubscription(fields.subscription) });
-    return { to: PHONES, done: "Notifications are on for this phone." };
+    return { to: PHONES, done: "Notifications are on for this device." };
   },
   remove: async ({ viewer, fields }) => {
     await removePhone(viewer, fields.phone ?? "");

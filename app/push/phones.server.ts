@@ -54,7 +54,7 @@ interface Saving {
  */
 const OF_ANOTHER =
   "We couldn't turn on notifications. Another user gets them on this browser, or you were signed out. Sign out, log in and try again.";
-const TAKEN_OFF = "This phone was removed from the list.";
+const TAKEN_OFF = "This device was removed from the list.";
 
 const isOwn = ({ personId }: Viewer) => eq(push_subscriptions.person_id, personId);
 const isAt = (endpoint: string) => eq(push_subscriptions.endpoint, endpoint);

@@ -82,9 +82,7 @@ export function ThisPhone(props: Props) {
     return <p>This browser doesn't support notifications. Chrome, Edge, Firefox and Samsung Internet do.</p>;
   if (can === "from the Home Screen" || (can === "unknown" && isIphone)) return HOME_SCREEN;
   if (can === "unknown")
-    return (
-      <p>Notifications need JavaScript. Turn it on for this site and turn Data saver off (bottom of page).</p>
-    );
+    return <p>This needs scripts turned on in your browser and Data saver off (bottom of page).</p>;
   if (can === "blocked")
     return (
       <p>
@@ -97,7 +95,7 @@ export function ThisPhone(props: Props) {
       {hasFailed && <Alert>{FAILED}</Alert>}
       <p>Off. Your browser will ask you to allow them.</p>
       <input type="hidden" name="subscription" ref={field} />
-      <SubmitButton>Turn On for This Phone</SubmitButton>
+      <SubmitButton>Turn On for This Device</SubmitButton>
     </KeyedForm>
   );
 }

@@ -2,6 +2,8 @@
 export interface PageHandle {
   /** Whether the page hydrates. If not, as on most public pages, it contains no scripts. */
   scripts: boolean;
+  /** Whether a signed-in user sees the page with the app's navigation, even if it has no scripts. */
+  inApp?: boolean;
   /** Whether search engines may list the page. All other pages are marked noindex. */
   listed?: boolean;
   /**
@@ -14,6 +16,8 @@ export interface PageHandle {
 export const withScripts: PageHandle = { scripts: true };
 
 export const publicPage: PageHandle = { scripts: false, listed: true };
+/** A public page that is also part of the app, without scripts for either. */
+export const sharedPage: PageHandle = { scripts: false, listed: true, inApp: true };
 /** Login and signup: public pages whose scripts warm the cache for the next pages. */
 export const entrancePage: PageHandle = { scripts: true, listed: true };
 /** A page that only people who have its URL can find. */

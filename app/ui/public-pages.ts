@@ -15,6 +15,8 @@ interface PublicPage {
    * pages.
    */
   hasScripts: boolean;
+  /** Whether signed-in users see the page with the app's navigation, which counts unread messages. */
+  isInApp?: boolean;
   /** How long the page is cached after rendering, in milliseconds; null if it is rendered for each visit. */
   cachedMs: number | null;
 }
@@ -32,6 +34,7 @@ export const PUBLIC_PAGES = [
     route: "customer-support",
     isListed: true,
     hasScripts: false,
+    isInApp: true,
     cachedMs: null,
   },
   { path: "/login", route: "login", isListed: true, hasScripts: true, cachedMs: null },
@@ -57,7 +60,14 @@ export const CACHED_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntr
 
 const WITHOUT_SCRIPTS = new Set(ROWS.filter(({ hasScripts }) => !hasScripts).map(({ path }) => path));
 
+/** Returns whether the page is a public page that never has scripts. */
+export const isWithoutScripts = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);
+
+const FOR_VISITORS = new Set(
+  ROWS.filter(({ hasScripts, isInApp }) => !hasScripts && !isInApp).map(({ path }) => path),
+);
+
 /**
  * Returns whether the page shows no count of unread messages. If so, the root loader does not read the count.
  */
-export const isForVisitors = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);
+export const isForVisitors = (pathname: string): boolean => FOR_VISITORS.has(pathname);

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     const username = javaScriptEnabled ? "dale" : "dale_plain";
     await openProfile(driver);
     for (const [name, path] of [
-      ["Sign-in and security", "/user-account/security"],
+      ["Security", "/user-account/security"],
       ["Email address", "/user-account/email"],
     ] as const) {
       await expect(page.getByRole("link", { name })).toHaveAttribute("href", path);
@@ -161,7 +161,7 @@ it("a shipper has no driver fields and cannot send them", async ({ make, server 
   for (const label of ["Equipment", "Max weight (lb)", "TWIC card"]) {
     await expect(page.getByLabel(label)).toHaveCount(0);
   }
-  await expect(page.getByText("Visible to you only.")).toHaveCount(3);
+  await expect(page.getByText("Only you see these.")).toBeVisible();
   const profile = { full_name: "Shirley", username: "shirley", phone_number: "801 555 0100" };
   const send = (multipart: Record<string, string>) =>
     page.request.post("/user-account", { multipart, headers: { origin: server.url }, maxRedirects: 0 });

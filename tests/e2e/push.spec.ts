@@ -168,8 +168,8 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
   await page.goto("/user-account");
   await page.getByRole("link", { name: "Phones" }).click();
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  await page.getByRole("button", { name: "Turn On for This Phone" }).click();
-  await expect(page.getByRole("status")).toHaveText("Notifications are on for this phone.");
+  await page.getByRole("button", { name: "Turn On for This Device" }).click();
+  await expect(page.getByRole("status")).toHaveText("Notifications are on for this device.");
   await expect(page.getByText("Notifications are on.", { exact: true })).toBeVisible();
   await expect(
     page.getByRole("list", { name: "Phones with notifications" }).getByRole("listitem"),
@@ -237,11 +237,11 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
     const headers = { "Sec-Fetch-Site": "same-origin" };
     await page.request.post("/user-account/phones?step=remove", { form: { phone: id }, headers });
     await page.goto("/user-account/phones");
-    await expect(page.getByRole("button", { name: "Turn On for This Phone" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Turn On for This Device" })).toBeVisible();
     expect(
       await page.evaluate(() => [localStorage.getItem("push"), localStorage.getItem("subscribed")]),
     ).toEqual([null, null]);
-    await page.getByRole("button", { name: "Turn On for This Phone" }).click();
+    await page.getByRole("button", { name: "Turn On for This Device" }).click();
     await expect(page.getByText("Notifications are on.", { exact: true })).toBeVisible();
   });
 

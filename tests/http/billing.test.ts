@@ -36,13 +36,12 @@ afterEach(() => {
 });
 
 describe("without billing, on a local machine", () => {
-  it.each(["shipper", "driver"] as const)("a %s page lists the missing variables", async (role) => {
+  it.each(["shipper", "driver"] as const)("a %s page says so and names no variables", async (role) => {
     const person = await signUp(bare, role);
     const { status, text } = await person.get("/billing");
     expect(status).toBe(200);
     expect(notices(text)).toEqual(["Billing is not set up on this site."]);
-    const named = [...text.matchAll(/<code>(STRIPE_\w+)<\/code>/g)].map(([, name]) => name);
-    expect(named).toEqual(REQUIRED_VARIABLES.filter((name) => name !== "STRIPE_SECRET_KEY"));
+    expect(text).not.toContain("STRIPE_");
     const refused = await person.post("/billing?step=checkout", { interval: "month" });
     expect(refused.status).toBe(409);
     expect(alerts(refused.text)).toEqual(["Billing is not set up on this site."]);

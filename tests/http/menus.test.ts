@@ -52,6 +52,13 @@ const TABLE: readonly (readonly [who: Who, path: string, nav: string[], menu: st
   ["driver", "/search", ["Home /dashboard", "Search /search", "Inbox /inbox"], MENU_OF_ALL],
   ["driver", "/nothing", ["Home /dashboard", "Search /search", "Inbox /inbox"], MENU_OF_ALL],
   ["shipper", "/about", ["Home /", "Pricing /pricing", "About /about"], MENU_OF_ALL],
+  [
+    "nobody",
+    "/customer-support",
+    ["Home /", "Login /login", "Pricing /pricing", "About /about"],
+    ["(not there)"],
+  ],
+  ["driver", "/customer-support", ["Home /dashboard", "Search /search", "Inbox /inbox"], MENU_OF_ALL],
   ["shipper", "/dashboard", ["Home /dashboard", "New Load /new_load", "Inbox /inbox"], MENU_OF_ALL],
   ["shipper", "/new_load", ["Home /dashboard", "New Load /new_load", "Inbox /inbox"], MENU_OF_ALL],
 ];

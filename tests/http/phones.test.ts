@@ -47,9 +47,9 @@ async function withPhone() {
 describe("a phone", () => {
   it("is added, gets a test notification signed with the app's own key, and is removed from the list", async () => {
     const { driver, phone } = await withPhone();
-    expect(await saidTo(driver)).toContain("Notifications are on for this phone.");
+    expect(await saidTo(driver)).toContain("Notifications are on for this device.");
     const { text } = await driver.get(PAGE, { "User-Agent": "Mozilla/5.0 (Linux; Android 13) Chrome/124.0" });
-    expect(text).toContain("This phone");
+    expect(text).toContain("This device");
     for (const secret of [phone.endpoint, ...Object.values(phone.json.keys)])
       expect(text).not.toContain(secret);
 
@@ -193,7 +193,7 @@ describe("a phone that opens the app again", () => {
     expect([phone.asked, next.received.length]).toEqual([0, 1]);
     await driver.post(`${PAGE}?step=remove`, { phone: phonesIn((await driver.get(PAGE)).text)[0] ?? "" });
     const refused = await renew(driver);
-    expect([refused.status, refused.text]).toEqual([409, "This phone was removed from the list."]);
+    expect([refused.status, refused.text]).toEqual([409, "This device was removed from the list."]);
   });
 
   it("that is signed out is asked to log in", async () => {
@@ -205,7 +205,7 @@ describe("a phone that opens the app again", () => {
 describe("the page without scripts", () => {
   it("says what it needs, and tells iPhone users how to add Haulway to the Home Screen", async () => {
     const driver = await signUp(app, "driver");
-    expect((await driver.get(PAGE)).text).toContain("Notifications need JavaScript");
+    expect((await driver.get(PAGE)).text).toContain("This needs scripts turned on in your browser");
     const agent = { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1" };
     const { text } = await driver.get(PAGE, agent);
     expect(text).toContain('href="/get-app"');

@@ -107,7 +107,7 @@ describe("a public page", () => {
     const routes = readdirSync("app/routes", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".tsx"))
       .filter((file) =>
-        /handle = (publicPage|entrancePage);/.test(readFileSync(join("app/routes", file), "utf8")),
+        /handle = (publicPage|sharedPage|entrancePage);/.test(readFileSync(join("app/routes", file), "utf8")),
       );
     const known = LISTED_PATHS.map((path) => PUBLIC_PAGES.find((page) => page.path === path)?.route);
     expect(routes.map((file) => basename(file, ".tsx")).sort()).toEqual([...known].sort());

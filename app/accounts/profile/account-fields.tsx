@@ -23,15 +23,15 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
             required
             answers={answers}
           />
-          <Field
-            name="website"
-            label="Website"
-            type="url"
-            autoComplete="url"
-            hint="Like https://company.com"
-            answers={answers}
-          />
         </div>
+        <Field
+          name="website"
+          label="Website"
+          type="url"
+          autoComplete="url"
+          hint="Like https://company.com"
+          answers={answers}
+        />
       </fieldset>
       {role === "driver" && <DriverFields answers={answers} />}
       <fieldset>

@@ -1,30 +1,26 @@
-import { Link } from "#links";
+import { LinkList } from "~/ui/link-list";
 
-/** Links to the pages about notifications and sign-in. */
+/** Links to the pages about notifications, email and security. */
 export function AccountSettings() {
   return (
     <>
       <nav className="settings" aria-labelledby="told">
         <h2 id="told">Notifications</h2>
-        <div className="row">
-          <Link className="button plain" to="/user-account/notifications">
-            What we notify you about, and when
-          </Link>
-        </div>
+        <LinkList
+          links={[
+            ["/user-account/notifications", "What we notify you about, and when"],
+            ["/user-account/phones", "Phones"],
+          ]}
+        />
       </nav>
-      <nav className="settings" aria-labelledby="sign-in">
-        <h2 id="sign-in">Sign-in</h2>
-        <div className="row">
-          <Link className="button plain" to="/user-account/email">
-            Email address
-          </Link>
-          <Link className="button plain" to="/user-account/security">
-            Sign-in and security
-          </Link>
-          <Link className="button plain" to="/user-account/phones">
-            Phones
-          </Link>
-        </div>
+      <nav className="settings" aria-labelledby="account">
+        <h2 id="account">Account</h2>
+        <LinkList
+          links={[
+            ["/user-account/email", "Email address"],
+            ["/user-account/security", "Security"],
+          ]}
+        />
       </nav>
     </>
   );

@@ -1,11 +1,8 @@
-/**
- * The kinds of a user's own documents. Each has its label on "Add Files" and, for a driver's document, the
- * users who can open it.
- */
+/** The kinds of a user's own documents, each with its label on "Add Files". */
 export const DOCUMENTS = {
-  insurance: { label: "Insurance", shownTo: "shippers whose loads you requested" },
-  mc_cert: { label: "MC Certificate", shownTo: "shippers whose loads you requested" },
-  w4: { label: "W-9", shownTo: "shippers who accepted you" },
+  insurance: { label: "Insurance" },
+  mc_cert: { label: "MC Certificate" },
+  w4: { label: "W-9" },
 } as const;
 
 export type DocumentKind = keyof typeof DOCUMENTS;

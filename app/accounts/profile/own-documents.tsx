@@ -8,6 +8,13 @@ import type { OwnDocument } from "./documents.server";
 
 const addAddress = (kind: DocumentKind) => `/user-account/add-files?kind=${kind}`;
 
+/** Who can open the documents of a user of each role. */
+const SEEN_BY: Readonly<Record<Role, string>> = {
+  driver:
+    "Shippers whose loads you requested can open these. Only shippers who accepted you can open your W-9.",
+  shipper: "Only you see these.",
+};
+
 /** The people who opened a document, most recent first. */
 function Viewers({ viewers }: Pick<OwnDocument, "viewers">) {
   if (viewers.length === 0) return <p className="quiet">No one has opened it yet.</p>;
@@ -39,10 +46,10 @@ function OnFile({ document }: { document: OwnDocument }) {
         </span>
       </p>
       <div className="row">
-        <Link className="button plain" to={addAddress(document.kind)}>
+        <Link to={addAddress(document.kind)}>
           Replace<span className="for-readers"> {label}</span>
         </Link>
-        <Link className="button danger" to={`/user-account/remove-file/${document.fileId}`}>
+        <Link className="remove" to={`/user-account/remove-file/${document.fileId}`}>
           Remove<span className="for-readers"> {label}</span>
         </Link>
       </div>
@@ -56,17 +63,17 @@ export function OwnDocuments({ documents, role }: { documents: readonly OwnDocum
   return (
     <section className="settings" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
-      <ul className="papers">
+      <p className="quiet">{SEEN_BY[role]}</p>
+      <ul className="own-documents">
         {DOCUMENT_KINDS.map((kind) => {
-          const { label, shownTo } = DOCUMENTS[kind];
+          const { label } = DOCUMENTS[kind];
           const document = documents.find((each) => each.kind === kind);
           return (
-            <li key={kind} className="card">
+            <li key={kind}>
               <h3>{label}</h3>
               <p className={document ? "status complete" : "status"}>
                 <Icon name={document ? "check" : "document"} /> {document ? "On file" : "Not added"}
               </p>
-              <p className="quiet">Visible to {role === "driver" ? `you and ${shownTo}` : "you only"}.</p>
               {document && <OnFile document={document} />}
             </li>
           );
@@ -76,6 +83,9 @@ export function OwnDocuments({ documents, role }: { documents: readonly OwnDocum
         <Link className="button plain" to="/user-account/add-files">
           <Icon name="plus" /> Add Files
         </Link>
+      </p>
+      <p>
+        <Link to="/user-account/void-papers">Voided documents</Link>
       </p>
     </section>
   );

@@ -35,10 +35,10 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
  * The button that creates a new key. Each click replaces the key, so a key that somebody else saw earlier is
  * useless.
  */
-export function StartTwoStep({ children }: { children: string }) {
+export function StartTwoStep({ look, children }: { look: "main" | "plain"; children: string }) {
   return (
-    <KeyedForm once={false} action={`${PATH}?step=start`}>
-      <SubmitButton look="plain">{children}</SubmitButton>
+    <KeyedForm once={false} action={`${PATH}?step=start`} className="stack">
+      <SubmitButton look={look}>{children}</SubmitButton>
     </KeyedForm>
   );
 }
@@ -63,7 +63,7 @@ export function TurnOn({
           After your password, we ask for a code from an authenticator app on your phone. Someone who learns
           your password still can't get in.
         </p>
-        <StartTwoStep>Turn On</StartTwoStep>
+        <StartTwoStep look="main">Turn On</StartTwoStep>
       </>
     );
   }

@@ -11,7 +11,7 @@ import { storedCustomer } from "~/billing/customer.server";
 import { PlanFacts } from "~/billing/plan-facts";
 import { billingToShow } from "~/billing/queries.server";
 import { syncForPage } from "~/billing/refresh.server";
-import { missingVariables, viewerIsOperator } from "~/billing/settings.server";
+import { billingSettings } from "~/billing/settings.server";
 import { BILLING_FAILED, takeBillingStep } from "~/billing/steps.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { showCurrentState } from "~/forms/present-state";
@@ -29,13 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   await syncForPage(viewer.id);
   const [billing, customer] = await Promise.all([billingToShow(viewer.id), storedCustomer(viewer.id)]);
-  const missing = missingVariables();
   return {
     role: viewer.role,
     billing,
     hasCustomer: customer !== null,
-    isSetUp: missing.length === 0,
-    missing: viewerIsOperator() ? missing : [],
+    isSetUp: billingSettings() !== null,
   };
 }
 
@@ -54,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function BillingPage() {
-  const { role, billing, hasCustomer, isSetUp, missing } = useLoaderData<typeof loader>();
+  const { role, billing, hasCustomer, isSetUp } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const choosing = billing.told.next === "checkout";
   return (
@@ -68,7 +66,7 @@ export default function BillingPage() {
           {hasCustomer && <OpenPortal isMain={!choosing} />}
         </>
       ) : (
-        <NotSetUp missing={missing} />
+        <NotSetUp />
       )}
     </main>
   );

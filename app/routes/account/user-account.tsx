@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Link } from "#links";
 import { AccountFields } from "~/accounts/profile/account-fields";
 import { AccountHead } from "~/accounts/profile/account-head";
 import { AccountSettings } from "~/accounts/profile/account-settings";
@@ -20,7 +19,8 @@ import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { refused, thrown } from "~/forms/refusals.server";
 import { NotFound } from "~/platform/errors";
-import styles from "~/styles/billing.css";
+import billingStyles from "~/styles/billing.css";
+import settingsStyles from "~/styles/settings.css";
 import { Draft } from "~/ui/forms/draft";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -30,8 +30,9 @@ import { withScripts } from "~/ui/page-handle";
 
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
-// The styles of the invoice table, in a separate file because the common stylesheet is near its size limit.
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+// Separate files, because the common stylesheet is near its size limit.
+export const links: LinksFunction = () =>
+  [settingsStyles, billingStyles].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -107,9 +108,6 @@ export default function UserAccount() {
       </KeyedForm>
       <OwnDocuments documents={documents} role={role} />
       <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
-      <p>
-        <Link to="/user-account/void-papers">Voided documents</Link>
-      </p>
       <AccountSettings />
     </main>
   );

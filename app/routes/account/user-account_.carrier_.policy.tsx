@@ -81,7 +81,7 @@ export default function Policy() {
       <NarrowPage title="Add a policy" back={CARRIER}>
         <p>Add your company first, then its policies.</p>
         <p>
-          <Link className="button" to={CARRIER}>
+          <Link className="button main" to={CARRIER}>
             Add Your Company
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -17,6 +18,7 @@ import { notBilled } from "~/invoices/not-billed.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { blockingLoads, countToEnd, openMoney } from "~/leaving/closing.server";
 import { BlockingLoads, ClosingConsequences } from "~/leaving/closing-page";
+import styles from "~/styles/settings.css";
 import { Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -26,6 +28,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Close your account · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

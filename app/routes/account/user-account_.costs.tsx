@@ -38,29 +38,27 @@ export default function CostsAndProfit() {
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Costs and profit" back="/user-account" refusal={refusal}>
-      <p>
-        Add your costs to see each load's profit in total, per mile and per hour, and to sort searches by
-        profit. Only you see this. Profit is a range, because traffic and dock time vary. Deadhead counts from
-        where you search, or else from your last drop or your home ZIP code.
-      </p>
+      <p>Add your costs to see each load's profit and to sort searches by profit. Only you see this.</p>
       {said && <p>{said}</p>}
+      <details className="more">
+        <summary>Typical figures</summary>
+        <Facts caption="Fleet averages, not yours" facts={figures} />
+        {!said && (
+          <Link className="button plain" to={`${HERE}?fill`}>
+            Fill In These Figures
+          </Link>
+        )}
+      </details>
       {/* A new key resets the fields when new figures are filled in. */}
       <KeyedForm key={said ?? String(isFilled)} action={HERE} className="stack" noValidate>
         <CostFields answers={refusal ?? { values }} />
         <SubmitButton>Save Costs</SubmitButton>
       </KeyedForm>
-      <Facts caption="Starting figures: fleet averages, not yours" facts={figures} />
-      <div className="row">
-        {said ? (
-          <KeyedForm nth={1} action={`${HERE}?step=remove`}>
-            <SubmitButton look="plain">Remove My Costs</SubmitButton>
-          </KeyedForm>
-        ) : (
-          <Link className="button plain" to={`${HERE}?fill`}>
-            Fill In These Figures
-          </Link>
-        )}
-      </div>
+      {said && (
+        <KeyedForm nth={1} action={`${HERE}?step=remove`} className="stack">
+          <SubmitButton look="plain">Remove My Costs</SubmitButton>
+        </KeyedForm>
+      )}
     </NarrowPage>
   );
 }

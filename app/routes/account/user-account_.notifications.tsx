@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { askForTextCode, confirmPhone } from "~/accounts/profile/confirm-phone.server";
 import { ConfirmPhoneForms } from "~/accounts/profile/confirm-phone-forms";
@@ -7,6 +7,7 @@ import { answerForm } from "~/forms/answer-form.server";
 import { notificationSettings, saveNotificationSettings } from "~/notifications/settings.server";
 import { NotificationSettingsForm } from "~/notifications/settings-form";
 import { SETTINGS_PATH } from "~/notifications/settings-path";
+import styles from "~/styles/settings.css";
 import { NarrowPage } from "~/ui/narrow-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -14,6 +15,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Notifications · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -60,7 +60,7 @@ export default function Phones() {
         a street or a rate, and they stop when you sign out.
       </p>
       <section className="settings" aria-labelledby="this-title">
-        <h2 id="this-title">This phone</h2>
+        <h2 id="this-title">This device</h2>
         <ThisPhone
           person={person}
           publicKey={publicKey}

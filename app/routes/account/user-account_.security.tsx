@@ -78,7 +78,7 @@ export default function Security() {
             </Link>
           </p>
         ) : (
-          <StartTwoStep>Turn On Two-Step Sign-In</StartTwoStep>
+          <StartTwoStep look="plain">Turn On Two-Step Sign-In</StartTwoStep>
         )}
       </section>
       <section className="settings" aria-labelledby="devices-title">

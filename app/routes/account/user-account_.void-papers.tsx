@@ -24,9 +24,7 @@ export default function VoidPapers() {
         longer apply. The driver who signed and the shipper of the load keep them.
       </p>
       {papers.length === 0 ? (
-        <div className="empty">
-          <p>No voided documents.</p>
-        </div>
+        <p>No voided documents, so there's nothing to do here.</p>
       ) : (
         <ul className="documents" aria-label="Voided documents">
           {papers.map(({ fileId, shownName, load, signedBy, signedAtMs, voidSinceMs }) => (

@@ -16,12 +16,12 @@ import { Field, SelectField, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
-import { publicPage } from "~/ui/page-handle";
+import { sharedPage } from "~/ui/page-handle";
 import { publicMeta } from "~/ui/public-meta";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
-export const handle = publicPage;
+export const handle = sharedPage;
 export const meta = publicMeta({
   title: "Customer support",
   description: "Contact the Haulway support team, and track your request until it is answered.",

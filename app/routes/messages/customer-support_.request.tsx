@@ -17,9 +17,11 @@ import { requestPath, shortReference, topicLabel } from "~/support/topics";
 import { Facts } from "~/ui/facts";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { Instant } from "~/ui/instant";
+import type { PageHandle } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
+export const handle: PageHandle = { scripts: false, inApp: true };
 export const meta: MetaFunction = () => [{ title: "Your support request · Haulway" }];
 
 /** Returns the reference of the request, and the key from the team's email. */

@@ -25,13 +25,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Outbox() {
   const { person } = useLoaderData<typeof loader>();
   const isBare = useLowData();
+  const needs = <p>This needs scripts turned on in your browser and Data saver off.</p>;
   return (
     <main className="page narrow" id="main">
       {isBare ? <WithoutScripts /> : <OutboxList person={person} />}
-      <p className="quiet">
-        Anything you submit without signal is saved here and sent automatically when you're back online. This
-        needs JavaScript on and Data saver off.
-      </p>
+      <p>Anything you submit without signal is saved here and sent automatically when you're back online.</p>
+      {isBare ? needs : <noscript>{needs}</noscript>}
     </main>
   );
 }

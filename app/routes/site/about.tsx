@@ -125,11 +125,19 @@ export default function About() {
       <section className="band asphalt download" aria-labelledby="download">
         <div>
           <h2 id="download">Download the App</h2>
-          <p>
+          <p className="on-desktop">
             Point your phone's camera at the code. It opens a page that shows how to install Haulway: no app
             store, no waiting, and it takes almost no space.
           </p>
-          <p>
+          <p className="on-phone">
+            Install Haulway from your browser: no app store, and it takes almost no space.
+          </p>
+          <p className="on-phone">
+            <Link className="button plain" to="/get-app">
+              Get the App
+            </Link>
+          </p>
+          <p className="on-desktop">
             <a href={address}>{address.replace(/^https?:\/\/|\/$/g, "")}</a>
           </p>
         </div>

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TERMS } from "~/loads/form/terms";
-import { isForVisitors } from "~/ui/public-pages";
+import { isWithoutScripts } from "~/ui/public-pages";
 import { type Stop, stopsIn } from "../../fixtures/every-page";
 import { buildWorld, type Who } from "../../fixtures/scenes/world";
 import { appFor } from "../support/app";
@@ -162,7 +162,8 @@ async function imagesOf(text: string, visitor: Visitor): Promise<{ bytes: number
 /** Other pages without scripts, for visitors without an account. Their content depends on the URL. */
 const OTHERS_WITHOUT_SCRIPT = /^\/(customer-support\/request|refused|t\/.*)$/;
 
-const sendsScripts = (pathname: string) => !isForVisitors(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);
+const sendsScripts = (pathname: string) =>
+  !isWithoutScripts(pathname) && !OTHERS_WITHOUT_SCRIPT.test(pathname);
 
 describe("the size of a page, with ten rows if it has rows", () => {
   const visitors = {} as Record<Who, Visitor>;
