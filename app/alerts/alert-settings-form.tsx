@@ -13,7 +13,8 @@ export function AlertSettingsForm({
   settings,
   isGuess,
   refusal,
-}: ShownSettings & { refusal: Refused | undefined }) {
+  look,
+}: ShownSettings & { refusal: Refused | undefined; look: "main" | "plain" }) {
   const answers = refusal ?? {
     values: { ...quietValues(settings), hourly_cap: String(settings.hourlyCap) },
   };
@@ -32,7 +33,7 @@ export function AlertSettingsForm({
           your <Link to={SETTINGS_PATH}>notifications</Link>.
         </p>
         <div className="row">
-          <SubmitButton>Save Changes</SubmitButton>
+          <SubmitButton look={look}>Save Changes</SubmitButton>
         </div>
       </KeyedForm>
     </section>

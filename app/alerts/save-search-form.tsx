@@ -21,28 +21,40 @@ export const SEARCH_NAME = "name";
 export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: Refused | undefined }) {
   const { saved, suggestion } = saving;
   if (!saved && suggestion === null && !refusal) return null;
+  const form = suggestion !== null && (
+    <KeyedForm className="row find" noValidate>
+      <Field
+        name={SEARCH_NAME}
+        label="Name of the search"
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        required
+        key={suggestion}
+        defaultValue={saved?.name ?? suggestion}
+        answers={refusal}
+      />
+      <SubmitButton look="plain">{saved ? "Save Changes" : "Save Search"}</SubmitButton>
+      {saved && <Discard />}
+    </KeyedForm>
+  );
   return (
     <div className="save-search">
       {refusal && <Alert>{refusal.message}</Alert>}
-      {suggestion !== null && (
-        <details open={saved !== null || refusal !== undefined}>
-          <summary className="button plain">{saved ? "Change this search" : "Save this search"}</summary>
-          <KeyedForm className="row find" noValidate>
-            <Field
-              name={SEARCH_NAME}
-              label="Name of the search"
-              maxLength={LONGEST_NAME}
-              autoComplete="off"
-              required
-              key={suggestion}
-              defaultValue={saved?.name ?? suggestion}
-              answers={refusal}
-            />
-            <SubmitButton look="plain">{saved ? "Save Changes" : "Save Search"}</SubmitButton>
-          </KeyedForm>
-        </details>
-      )}
-      <Link to="/saved-searches">{saved ? "Discard Changes" : "Saved searches"}</Link>
+      {saved
+        ? form || <Discard />
+        : form && (
+            <details open={refusal !== undefined}>
+              <summary className="button plain">Save this search</summary>
+              {form}
+            </details>
+          )}
+      {!saved && <Link to="/saved-searches">Saved searches</Link>}
     </div>
   );
 }
+
+const Discard = () => (
+  <Link className="button plain" to="/saved-searches">
+    Discard Changes
+  </Link>
+);

@@ -63,6 +63,12 @@ function Radius({ end, label, answers }: { end: End; label: string; answers: Ans
   );
 }
 
+function StateField({ end, label, answers }: { end: End; label: string; answers: Answers }) {
+  return (
+    <SelectField name={`${end}_state`} label={label} none="Any" options={STATE_OPTIONS} answers={answers} />
+  );
+}
+
 interface ChoicesProps {
   name: string;
   legend: string;
@@ -164,8 +170,8 @@ function useFold(unfolded: boolean) {
 }
 
 /**
- * The search form: first the most used fields and the button, then the other basic filters, and the rest
- * under "More filters". Collapses to one line after a search.
+ * The search form: first the basic filters, then the rest under "More filters", then the button. Collapses to
+ * one line after a search.
  */
 export function SearchForm(props: Props) {
   const { answers, chosen, isFiltered, summary, unfolded, savedId } = props;
@@ -177,15 +183,18 @@ export function SearchForm(props: Props) {
   return (
     <details className="card fold" open={unfolded} ref={fold}>
       <summary hidden={unfolded}>
-        {summary} <span className="link">Edit</span>
+        <span>{summary}</span> <span className="link">Edit</span>
       </summary>
       <Form method="get" className="search" id={SEARCH_FORM} ref={form} preventScrollReset noValidate>
         {savedId && <input type="hidden" name="saved" value={savedId} />}
         <div className="filters first">
           <PlaceField end="origin" label="Origin city or ZIP" answers={answers} />
+          <StateField end="origin" label="Origin state" answers={answers} />
           <Radius end="origin" label="Radius" answers={answers} />
           <details className="kinds" open={Boolean(answers.fields?.equipment_type)}>
-            <summary>Equipment{kinds && `: ${kinds}`}</summary>
+            <summary>
+              <span>Equipment</span> <span>{kinds || "Any"}</span>
+            </summary>
             <Choices
               name="equipment_type"
               legend="Equipment"
@@ -194,35 +203,20 @@ export function SearchForm(props: Props) {
               error={answers.fields?.equipment_type}
             />
           </details>
-          <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
-          <div className="row">
-            <SubmitButton>Search</SubmitButton>
-            {isFiltered && (
-              <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
-                Clear all
-              </Link>
-            )}
-          </div>
-        </div>
-        <div className="filters">
           <PlaceField end="destination" label="Destination city or ZIP" answers={answers} />
-          <SelectField
-            name="destination_state"
-            label="Destination state"
-            none="Any"
-            options={STATE_OPTIONS}
-            answers={answers}
-          />
-          <SelectField
-            name="origin_state"
-            label="Origin state"
-            none="Any"
-            options={STATE_OPTIONS}
-            answers={answers}
-          />
+          <StateField end="destination" label="Destination state" answers={answers} />
+          <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
           <Field name="destination_date" label="Deliver by" type="date" answers={answers} />
         </div>
         <MoreFilters {...props} />
+        <div className="row">
+          <SubmitButton>Search</SubmitButton>
+          {isFiltered && (
+            <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>
+              Clear all
+            </Link>
+          )}
+        </div>
       </Form>
     </details>
   );

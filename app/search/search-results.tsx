@@ -1,7 +1,7 @@
 import { Link } from "#links";
 import type { Sort } from "~/search/engine/sorts";
 import { ENDS, type End } from "~/trade/ends";
-import { type Answers, FieldError } from "~/ui/forms/field";
+import type { Answers } from "~/ui/forms/field";
 import { useLowData } from "~/ui/low-data";
 import { Pager } from "~/ui/pager";
 import type { Chip } from "./chips";
@@ -63,6 +63,20 @@ export function Questions({
   );
 }
 
+/** Why the loads are not sorted as requested. The name of the page of the driver's costs is a link. */
+function SortError({ children }: { children: string }) {
+  const [before, after] = children.split(COSTS);
+  return (
+    <p className="error" id="sort-error">
+      {before}
+      {after !== undefined && <Link to="/user-account/costs">{COSTS}</Link>}
+      {after}
+    </p>
+  );
+}
+
+const COSTS = "Costs and profit";
+
 /** The sort select, which belongs to the search form above. */
 export function SortField({
   sort,
@@ -98,7 +112,7 @@ export function SortField({
         ))}
       </select>
       {lowData ? button : <noscript>{button}</noscript>}
-      <FieldError name="sort" error={problem} />
+      {problem && <SortError>{problem}</SortError>}
     </div>
   );
 }

@@ -90,7 +90,7 @@ describe("another user's search", () => {
     const before = await searches();
     const looks = await other.get(`/search?origin_state=UT&saved=${id}`);
     expect(looks.status).toBe(200);
-    expect(looks.text).not.toContain("Change this search");
+    expect(looks.text).not.toContain("Save Changes");
     for (const searchId of [id, "nonsense"]) {
       expect((await other.post(`/search?origin_state=ID&saved=${searchId}`, { name: "Mine" })).status).toBe(
         404,

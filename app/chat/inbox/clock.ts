@@ -1,3 +1,6 @@
+import { formatAge } from "~/text/ages";
+import { DAY_MS } from "~/text/time";
+
 /**
  * Formats message times on a 12-hour clock. The server renders times in UTC. With scripts, the browser then
  * renders them in its own time zone.
@@ -11,6 +14,11 @@ export interface Clock {
   day: (ms: number) => string;
   /** `Tue, Nov 24, 9:30 AM`. Ends in `UTC` while the time zone is unknown. */
   instant: (ms: number) => string;
+  /**
+   * `9:30 AM` today, otherwise `Nov 24`. While the time zone is unknown, the age (`3 h ago`) for a day, and
+   * then the date in UTC.
+   */
+  brief: (ms: number) => string;
 }
 
 interface Formats {
@@ -39,7 +47,8 @@ function formatsIn(timeZone: string): Formats {
   return made;
 }
 
-/** * Returns the clock for a time zone.
+/**
+ * Returns the clock for a time zone.
  * @param zone an IANA name such as `America/Denver`; undefined if unknown
  */
 export function clockIn(zone: string | undefined, nowMs: number): Clock {
@@ -51,5 +60,9 @@ export function clockIn(zone: string | undefined, nowMs: number): Clock {
     time,
     day: (ms) => (zone ? day(ms) : `${day(ms)} (UTC)`),
     instant: (ms) => `${day(ms)}, ${time(ms)}${zone ? "" : " UTC"}`,
+    brief: (ms) => {
+      if (zone ? day(ms) === day(nowMs) : nowMs - ms < DAY_MS) return zone ? time(ms) : formatAge(ms, nowMs);
+      return day(ms).replace(/^\w+, /, "");
+    },
   };
 }

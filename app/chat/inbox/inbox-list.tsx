@@ -5,11 +5,12 @@ import { chatPath } from "./address";
 import type { Clock } from "./clock";
 import type { InboxChat } from "./inbox.server";
 
-/** The user's chats, each with its latest message. */
+/** The user's chats, each with its latest message. Chats of this page without messages come last. */
 export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock: Clock }) {
+  const ordered = [...chats].sort((a, b) => Number(a.preview === null) - Number(b.preview === null));
   return (
     <ul className="chats" aria-label="Chats">
-      {chats.map((chat) => (
+      {ordered.map((chat) => (
         <li key={chat.groupId} className={chat.unread > 0 ? "new" : undefined}>
           <Avatar fullName={chat.other?.fullName ?? chat.name} avatarUrl={chat.other?.avatarUrl ?? null} />
           <div className="who">
@@ -28,7 +29,7 @@ export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock
             <bdi>{chat.preview ?? <span className="quiet">No messages yet</span>}</bdi>
           </p>
           <time className="quiet" dateTime={new Date(chat.at).toISOString()}>
-            {clock.instant(chat.at)}
+            {clock.brief(chat.at)}
           </time>
           {chat.unread > 0 && (
             <p className="unread">

@@ -22,6 +22,8 @@ interface Props<Row> {
   rows: readonly Row[];
   /** The columns after lane and rate. */
   columns: readonly Column<Row>[];
+  /** The order of the rates, if the loads are sorted by rate. */
+  rateOrder?: "ascending" | "descending";
   /** Shown next to the pickup day. */
   pickupNote?: (row: Row) => string | false | null;
   /** Shown below the rate per mile. */
@@ -50,7 +52,7 @@ export function LaneTable<Row extends LoadRow>({ caption, rows, columns, ...prop
       <thead>
         <tr>
           <th scope="col">Origin</th>
-          <th scope="col" className="number">
+          <th scope="col" className="number" aria-sort={props.rateOrder}>
             Rate (per mile)
           </th>
           <th scope="col">Destination</th>

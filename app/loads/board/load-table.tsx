@@ -11,17 +11,19 @@ interface Props<Row> {
   documents?: Readonly<Record<string, readonly RowDocument[]>>;
   /** Columns after the documents. */
   last?: readonly Column<Row>[];
+  rateOrder?: "ascending" | "descending";
 }
 
 /** Lists a user's own loads, with dots for required actions and, if `documents` is given, the documents. */
 export function LoadTable<
   Row extends LoadRow & {
+    age?: string;
     late?: string;
     expired?: boolean;
     dot?: boolean;
     news?: string;
   },
->({ caption, rows, documents, last }: Props<Row>) {
+>({ caption, rows, documents, last, rateOrder }: Props<Row>) {
   const state = (row: Row) => (
     <>
       {row.dot ? (
@@ -35,6 +37,7 @@ export function LoadTable<
       )}
       {row.expired && <span className="quiet">Expired</span>}
       {row.late && <strong>{row.late}</strong>}
+      {row.age && <span className="quiet">{row.age}</span>}
       {row.news && <span className="quiet">{row.news}</span>}
     </>
   );
@@ -44,7 +47,7 @@ export function LoadTable<
     ...(documents ? [{ title: "Documents", cell: papers }] : []),
     ...(last ?? []),
   ];
-  return <LaneTable caption={caption} rows={rows} columns={columns} />;
+  return <LaneTable caption={caption} rows={rows} columns={columns} rateOrder={rateOrder} />;
 }
 
 function RowDocuments({ documents, of }: { documents: readonly RowDocument[]; of: string }) {

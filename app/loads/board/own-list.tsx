@@ -5,6 +5,7 @@ import type { Role } from "~/trade/lifecycle";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import type { BulkStep } from "../bulk/bulk";
+import type { BoardFilter } from "./board-filter";
 import type { Column } from "./lane-table";
 import { LoadTable } from "./load-table";
 import type { OwnRow } from "./own-board.server";
@@ -18,6 +19,8 @@ interface Props {
   offered: readonly BulkStep[];
   /** The URL of the list, to which each step is added. */
   address: string;
+  /** The order of the list. */
+  filter: Pick<BoardFilter, "sort" | "direction">;
   /** The ids of the loads that were selected in a refused form. */
   ticked?: string;
 }
@@ -34,17 +37,13 @@ function otherSide(role: Role): Column<OwnRow> {
   return {
     title: role === "shipper" ? "Driver" : "Shipper",
     className: "who",
-    cell: ({ other, asking, age }) => (
-      <>
-        <span>{other ?? (asking > 0 && `${asking} ${asking === 1 ? "request" : "requests"}`)}</span>
-        <span className="quiet">{age}</span>
-      </>
-    ),
+    cell: ({ other, asking }) =>
+      other ?? (asking > 0 ? `${asking} ${asking === 1 ? "request" : "requests"}` : "No requests"),
   };
 }
 
 /** Shows a page of a user's own loads. If the list offers bulk steps, each row has a checkbox. */
-export function OwnList({ caption, rows, role, offered, address, ticked }: Props) {
+export function OwnList({ caption, rows, role, offered, address, filter, ticked }: Props) {
   const { key } = useLocation();
   const isAll = useSelectsAll();
   // The key changes with each new page, which clears the checkboxes. After a refusal, the key stays the same,
@@ -67,7 +66,12 @@ export function OwnList({ caption, rows, role, offered, address, ticked }: Props
     ),
   };
   const table = (
-    <LoadTable caption={caption} rows={rows} last={[otherSide(role), ...(offered.length > 0 ? [box] : [])]} />
+    <LoadTable
+      caption={caption}
+      rows={rows}
+      last={[otherSide(role), ...(offered.length > 0 ? [box] : [])]}
+      rateOrder={filter.sort === "rate" ? (filter.direction === "asc" ? "ascending" : "descending") : undefined}
+    />
   );
   if (offered.length === 0) return table;
   const to = (step: BulkStep) => `/dashboard${address}&step=${step}`;

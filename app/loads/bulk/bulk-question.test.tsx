@@ -38,8 +38,8 @@ it("a copy that was saved although its response reported an error is not made ag
     return [...html.matchAll(/name="load" value="([^"]*)"/g)].map(([, value]) => value ?? "");
   };
   const press = (values: readonly string[]) => {
-    const body = new URLSearchParams(values.map((value) => ["load", value]));
-    return takeBulkStep(owner, new Request(`${address}&later=7`, { method: "POST", body }), "question");
+    const body = new URLSearchParams([["later", "7"], ...values.map((value) => ["load", value])]);
+    return takeBulkStep(owner, new Request(address, { method: "POST", body }), "question");
   };
   const owned = async () =>
     (await db().select().from(userloads).where(eq(userloads.user_id, owner.id))).length;

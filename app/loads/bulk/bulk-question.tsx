@@ -10,8 +10,14 @@ interface Props {
   question: Awaited<ReturnType<typeof bulkPage>>;
   /** The URL of this page, to which its form is posted. */
   address: string;
-  refusal?: Answers & { message: string; values: { load?: string } };
+  refusal?: Answers & { message: string; values: { load?: string; later?: string } };
 }
+
+/** How many days later a copy can be picked up. */
+const LATER = [
+  ["1", "A day later"],
+  ["7", "A week later"],
+] as const;
 
 /**
  * Asks for confirmation before several loads are copied or deleted, or asks who can book them. Lists these
@@ -54,7 +60,7 @@ export function BulkQuestion({ question, address, refusal }: Props) {
       )}
       {gone && <p>{gone}</p>}
       {step === "delete" && fits.length > 0 && <p>This can't be undone.</p>}
-      <KeyedForm action={address} className={step === "book-now" ? "stack" : "row"}>
+      <KeyedForm action={address} className={step === "delete" ? "row" : "stack"}>
         {(again || fits.map(({ value }) => value)).map((value) => (
           <input key={value} type="hidden" name="load" value={value} />
         ))}
@@ -73,8 +79,21 @@ export function BulkQuestion({ question, address, refusal }: Props) {
         {fits.length > 0 && step === "delete" && <SubmitButton look="danger">{button}</SubmitButton>}
         {fits.length > 0 && step === "copy" && (
           <>
-            <SubmitButton formAction={`${address}&later=1`}>Post a Day Later</SubmitButton>
-            <SubmitButton formAction={`${address}&later=7`}>Post a Week Later</SubmitButton>
+            <fieldset>
+              <legend>Post the copies</legend>
+              {LATER.map(([days, label]) => (
+                <label key={days} className="check">
+                  <input
+                    type="radio"
+                    name="later"
+                    value={days}
+                    defaultChecked={days === (refusal?.values.later || "1")}
+                  />
+                  <span>{label}</span>
+                </label>
+              ))}
+            </fieldset>
+            <SubmitButton>{button}</SubmitButton>
           </>
         )}
         <Link className="button plain" to={list}>

@@ -45,13 +45,14 @@ function stepIn(params: URLSearchParams): BulkStep {
  */
 export async function takeBulkStep(viewer: Viewer, request: Request, from: "list" | "question") {
   const { searchParams } = new URL(request.url);
-  let [load, bookNow] = ["", ""];
+  let [load, bookNow, later] = ["", "", ""];
   try {
     const step = stepIn(searchParams);
     const form = await readForm(request);
     const values = form.getAll("load");
     load = values.join(",");
     bookNow = String(form.get("book_now") ?? "");
+    later = String(form.get("later") ?? "");
     const chosen = readBulk(values);
     const list = listOf(searchParams);
     if (from === "list" && step !== "confirm-open") {
@@ -62,15 +63,14 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
     }
     if (step === "book-now") readBookers({ book_now: bookNow });
     await refuseOtherContent();
-    const later = searchParams.get("later") === "7" ? 7 : 1;
     // Each load succeeds or fails independently. The form's idempotency key is stored last, so a retry
     // handles the remaining loads.
-    const outcome = await takeEach(step, { viewer, chosen, later, bookNow });
+    const outcome = await takeEach(step, { viewer, chosen, later: later === "7" ? 7 : 1, bookNow });
     if (outcome.done > 0 && outcome.untried.length === 0) await writeOnce([]);
     const told = (outcome.done > 0 ? flash : flashAlert)(outcomeInWords(step, outcome));
     return redirect(`/dashboard${list}`, { headers: { "Set-Cookie": await told } });
   } catch (error) {
-    return refused(error, { load, book_now: bookNow });
+    return refused(error, { load, book_now: bookNow, later });
   }
 }
 
@@ -89,7 +89,7 @@ const day = (load: BulkLoad, later: number) =>
  */
 function consequence(step: BulkStep, load: BulkLoad): string {
   if (step === "book-now") return "";
-  if (step === "copy") return `Pickup ${day(load, 1)} if a day later, ${day(load, 7)} if a week later.`;
+  if (step === "copy") return `Pickup ${day(load, 1)} or ${day(load, 7)}`;
   if (load.driver)
     return `We'll notify ${load.driver.fullName}, who has this load. Deleting it counts as a cancellation.`;
   if (load.asking === 0) return "";
@@ -120,7 +120,7 @@ export async function bulkPage(viewer: Party, request: Request) {
   return {
     step,
     title: fits.length > 0 ? `${verb} ${countOf(fits.length)}?` : `Nothing to ${verb.toLowerCase()}.`,
-    button: `${verb} ${fits.length === 1 ? "Load" : `${fits.length} Loads`}`,
+    button: `${step === "copy" ? "Post" : verb} ${fits.length === 1 ? "Load" : `${fits.length} Loads`}`,
     fits,
     stays,
     gone: notThere(await notFound(viewer, chosen, found)),

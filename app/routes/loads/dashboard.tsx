@@ -81,6 +81,7 @@ export default function Dashboard() {
           role={viewer.role}
           offered={shown.offered}
           address={address}
+          filter={filter}
           ticked={refusal?.values.load}
         />
       ) : total > 0 ? (
@@ -100,8 +101,10 @@ export default function Dashboard() {
         {shown.offeredOn && <NotificationsOffer device={shown.offeredOn} />}
       </div>
       <SuggestedSection title="Recommended loads" rows={suggested} all />
-      <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
-      <LaneMap map={map} />
+      <div className="tail">
+        <ProfileCard viewer={viewer} current={current} complete={shown.complete} />
+        <LaneMap map={map} />
+      </div>
     </main>
   );
 }

@@ -23,13 +23,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SeveralLoads() {
   const { pathname, search } = useLocation();
-  // After a refusal, the URL already contains `later`, which each button adds again.
-  const asked = new URLSearchParams(search);
-  asked.delete("later");
   return (
     <BulkQuestion
       question={useLoaderData<typeof loader>()}
-      address={`${pathname}?${asked}`}
+      address={`${pathname}${search}`}
       refusal={useActionData<typeof action>()}
     />
   );

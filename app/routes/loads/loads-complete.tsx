@@ -51,15 +51,17 @@ export default function LoadsComplete() {
     <main className="page" id="main">
       <div className="bar">
         <h1>Completed loads</h1>
-        <Link className="button plain" to="/invoices">
-          Invoices
-        </Link>
-        <Link
-          className="button plain"
-          to={`?${new URLSearchParams({ ...(find && { find }), page: String(page) })}`}
-        >
-          <Icon name="refresh" /> <span className="brief">Refresh</span>
-        </Link>
+        <div className="row">
+          <Link className="button plain" to="/invoices">
+            Invoices
+          </Link>
+          <Link
+            className="button plain"
+            to={`?${new URLSearchParams({ ...(find && { find }), page: String(page) })}`}
+          >
+            <Icon name="refresh" /> <span className="brief">Refresh</span>
+          </Link>
+        </div>
       </div>
       {totals.count > 0 && <FindCompleted find={find} role={role} />}
       {totals.count > 0 && !find && <CompletedTotalsList totals={totals} />}

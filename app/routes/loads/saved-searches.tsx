@@ -52,7 +52,12 @@ export default function SavedSearches() {
       </div>
       <h1>Saved searches</h1>
       <SavedList searches={searches} />
-      <AlertSettingsForm key={JSON.stringify(shown)} {...shown} refusal={refusal} />
+      <AlertSettingsForm
+        key={JSON.stringify(shown)}
+        {...shown}
+        refusal={refusal}
+        look={searches.length > 0 ? "main" : "plain"}
+      />
     </main>
   );
 }

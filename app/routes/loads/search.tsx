@@ -107,6 +107,7 @@ export default function Search() {
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
   const hrefOf = (changes: Record<string, string | null>) => withValues(params, changes);
+  const save = saving && <SaveSearchForm saving={saving} refusal={refusal} />;
   return (
     <main className="page" id="main">
       <h1>Search loads</h1>
@@ -122,11 +123,12 @@ export default function Search() {
         isFiltered={Object.keys(values).length > 0 || chips.length > 0}
         open={found.isMoreWrong}
       />
+      {saving?.saved && save}
       <div className="results-bar">
         <h2 id={FOUND} tabIndex={-1}>
           {found.count}
         </h2>
-        {saving?.suggestion && (
+        {saving?.suggestion && !saving.saved && found.rows.length > 0 && (
           <a className="button plain" href={`#${SEARCH_NAME}`}>
             Save<span className="for-readers"> these filters</span>
           </a>
@@ -140,7 +142,7 @@ export default function Search() {
         problem={problems.page}
       />
       <HiddenCount text={found.hidden} />
-      {saving && <SaveSearchForm saving={saving} refusal={refusal} />}
+      {!saving?.saved && save}
       <LaneMap map={map} />
     </main>
   );

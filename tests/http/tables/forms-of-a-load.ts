@@ -209,7 +209,7 @@ const STEPS: readonly Form[] = [
     name: "copy the selected load",
     trips: EACH_IN_TURN,
     prepare: of("new", ({ shipper, loadId }) =>
-      shipper.post("/dashboard/chosen?step=copy&later=7", { load: loadId }),
+      shipper.post("/dashboard/chosen?step=copy", { load: loadId, later: "7" }),
     ),
   },
   {

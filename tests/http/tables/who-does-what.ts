@@ -122,7 +122,7 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     chosen("/dashboard?step=none", 404),
   ],
   "routes/dashboard_.chosen": [
-    chosen("/dashboard/chosen?step=copy&later=7", "away"),
+    chosen("/dashboard/chosen?step=copy", "away"),
     chosen("/dashboard/chosen?step=delete", "away"),
   ],
   "routes/load-details.$loadId": OF_A_LOAD,

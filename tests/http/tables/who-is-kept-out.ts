@@ -135,7 +135,7 @@ export const ACTIONS = [
   })),
   { what: "confirm selected loads", path: () => "/dashboard?step=confirm-open" },
   { what: "delete selected loads", path: () => "/dashboard/chosen?step=delete" },
-  { what: "copy selected loads", path: () => "/dashboard/chosen?step=copy&later=7" },
+  { what: "copy selected loads", path: () => "/dashboard/chosen?step=copy" },
   { what: "cancel", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/cancel` },
   { what: "release", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/release` },
   ...["here", "share", "stop-sharing", "place", "make-link"].map((step) => ({
