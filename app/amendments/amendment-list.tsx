@@ -25,40 +25,28 @@ function Acts({ loadId, change, nth }: { loadId: string; change: Change; nth: nu
 }
 
 /**
- * Lists amendments: the old and new values side by side, who requested the change and when, and the answer.
+ * Lists amendments: the old and new values on one line, who requested the change and when, and the answer.
  */
 export function AmendmentList({ loadId, changes }: { loadId: string; changes: readonly Change[] }) {
   return (
     <>
       {changes.map((change, nth) => (
         <section key={change.id} className="card stack" aria-label={change.name}>
-          <table className="facts">
-            <caption>{change.name}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Old</th>
-                <th scope="col">New</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td>{change.before}</td>
-                <td>
-                  <strong>{change.after}</strong>
-                </td>
-              </tr>
-            </tbody>
-          </table>
+          <h2>{change.name}</h2>
+          <p>
+            {change.before} <span className="arrow">→</span> <strong>{change.after}</strong>
+          </p>
           <p>
             {change.state}
             {change.answeredAtMs !== null && (
               <>
-                , <Instant ms={change.answeredAtMs} />
+                , <Instant ms={change.answeredAtMs} isNamed />
               </>
             )}
-          </p>
-          <p className="quiet">
-            Requested by {change.by}, <Instant ms={change.askedAtMs} />
+            <br />
+            <span className="quiet">
+              Requested by {change.by}, <Instant ms={change.askedAtMs} isNamed />
+            </span>
           </p>
           {change.acts.length > 0 && <Acts loadId={loadId} change={change} nth={nth} />}
         </section>

@@ -2,7 +2,9 @@
  * The amendments page of a load: old and new values, the viewer's possible answers, and the changes that the
  * viewer may request.
  */
+import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { AMENDMENT_KINDS, actsOn, type ChangeState, isSigned, kindsToAsk } from "~/trade/amendments";
+import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
 import type { Viewer } from "~/trade/viewer";
@@ -26,7 +28,7 @@ function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentSce
     name: nameOfAmendment(each),
     before: valueInWords(change.old_value),
     after: valueInWords(change.new_value),
-    by: isOwn ? "You" : by,
+    by: isOwn ? "you" : by,
     state: STATE_WORDS[state],
     askedAtMs,
     answeredAtMs,
@@ -59,11 +61,17 @@ export async function amendmentsPage(viewer: Viewer, loadId: string) {
   const scene = await amendmentScene(viewer, loadId);
   const all = scene.changes.map((change) => inWords(change, scene, viewer));
   const asks = asksFor(scene, viewer);
+  const waits = all.filter(({ answeredAtMs }) => answeredAtMs === null);
+  const isYours = ({ acts }: (typeof all)[number]) => acts.includes("confirm");
   return {
     loadId,
     name: nameOf(scene.load),
     isSigned: isSigned(scene.load.load_status),
-    open: all.filter(({ answeredAtMs }) => answeredAtMs === null),
+    /** Whether the viewer may edit the load itself while nothing is signed. */
+    mayEdit: scene.side === "owner",
+    zone: zoneOfPlace(partsOf(scene.load, "origin")) ?? undefined,
+    // Changes that the viewer has to answer come first.
+    open: [...waits.filter(isYours), ...waits.filter((change) => !isYours(change))],
     answered: all.filter(({ answeredAtMs }) => answeredAtMs !== null),
     asks,
     states: asks.some(({ kind }) => kind === "delivery") ? STATES : [],

@@ -5,7 +5,7 @@ import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { BOOKERS } from "~/trade/booking";
 import { NOBODY, WHO } from "~/trade/booking-words";
-import { isOpen } from "~/trade/lifecycle";
+import { eventsOffered, isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import type { Viewer } from "~/trade/viewer";
@@ -36,6 +36,7 @@ function forDriver({ booking, load, facts }: Scene) {
     refusal: refusalOf(booking),
     lines: ABOUT_THE_DRIVER.includes(obstacle) ? booking.lines : null,
     needsPapers: obstacle === "papers",
+    mayRequest: eventsOffered(load.status, load.standing, load.expired).includes("request"),
     // After a driver is chosen, the agreed rate may differ from the posted rate. The load's page shows the
     // agreed rate.
     terms: isOpen(load.status) ? termsOf(facts) : null,

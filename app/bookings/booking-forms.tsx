@@ -1,5 +1,6 @@
 import { Link } from "#links";
 import { ShipperTable } from "~/carriers/account-facts";
+import { StepForm } from "~/loads/panel/step-form";
 import { EligibilityTable } from "~/requests/eligibility-table";
 import { withNext } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
@@ -60,10 +61,10 @@ interface BookFormProps {
 
 /**
  * Shows the terms, the driver's eligibility and the shipper's account above the final button, or why the
- * button is missing.
+ * driver can't book the load, with the button that requests it instead.
  */
 export function BookForm({ loadId, driver, said }: BookFormProps) {
-  const { refusal, lines, terms, shipper, needsPapers, revision } = driver;
+  const { refusal, lines, terms, shipper, needsPapers, mayRequest, revision } = driver;
   return (
     <>
       {refusal ? (
@@ -73,6 +74,14 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
           You can book this load now at the posted rate. It's yours right away, and other drivers are
           notified.
         </p>
+      )}
+      {refusal && mayRequest && (
+        <>
+          <p>You can still request it.</p>
+          <StepForm loadId={loadId} step="request" button="Request Load">
+            <input type="hidden" name="revision" value={revision} />
+          </StepForm>
+        </>
       )}
       {terms && <Facts caption="Terms" facts={terms} />}
       {lines && <EligibilityTable lines={lines} isOwn next={`/load-details/${loadId}/book-now`} />}

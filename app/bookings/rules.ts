@@ -58,10 +58,8 @@ const asks = ({ bookers }: Booking): Asks | null => bookers && ASKS[bookers];
 interface Obstacle {
   stands: (booking: Booking) => boolean;
   /** The text that the driver sees. */
-  words: (booking: Booking) => string;
+  words: string;
 }
-
-const said = (words: string) => () => words;
 
 /**
  * The obstacles that can block a booking, in the order they are checked. The driver sees the first obstacle
@@ -70,48 +68,40 @@ const said = (words: string) => () => words;
 export const OBSTACLES = {
   yours: {
     stands: ({ standing }) => standing === "chosen driver",
-    words: said("You already have this load."),
+    words: "You already have this load.",
   },
   taken: {
     stands: ({ status }) => !isOpen(status),
-    words: said("This load already has a driver."),
+    words: "This load already has a driver.",
   },
   expired: {
     stands: ({ expired }) => expired,
-    words: said("This load has expired: its pickup time has passed."),
+    words: "This load has expired: its pickup time has passed.",
   },
   "not allowed": {
     stands: ({ bookers }) => bookers === null,
-    words: said("Book Now is off for this load. You can still request it."),
+    words: "Book Now is off for this load.",
   },
   rejected: {
     stands: ({ wasRejected }) => wasRejected,
-    words: said("The shipper rejected your request, so you can't book this load. You can request it again."),
+    words: "The shipper rejected your request, so you can't book this load.",
   },
   stranger: {
     stands: (booking) => !!asks(booking)?.acquaintance && !booking.hasWorked,
-    words: said(
-      "Only drivers who have delivered for this shipper can book this load. You can still request it.",
-    ),
+    words: "Only drivers who have delivered for this shipper can book this load.",
   },
   fit: {
     stands: (booking) => unmet(booking).length > 0,
-    words: (booking) => {
-      const against = unmet(booking).map(({ name, has }) => `${name} (${has})`);
-      return `You can't book this load now: ${against.join(", ")}. You can still request it.`;
-    },
+    // The page's table shows what is missing, with links to add it.
+    words: "You can't book this load yet. Check what it requires below.",
   },
   papers: {
     stands: (booking) => !!asks(booking)?.papers && !booking.hasPapers,
-    words: said(
-      "The shipper requires insurance certificates. Add each policy with its certificate, then book.",
-    ),
+    words: "The shipper requires insurance certificates. Add each policy with its certificate, then book.",
   },
   enough: {
     stands: ({ hasDelivered, held }) => !hasDelivered && held >= MOST_BEFORE_FIRST_DELIVERY,
-    words: said(
-      `You have ${MOST_BEFORE_FIRST_DELIVERY} loads. That's the limit until you've delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
-    ),
+    words: `You have ${MOST_BEFORE_FIRST_DELIVERY} loads. That's the limit until you've delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
   },
 } as const satisfies Record<string, Obstacle>;
 
@@ -125,5 +115,5 @@ export const obstacleTo = (booking: Booking): ObstacleName | null =>
 /** Returns why the driver may not book the load now, or null if the booking is possible. */
 export function refusalOf(booking: Booking): string | null {
   const obstacle = obstacleTo(booking);
-  return obstacle && OBSTACLES[obstacle].words(booking);
+  return obstacle && OBSTACLES[obstacle].words;
 }

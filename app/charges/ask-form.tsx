@@ -20,7 +20,7 @@ export function AskForm({ loadId, ask, refusal }: Props) {
     <details
       open={typedKind !== undefined || typedReason !== undefined || !!refusal?.fields?.evidence || !!amount}
     >
-      <summary className="button plain">{ask.title}</summary>
+      <summary className="button plain">Request a charge</summary>
       <KeyedForm
         action={`/load-details/${loadId}/charges?step=ask`}
         encType="multipart/form-data"

@@ -163,9 +163,7 @@ function askOffered(
   const due = kinds.includes("detention") ? dues.find((each) => each.haul === haul) : undefined;
   const dueCents = due?.driver?.cents ?? 0;
   const isDue = dueCents > asked;
-  const named = kinds.filter((kind) => kind !== "other").map((kind) => CHARGE_KINDS[kind].inText);
   return {
-    title: `Request a charge (${named.slice(0, 2).join(", ")})`,
     kinds: kinds.map((kind) => [kind, CHARGE_KINDS[kind].label] as const),
     takesReceipt: stage !== "released",
     /** What the reported times say about detention; null if detention cannot be requested. */

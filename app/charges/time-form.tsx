@@ -12,27 +12,30 @@ interface Props {
 /** The form in which each side reports its times at a stop. */
 export function TimeForm({ loadId, sayable, refusal }: Props) {
   return (
-    <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>
-      <summary className="button plain">Add your times</summary>
-      <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="card stack" noValidate>
-        <SelectField
-          name="which"
-          label="What happened"
-          none="Choose"
-          options={sayable}
-          required
-          answers={refusal}
-        />
-        <Field
-          name="at"
-          type="datetime-local"
-          label="Date and time"
-          hint="Local time at the stop. You both see each other's times."
-          required
-          answers={refusal}
-        />
-        <SubmitButton look="plain">Save</SubmitButton>
-      </KeyedForm>
-    </details>
+    <>
+      <p className="hint">Arrival and departure times at each stop show how much detention is due.</p>
+      <details open={refusal?.values?.which !== undefined || refusal?.values?.at !== undefined}>
+        <summary className="button plain">Add your times</summary>
+        <KeyedForm action={`/load-details/${loadId}/charges?step=time`} className="card stack" noValidate>
+          <SelectField
+            name="which"
+            label="What happened"
+            none="Choose"
+            options={sayable}
+            required
+            answers={refusal}
+          />
+          <Field
+            name="at"
+            type="datetime-local"
+            label="Date and time"
+            hint="Local time at the stop. You both see each other's times."
+            required
+            answers={refusal}
+          />
+          <SubmitButton look="plain">Save</SubmitButton>
+        </KeyedForm>
+      </details>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import type { LoadFacts } from "~/loads/queries.server";
 import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
 import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
+import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf } from "~/trade/lane";
@@ -125,6 +126,8 @@ export function nextStop(facts: LoadFacts, status: LoadStatus): { directions?: s
 export async function loadInWords(facts: LoadFacts, standing: Standing) {
   return {
     number: numberOf(facts),
+    /** The time zone of the pickup, for a viewer whose own zone is unknown. */
+    zone: zoneOfPlace(partsOf(facts, "origin")) ?? undefined,
     origin: originOf(facts),
     destination: destinationOf(facts),
     headline: headline(facts, standing === "owner"),

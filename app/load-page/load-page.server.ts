@@ -89,6 +89,8 @@ const checkInForms = (
   checkInsShown(left, next).map((step) => ({
     button: CHECK_INS[step].button,
     look: step === next ? ("main" as const) : ("plain" as const),
+    // An arrival that is not the next step yet follows the departure that is.
+    ...(step !== next && CHECK_INS[step].kind !== "arrived" && { isLater: true as const }),
     form: {
       action: `/load-details/${loadId}/timeline?step=${step}`,
       ...(isShared && { "data-place": true }),
@@ -181,7 +183,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     mayBook: isBookable,
     isMade,
     checkIns: left,
-    invoice: invoice?.act ?? null,
+    invoice,
     mayReview: review !== null && !review.isSubmitted,
   });
   const checkIns = checkInForms(loadId, left, next, !!way?.isShared);

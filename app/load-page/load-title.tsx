@@ -37,7 +37,8 @@ export function LoadTitle({ load, words, postedAtMs, charges }: LoadPage) {
         </table>
         <span className="quiet">
           Posted <Instant ms={postedAtMs} isNamed />
-          {" · "}
+        </span>
+        <span className="quiet">
           <Link to={`/load-details/${load.loadId}/timeline`}>Timeline</Link>
           {(!isOpen(load.status) || charges) && (
             <>

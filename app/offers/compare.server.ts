@@ -59,12 +59,15 @@ interface ComparedRow {
   rate: string;
   /** The rate per mile, with the deadhead miles if the driver has entered them. */
   perMile: string;
-  stands: string;
+  /** The text next to the rate, unless it is the posted rate. */
+  stands?: string;
   /** Set if the rate can no longer be accepted. */
   isDead?: true;
   /** The time until which the open offer can be answered. */
   until?: readonly [words: string, ms: number];
   acts: Act[];
+  /** The URL of the chat with the driver. */
+  chat?: string;
 }
 
 /** Returns a driver's row in the owner's table, and the rate by which the row is sorted. */
@@ -99,12 +102,14 @@ function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
     record: recordInWords(driver),
     ...(changedAtMs !== null && { contactChangedAtMs: changedAtMs }),
     fit: { verdict: overallVerdict(lines), summary: eligibilitySummary(lines) },
-    stands: shown.stands,
+    // The table shows the posted rate without a text.
+    ...(situation !== "nothing offered" && { stands: shown.stands }),
     ...(shown.isDead && { isDead: true }),
     rate: formatMoney(shown.cents),
     perMile: rateWithDeadhead(shown.cents, facts.calculated_miles, emptyMilesOf(offers)),
     ...(last && situation.endsWith("is open") && { until: ["good until", last.expires_at] as const }),
-    acts: [...buttons, ...(chatId ? [{ words: "Chat", to: chatPath(chatId) }] : [])],
+    acts: buttons,
+    ...(chatId && { chat: chatPath(chatId) }),
   };
   return { row, situation, ...shown };
 }

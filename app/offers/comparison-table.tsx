@@ -3,6 +3,7 @@ import { EligibilityLabel } from "~/requests/eligibility-label";
 import { DriverDialogOnDemand, ViewInfo } from "~/requests/view-info";
 import { Acts } from "~/ui/forms/acts";
 import { Instant } from "~/ui/instant";
+import { namedWith } from "~/ui/named-with";
 import { Stars } from "~/ui/stars";
 import { Fact } from "~/waiting/fact";
 import type { Comparison } from "./compare.server";
@@ -22,7 +23,7 @@ export function ComparisonTable({ loadId, table }: Props) {
   return (
     <>
       {none ? (
-        <section className="empty" aria-label="Driver Requests">
+        <section className="stack" aria-label="Driver Requests">
           <h2>Driver Requests</h2>
           <p>{none}</p>
         </section>
@@ -82,9 +83,11 @@ function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
       <td>
         {row.isDead ? row.rate : <strong>{row.rate}</strong>}
         <span className="quiet">{row.perMile}</span>
-        <span className="quiet">
-          <Fact says={row.stands} until={row.until} />
-        </span>
+        {row.stands && (
+          <span className="quiet">
+            <Fact says={row.stands} until={row.until} />
+          </span>
+        )}
       </td>
       <td>
         <EligibilityLabel verdict={row.fit.verdict} of="whole" />{" "}
@@ -102,7 +105,17 @@ function ComparedRow({ loadId, row, nth, isOnly }: RowProps) {
       <td>
         <div className="row">
           <Acts acts={row.acts} nth={nth} row={[fullName, id, isOnly]} />
-          <ViewInfo loadId={loadId} driverId={id} isOnly={isOnly} name={fullName} />
+          <span className="quiet">
+            {row.chat && (
+              <>
+                <Link to={row.chat} {...namedWith("Chat", fullName, id, isOnly)}>
+                  Chat
+                </Link>
+                {" · "}
+              </>
+            )}
+            <ViewInfo loadId={loadId} driverId={id} isOnly={isOnly} name={fullName} />
+          </span>
         </div>
       </td>
     </tr>

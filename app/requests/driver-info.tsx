@@ -7,7 +7,7 @@ import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { KIND_LABELS, kindTitle } from "~/trade/file-kinds";
 import { Numbered } from "~/trade/numbered";
-import { Facts } from "~/ui/facts";
+import { type Fact, Facts } from "~/ui/facts";
 import { Instant } from "~/ui/instant";
 import { PhoneLink } from "~/ui/phone-link";
 import { Stars } from "~/ui/stars";
@@ -34,35 +34,34 @@ function DocumentState({ document }: { document: DriverDocument }) {
   );
 }
 
-type ProfileProps = Pick<DriverInfo, "driver" | "deliveredLoads" | "carrier">;
+type ProfileProps = Pick<DriverInfo, "driver" | "deliveredLoads" | "carrier" | "load">;
 
-function ProfileFacts({ driver, deliveredLoads, carrier }: ProfileProps) {
-  return (
-    <Facts
-      caption="Driver"
-      facts={[
-        ["Username", driver.username && `@${driver.username}`],
-        ["Phone", driver.phoneNumber && <PhoneLink key="phone" phone={driver.phoneNumber} />],
-        ...(carrier ? accountFacts(carrier.account) : []),
-        ["Completed loads", deliveredLoads.toLocaleString("en-US")],
-        ["Canceled loads", driver.cancelled],
-        ["Equipment", equipmentLabel(driver.equipmentType)],
-        ["Max length", driver.maxLengthFt === null ? null : `${driver.maxLengthFt} ft`],
-        [
-          "Max weight",
-          driver.maxWeightLb === null ? null : `${driver.maxWeightLb.toLocaleString("en-US")} lb`,
-        ],
-        [
-          "Insurance coverage",
-          driver.maxInsuranceCoverageCents === null ? null : formatMoney(driver.maxInsuranceCoverageCents),
-        ],
-        ["Hazmat endorsement", yesOrNo(driver.hazmatLicense)],
-        ["Tanker endorsement", yesOrNo(driver.tankerEndorsement)],
-        ["Doubles endorsement", yesOrNo(driver.doublesEndorsement)],
-        ["TWIC card", yesOrNo(driver.twicCard)],
-      ]}
-    />
-  );
+/** The names of the profile's limits in the table of the load's requirements. */
+const REQUIRED_AS: Readonly<Record<string, string>> = { "Max length": "Length", "Max weight": "Weight" };
+
+/** Shows the driver's profile, without what the table of the load's requirements already shows. */
+function ProfileFacts({ driver, deliveredLoads, carrier, load }: ProfileProps) {
+  const isShown = (name: string) =>
+    load?.fitness.some((line) => line.name === (REQUIRED_AS[name] ?? name)) ?? false;
+  const facts: Fact[] = [
+    ["Username", driver.username && `@${driver.username}`],
+    ["Phone", driver.phoneNumber && <PhoneLink key="phone" phone={driver.phoneNumber} />],
+    ...(carrier ? accountFacts(carrier.account) : []),
+    ["Completed loads", deliveredLoads.toLocaleString("en-US")],
+    ["Canceled loads", driver.cancelled],
+    ["Equipment", equipmentLabel(driver.equipmentType)],
+    ["Max length", driver.maxLengthFt === null ? null : `${driver.maxLengthFt} ft`],
+    ["Max weight", driver.maxWeightLb === null ? null : `${driver.maxWeightLb.toLocaleString("en-US")} lb`],
+    [
+      "Insurance coverage",
+      driver.maxInsuranceCoverageCents === null ? null : formatMoney(driver.maxInsuranceCoverageCents),
+    ],
+    ["Hazmat endorsement", yesOrNo(driver.hazmatLicense)],
+    ["Tanker endorsement", yesOrNo(driver.tankerEndorsement)],
+    ["Doubles endorsement", yesOrNo(driver.doublesEndorsement)],
+    ["TWIC card", yesOrNo(driver.twicCard)],
+  ];
+  return <Facts caption="Driver" facts={facts.filter(([name]) => !isShown(name))} />;
 }
 
 function LatestReviews({ reviews }: { reviews: readonly ReceivedReview[] }) {
@@ -110,7 +109,7 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
         ])}
       />
       {carrier && <CarrierCard carrier={carrier} isOwn={isSelf} />}
-      <ProfileFacts driver={driver} deliveredLoads={deliveredLoads} carrier={carrier} />
+      <ProfileFacts driver={driver} deliveredLoads={deliveredLoads} carrier={carrier} load={load} />
       <LatestReviews reviews={latestReviews} />
       {load && (
         <div className="bottom">

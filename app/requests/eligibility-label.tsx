@@ -11,11 +11,20 @@ const LOOKS: Readonly<Record<Verdict, { icon: IconName; line: string; whole: str
   unknown: { icon: "unknown", line: "Unknown", whole: "Check first" },
 };
 
-export function EligibilityLabel({ verdict, of }: { verdict: Verdict; of: "line" | "whole" }) {
+/** @param words the text, if it is more specific than that of the verdict */
+export function EligibilityLabel({
+  verdict,
+  of,
+  words,
+}: {
+  verdict: Verdict;
+  of: "line" | "whole";
+  words?: string;
+}) {
   const look = LOOKS[verdict];
   return (
     <span className={`verdict ${look.icon}`}>
-      <Icon name={look.icon} /> {look[of]}
+      <Icon name={look.icon} /> {words ?? look[of]}
     </span>
   );
 }

@@ -1,5 +1,11 @@
 import { Link } from "#links";
-import { type EligibilityLine, eligibilitySummary, overallVerdict, shownVerdict } from "./eligibility";
+import {
+  type EligibilityLine,
+  eligibilitySummary,
+  isMissing,
+  overallVerdict,
+  shownVerdict,
+} from "./eligibility";
 import { EligibilityLabel } from "./eligibility-label";
 import { fixOf } from "./fixes";
 
@@ -29,12 +35,14 @@ export function EligibilityTable({
 }) {
   return (
     <section className="eligibility" aria-label="Load requirements">
-      <p className="row">
-        <EligibilityLabel verdict={overallVerdict(lines)} of="whole" />
-        <strong>{eligibilitySummary(lines)}</strong>
-      </p>
+      {!isOwn && (
+        <p className="row">
+          <EligibilityLabel verdict={overallVerdict(lines)} of="whole" />
+          <span>{eligibilitySummary(lines)}</span>
+        </p>
+      )}
       <table>
-        <caption className="for-readers">Load requirements</caption>
+        <caption className={isOwn ? undefined : "for-readers"}>Load requirements</caption>
         <thead>
           <tr>
             <th scope="col">Required</th>
@@ -43,19 +51,27 @@ export function EligibilityTable({
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
-            <tr key={line.name}>
-              <th scope="row">
-                {line.name} <span className="quiet">{line.asked}</span>
-              </th>
-              <td>
-                {line.has} {next && <Mend line={line} next={next} />}
-              </td>
-              <td>
-                <EligibilityLabel verdict={shownVerdict(line)} of="line" />
-              </td>
-            </tr>
-          ))}
+          {lines.map((line) => {
+            // Drivers see once, next to the link, that nothing is on file.
+            const lacks = isOwn && isMissing(line);
+            return (
+              <tr key={line.name}>
+                <th scope="row">
+                  {line.name} <span className="quiet">{line.asked}</span>
+                </th>
+                <td>
+                  {!lacks && line.has} {next && <Mend line={line} next={next} />}
+                </td>
+                <td>
+                  <EligibilityLabel
+                    verdict={shownVerdict(line)}
+                    of="line"
+                    words={lacks ? line.has : undefined}
+                  />
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>

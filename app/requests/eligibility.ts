@@ -106,7 +106,8 @@ export function eligibilityOf(needs: Needs, driver: Abilities): EligibilityLine[
   ];
 }
 
-const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
+/** Returns whether nothing is on file for a line that is not met. */
+export const isMissing = ({ has, verdict }: EligibilityLine) => verdict !== "meets" && has === MISSING;
 
 /**
  * Returns the verdict to show for a line: "unknown" if nothing is on file, because the driver may still fit.

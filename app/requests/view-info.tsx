@@ -71,7 +71,6 @@ export function ViewInfo({
   const { search } = useLocation();
   return (
     <Link
-      className="button plain"
       {...namedWith("View Info", name, driverId, isOnly)}
       to={driverPath(driverId, loadId)}
       onClick={(event) => {

@@ -12,7 +12,14 @@ import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { checkInsBy } from "./check-in.server";
-import { CHECK_INS, checkInsOffered, fits, type HaulStep, nextHaulStep } from "./check-in-rules";
+import {
+  CHECK_INS,
+  type CheckInStep,
+  checkInsOffered,
+  fits,
+  type HaulStep,
+  nextHaulStep,
+} from "./check-in-rules";
 import { atStop, zoneOfStop } from "./clock-of-stop.server";
 import { mapWithDot, progressInWords, transitProgressFor } from "./distance-to-go.server";
 import { isPageView } from "./is-page-view";
@@ -88,6 +95,12 @@ const ELSEWHERE: Partial<Record<HaulStep, readonly [to: string, words: string]>>
   "prove delivery": ["/receiver-signature", "Receiver Signs Here"],
 };
 
+/** Returns the text after a check-in's button: `at pickup`, `from pickup`, or `between stops`. */
+function whereOf(step: CheckInStep): string {
+  const { kind, stop } = CHECK_INS[step];
+  return stop ? `${kind === "arrived" ? "at" : "from"} ${stop}` : "between stops";
+}
+
 /**
  * Returns the chosen driver's check-in buttons, the link to the next step if it is on another page, and the
  * times that the driver may correct. The next step is the main button.
@@ -107,7 +120,7 @@ function offeredCheckIns(
     buttons: offered.map((step) => ({
       step,
       button: CHECK_INS[step].button,
-      stop: CHECK_INS[step].stop,
+      where: whereOf(step),
       look: step === next ? ("main" as const) : ("plain" as const),
     })),
     corrections: told

@@ -44,7 +44,7 @@ export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
         <KeyedForm key={id} action={`${page}?step=revoke-link`} className="row">
           <input type="hidden" name="link" value={id} />
           <span>
-            By {by}, {made}
+            Link created by {by}, {made}
           </span>
           <SubmitButton look="plain">Revoke</SubmitButton>
         </KeyedForm>

@@ -28,6 +28,15 @@ const IN_WORDS: Readonly<Record<LoadStatus, string>> = {
   complete: "Delivered.",
 };
 
+/** The texts that replace the status after the driver's latest check-in at a stop. */
+const AT_STOP: Partial<Record<LoadStatus, Partial<Record<`${Kind} ${Stop}`, string>>>> = {
+  pickup: { "arrived pickup": "The driver is at pickup." },
+  "in transit": {
+    "arrived delivery": "The freight is at delivery.",
+    "departed delivery": "The driver has left delivery. The proof of delivery is next.",
+  },
+};
+
 const LABELS: Readonly<Record<`${Kind} ${Stop}`, string>> = {
   "here pickup": "On the way",
   "here delivery": "On the way",
@@ -102,6 +111,7 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
   const told = await toldOn(load.loadId);
   const to = partsOf(ends, "destination");
   const last = told.at(-1);
+  const latest = told.findLast(({ stop, kind }) => stop !== null && kind !== "here");
   const placeOf = (stop: Stop) => (stop === "pickup" ? originOf(ends) : destinationOf(ends));
   const where = last && (last.stop ? `, near ${placeOf(last.stop)}` : ", on the way");
   const { expected, lastTold } = progressInWords({ ...ends, ...load }, way, nowMs);
@@ -110,7 +120,8 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
   return {
     origin: originOf(ends),
     destination: destinationOf(ends),
-    status: IN_WORDS[load.status],
+    status:
+      (latest?.stop && AT_STOP[load.status]?.[`${latest.kind} ${latest.stop}`]) ?? IN_WORDS[load.status],
     due: scheduleAt(to, load.delivery_date, load.delivery_time, load.delivery_until, nowMs),
     expected,
     times: told.flatMap(({ kind, stop, atMs }) =>

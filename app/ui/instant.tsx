@@ -1,17 +1,22 @@
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { formatInstant } from "~/text/instants";
 import { useVisit } from "./visit";
 
 const never = () => () => {};
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The time zone of the page's subject, such as a load's pickup. */
+const SubjectZone = createContext<string | undefined>(undefined);
+export const SubjectZoneProvider = SubjectZone.Provider;
+
 /**
  * Shows an instant (UTC milliseconds) in the browser's time zone. Without scripts, uses the home time zone of
- * a signed-in driver, and UTC for all others.
+ * a signed-in driver, or else the zone of the page's subject, or else UTC.
  * @param isNamed whether to append the zone, for pages that also show times at stops in other zones
  */
 export function Instant({ ms, isNamed }: { ms: number; isNamed?: boolean }) {
-  const home = useVisit()?.viewer?.zone;
+  const subject = useContext(SubjectZone);
+  const home = useVisit()?.viewer?.zone ?? subject;
   const zone = useSyncExternalStore(never, here, () => home);
   const text = formatInstant(ms, zone, undefined, isNamed);
   // The key makes React replace the element, because a browser that translates the page replaces its text.

@@ -35,6 +35,17 @@ describe("check-ins", () => {
   });
 
   it.each([
+    ["pickup", {}, "Tap Arrived when you get there. The shipper gives you the pin once you're loaded."],
+    ["pickup", stops, "The shipper gives it to you."],
+    ["in transit", stops, "Tap Departed when you leave pickup, and Arrived at delivery."],
+    ["in transit", { "departed-pickup": NOW }, "Tap Arrived at delivery. Then upload the proof of delivery."],
+    ["in transit", { "arrived-delivery": NOW }, "Then upload the proof of delivery."],
+  ] as const)("the driver's row in %s of %j names the stop of the next one", (status, told, text) => {
+    const kind = status === "pickup" ? "freight to pick up" : "freight to deliver";
+    expect(find(bare("driver", status, { stops: told }), kind)?.more).toBe(text);
+  });
+
+  it.each([
     [-60, ", waiting 0:40"],
     [20, ", waiting 0:20"],
     [40, ", waiting 0:00"],

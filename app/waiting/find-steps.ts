@@ -60,6 +60,14 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   ];
 };
 
+/** Returns what the driver does next with freight that is in transit, naming the stop of each check-in. */
+export function afterPickup({ stops }: Facts): string {
+  if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
+  return stops["departed-pickup"] === undefined
+    ? "Tap Departed when you leave pickup, and Arrived at delivery."
+    : "Tap Arrived at delivery. Then upload the proof of delivery.";
+}
+
 export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, other }, { nowMs }) =>
   status === "complete" &&
   !hasReviewed &&

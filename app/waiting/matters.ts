@@ -11,7 +11,7 @@ import type { Facts } from "./facts";
 import { amendments } from "./find-amendments";
 import { charges, invoiceOf, invoices, invoiceToMake, isDueSoon } from "./find-money";
 import { offersInWords, ownOffers, requests } from "./find-offers";
-import { pinToGive, review, step } from "./find-steps";
+import { afterPickup, pinToGive, review, step } from "./find-steps";
 import type { Clock, Found, Row } from "./row";
 
 const YOU = { whose: "you", hasDot: true } as const;
@@ -130,13 +130,13 @@ export const MATTERS = {
     after: ["accept:driver"],
     find: step(
       "pickup",
-      (facts, clock) => ({
-        says:
-          facts.stops["arrived-pickup"] === undefined
-            ? `Pick up in ${originOf(facts)}: ${clock.pickup(facts)}`
-            : "Enter the pin once you're loaded",
-        more: "The shipper gives you the pin once you're loaded.",
-      }),
+      (facts, clock) =>
+        facts.stops["arrived-pickup"] === undefined
+          ? {
+              says: `Pick up in ${originOf(facts)}: ${clock.pickup(facts)}`,
+              more: "Tap Arrived when you get there. The shipper gives you the pin once you're loaded.",
+            }
+          : { says: "Enter the pin once you're loaded", more: "The shipper gives it to you." },
       "sign",
     ),
   },
@@ -149,7 +149,7 @@ export const MATTERS = {
       "in transit",
       (facts, { nowMs }) => ({
         says: `Deliver in ${destinationOf(facts)} by ${formatDay(facts.deliveryDate, null, nowMs)}`,
-        more: "Then upload the proof of delivery.",
+        more: afterPickup(facts),
       }),
       "pick up",
     ),

@@ -87,7 +87,8 @@ export function waitingOnLoad(
   const theirs = matters.filter(({ whose }) => whose === "them");
   const offered = theirs.filter(({ until }) => until);
   const [next] = theirs.filter(({ until }) => !until);
-  const done = status === "complete" ? DELIVERED[facts.side] : "";
+  // A delivered load's matter, such as an invoice to make, already says that the load was delivered.
+  const done = status === "complete" && yours.length === 0 ? DELIVERED[facts.side] : "";
   const latest = facts.side === "shipper" && !yours.some(({ kind }) => kind === "pin to give");
   const news = latest ? latestCheckIn(facts, clock) : null;
   const lines = [...(news ? [{ says: news }] : []), ...told.map((says) => ({ says })), ...offered.map(shown)];

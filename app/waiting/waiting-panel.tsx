@@ -9,13 +9,15 @@ interface Props {
 
 /**
  * Shows the matters that wait for the viewer, with buttons, and the other side's actions and pending answers.
+ * Matters without buttons are plain sentences, because the main button is below them.
  */
 export function WaitingPanel({ matters, lines }: Props) {
+  const hasActs = matters?.some(({ acts }) => acts);
   return (
     <>
       {matters && (
-        <section className="card stack" aria-label="Waiting for you">
-          <h2>Waiting for you</h2>
+        <section className={hasActs ? "card stack" : "stack"} aria-label="Waiting for you">
+          {hasActs && <h2>Waiting for you</h2>}
           {matters.map((matter, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and nothing is typed here.
             <div className="stack" key={nth}>

@@ -35,7 +35,12 @@ describe("the booking page", () => {
     expect(shown.text).not.toContain(BUTTON);
     const answer = await driver.post(`${page}?step=book`);
     expect(answer.status).toBe(409);
-    expect(alerts(answer.text)).toEqual(["Book Now is off for this load. You can still request it."]);
+    expect(alerts(answer.text)).toEqual(["Book Now is off for this load."]);
+    // The page offers to request the load instead.
+    for (const { text } of [shown, answer]) {
+      expect(text).toContain("You can still request it.");
+      expect(text).toContain(`action="${shipment.page}?step=request"`);
+    }
   });
 
   it("gives the owner the choice, has one link from the load's page, and keeps an invalid value", async () => {

@@ -45,7 +45,7 @@ describe("the tracking page", () => {
     );
     const main = mainOf(seen);
     for (const column of SHOWN) expect(main).toContain(load?.[column]);
-    expect(main).toContain("The freight is on its way.");
+    expect(main).toContain("The freight is at delivery.");
     expect(main).toContain("Departed from pickup");
     expect(main).toContain("Arrived at delivery");
     expect(main).toContain(formatDay(load?.delivery_date ?? ""));

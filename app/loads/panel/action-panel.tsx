@@ -1,21 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "#links";
 import type { LoadTies } from "~/access/ties.server";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
 import type { LoadEvent } from "~/trade/lifecycle";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { Instant } from "~/ui/instant";
 import type { Freshness } from "../steps/freshness";
 import { type Step, stepAddress } from "../steps/steps";
-import { DocumentsList, type LoadDocument } from "./documents-list";
-
-/**
- * A link to one of the load's other pages: the last part of the page's URL, and the text and style of the
- * button.
- */
-export type Way = readonly [page: string, words: string, look: "main" | "plain"];
+import { Confirmed } from "./confirmed";
+import { StepForm } from "./step-form";
 
 interface Props {
   load: Pick<LoadTies, "loadId" | "status" | "standing" | "revision">;
@@ -24,35 +17,15 @@ interface Props {
   /** Whether the viewer's request waits for the owner. */
   isProcessed?: boolean;
   offered: readonly LoadEvent[];
-  documents: readonly LoadDocument[];
   pin: string | null;
   freshness: Freshness | null;
-  /** Links to the load's other pages. */
-  ways?: readonly Way[];
   /** The viewer's next step, if it is in this panel. The step's button is then the main button. */
   main?: "request" | "pick-up" | "sign";
-  /** The button of the viewer's next step, if the step is not in this panel. */
+  /** The buttons of the viewer's next step, if the step is not in this panel. */
   lead?: ReactNode;
   /** Further steps. */
   children?: ReactNode;
   refusal?: Answers;
-}
-
-interface StepFormProps {
-  loadId: string;
-  step: Step;
-  button: string;
-  children?: ReactNode;
-  look?: "main" | "plain";
-}
-
-function StepForm({ loadId, step, button, children, look }: StepFormProps) {
-  return (
-    <KeyedForm action={stepAddress(loadId, step)} className="stack" noValidate>
-      {children}
-      <SubmitButton look={look}>{button}</SubmitButton>
-    </KeyedForm>
-  );
 }
 
 interface UploadFormProps {
@@ -125,28 +98,18 @@ function UploadForm({ load, step, files, refusal }: UploadFormProps) {
 
 const pdf = { accept: ACCEPT_ATTRIBUTE.pdf, required: true } as const;
 
-/** Shows the steps that the viewer can take now, the text about the other side, and the documents. */
+/** Shows the steps that the viewer can take on this page now, and the text about the other side. */
 export function ActionPanel(panel: Props) {
-  const { load, waiting, isProcessed, offered, documents, pin, freshness, refusal, ways = [], main } = panel;
+  const { load, waiting, isProcessed, offered, pin, freshness, refusal, main } = panel;
   const { loadId } = load;
   const lookOf = (step: Step) => (step === main ? "main" : "plain");
-  const toPage = ([page, words, look]: Way) => (
-    <Link key={page} className={`button ${look}`} to={`/load-details/${loadId}/${page}`}>
-      {words}
-    </Link>
-  );
-  const others = ways.filter(([, , look]) => look === "plain");
   return (
     <>
       {isProcessed && <p role="status">Request is being processed</p>}
       {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}
-      {freshness?.confirmedAtMs && (
-        <p>
-          Confirmed available <Instant ms={freshness.confirmedAtMs} isNamed />
-        </p>
-      )}
-      {freshness?.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
+      {freshness?.text && freshness.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
+      {load.standing !== "owner" && freshness && <Confirmed freshness={freshness} />}
       {load.status === "pickup" && pin && (
         <table className="pin">
           <tbody>
@@ -158,7 +121,6 @@ export function ActionPanel(panel: Props) {
         </table>
       )}
       {panel.lead}
-      {ways.filter(([, , look]) => look === "main").map(toPage)}
       {offered.includes("request") && (
         <StepForm loadId={loadId} step="request" button="Request Load" look={lookOf("request")}>
           <input type="hidden" name="revision" value={load.revision} />
@@ -182,15 +144,18 @@ export function ActionPanel(panel: Props) {
         <UploadForm load={load} step="deliver" refusal={refusal} files={DELIVERY_FILES} />
       )}
       {offered.includes("send documents") && (
-        <UploadForm
-          load={load}
-          step="send-documents"
-          refusal={refusal}
-          files={[
-            { name: "rate_confirmation", label: "Rate confirmation (PDF)", ...pdf },
-            { name: "bill_of_lading", label: "Bill of lading (PDF)", ...pdf },
-          ]}
-        />
+        <>
+          <h2>Or upload your own PDFs</h2>
+          <UploadForm
+            load={load}
+            step="send-documents"
+            refusal={refusal}
+            files={[
+              { name: "rate_confirmation", label: "Rate confirmation (PDF)", ...pdf },
+              { name: "bill_of_lading", label: "Bill of lading (PDF)", ...pdf },
+            ]}
+          />
+        </>
       )}
       {offered.includes("sign") && (
         <UploadForm
@@ -209,8 +174,6 @@ export function ActionPanel(panel: Props) {
         <StepForm loadId={loadId} step="withdraw" button="Withdraw Request" look="plain" />
       )}
       {panel.children}
-      {others.length > 0 && <p className="row">{others.map(toPage)}</p>}
-      <DocumentsList documents={documents} isOpen={main === "sign"} />
     </>
   );
 }

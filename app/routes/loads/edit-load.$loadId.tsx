@@ -29,6 +29,7 @@ import { Numbered } from "~/trade/numbered";
 import { Draft } from "~/ui/forms/draft";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 
@@ -100,8 +101,7 @@ export default function EditLoad() {
   const hint = answer && "hint" in answer ? answer.hint : shown.hint;
   if (answer && "saved" in answer) return <EditSaved to={loadPage} />;
   return (
-    <main className="page narrow" id="main">
-      <h1>Edit load</h1>
+    <NarrowPage title="Edit load" back={loadPage}>
       <p>
         <Numbered>{lane}</Numbered>
       </p>
@@ -133,6 +133,6 @@ export default function EditLoad() {
           </Link>
         </div>
       </KeyedForm>
-    </main>
+    </NarrowPage>
   );
 }

@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { LaneMap } from "~/distance/lane-map";
@@ -23,20 +22,22 @@ import {
 import { loadPage } from "~/load-page/load-page.server";
 import { LoadTitle } from "~/load-page/load-title";
 import { PartyPanel } from "~/load-page/party-panel";
+import { LaterSteps, LeadingSteps } from "~/load-page/step-buttons";
 import { takeStep, wordsForFailed } from "~/load-page/take-step.server";
 import { ActionPanel } from "~/loads/panel/action-panel";
 import { DeleteQuestion } from "~/loads/panel/delete-question";
+import { DocumentsList } from "~/loads/panel/documents-list";
+import { LastSteps } from "~/loads/panel/last-steps";
 import { LoadBar } from "~/loads/panel/load-bar";
-import { OwnerButtons } from "~/loads/panel/owner-buttons";
+import { MoreSteps } from "~/loads/panel/more-steps";
 import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
 import { ComparisonTable } from "~/offers/comparison-table";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { driverPath } from "~/requests/dialog-answer";
 import { OwnFitLine } from "~/requests/own-fit";
-import { ReviewNext } from "~/reviews/review-next";
 import { readPage } from "~/text/page-number";
-import { NextCheckIn } from "~/tracking/next-check-in";
 import { titleOf } from "~/trade/load-number";
+import { SubjectZoneProvider } from "~/ui/instant";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
 import { WaitingPanel } from "~/waiting/waiting-panel";
@@ -75,74 +76,68 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function LoadDetails() {
   const shown = useLoaderData<typeof loader>();
-  const { load, words, offered, requests, other, review, chatId, reloads } = shown;
+  const { load, words, requests, other, chatId, reloads } = shown;
   const refusal = useActionData<typeof action>();
   const isOwner = load.standing === "owner";
   // The owner's main task is to choose a driver, so the table of drivers is above the load's facts.
   const compares = requests && !requests.none;
   if (shown.asksDelete)
     return <DeleteQuestion loadId={load.loadId} name={shown.name} consequence={shown.asksDelete} />;
-  const stepsThatLook = (look: "main" | "plain") => (
-    <>
-      {shown.checkIns?.map(
-        (checkIn) => checkIn.look === look && <NextCheckIn key={checkIn.form.action} {...checkIn} />,
-      )}
-      {other && review?.look === look && <ReviewNext review={review} name={other.fullName} look={look} />}
-    </>
-  );
+  // The next step's button is directly below the sentence that says what to do.
+  const says = !!shown.waits.matters;
   return (
-    <main className="page" id="main">
-      <LiveChanges
-        room={`load:${load.loadId}`}
-        shown={shown}
-        readMs={shown.readMs}
-        notice="This load has changed."
-      />
-      <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
-      <LoadTitle {...shown} />
-      {shown.hidden && <HiddenNote hidden={shown.hidden} />}
-      <WaitingPanel {...shown.waits} />
-      <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
-      {!compares && <LoadHeadline rows={words.headline} />}
-      <section className="next" aria-label="Next step">
-        {refusal && <Alert>{refusal.message}</Alert>}
-        <ActionPanel {...shown} refusal={refusal} lead={stepsThatLook("main")}>
-          {stepsThatLook("plain")}
-        </ActionPanel>
-        {shown.fit && <OwnFitLine fit={shown.fit} />}
-      </section>
-      {requests && <ComparisonTable loadId={load.loadId} table={requests} />}
-      {compares && <LoadHeadline rows={words.headline} />}
-      {(isOwner || shown.part) && (
-        <div className="row">
-          {isOwner && <OwnerButtons loadId={load.loadId} offered={offered} />}
-          {shown.part && (
-            <Link className="button danger" to={shown.part.to}>
-              {shown.part.button}
-            </Link>
-          )}
+    <SubjectZoneProvider value={words.zone}>
+      <main className="page" id="main">
+        <LiveChanges
+          room={`load:${load.loadId}`}
+          shown={shown}
+          readMs={shown.readMs}
+          notice="This load has changed."
+        />
+        <LoadBar key={load.loadId} loadId={load.loadId} back={shown.back} />
+        <LoadTitle {...shown} />
+        {shown.hidden && <HiddenNote hidden={shown.hidden} />}
+        <WaitingPanel {...shown.waits} />
+        {says && (
+          <div className="next">
+            <LeadingSteps {...shown} />
+          </div>
+        )}
+        <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
+        {!compares && <LoadHeadline rows={words.headline} />}
+        <section className="next" aria-label="Next step">
+          {refusal && <Alert>{refusal.message}</Alert>}
+          <ActionPanel {...shown} refusal={refusal} lead={!says && <LeadingSteps {...shown} />}>
+            <LaterSteps {...shown} />
+          </ActionPanel>
+          {shown.fit && <OwnFitLine fit={shown.fit} />}
+        </section>
+        {requests && <ComparisonTable loadId={load.loadId} table={requests} />}
+        {compares && <LoadHeadline rows={words.headline} />}
+        <MoreSteps {...shown} />
+        <DocumentsList documents={shown.documents} isOpen={shown.main === "sign"} />
+        <div className="columns wide">
+          <div>
+            <LoadInformation {...shown} />
+            {other && <LaneMap map={words.map} />}
+          </div>
+          <div>
+            {other && (
+              <PartyPanel
+                title={isOwner ? "Driver" : "Posting Company"}
+                person={other}
+                sheet={isOwner ? driverPath(other.id, load.loadId) : undefined}
+              />
+            )}
+            <Specifications rows={words.specifications} />
+            <OtherSpecifications rows={words.needs} />
+            {!other && <LaneMap map={words.map} />}
+          </div>
         </div>
-      )}
-      <div className="columns wide">
-        <div>
-          <LoadInformation {...shown} />
-          {other && <LaneMap map={words.map} />}
-        </div>
-        <div>
-          {other && (
-            <PartyPanel
-              title={isOwner ? "Driver" : "Posting Company"}
-              person={other}
-              sheet={isOwner ? driverPath(other.id, load.loadId) : undefined}
-            />
-          )}
-          <Specifications rows={words.specifications} />
-          <OtherSpecifications rows={words.needs} />
-          {!other && <LaneMap map={words.map} />}
-        </div>
-      </div>
-      {shown.mayHide && <HideButtons key={load.loadId} loadId={load.loadId} back={shown.back} />}
-      <SuggestedSection title="Next loads from there" rows={reloads} />
-    </main>
+        {shown.mayHide && <HideButtons key={load.loadId} loadId={load.loadId} back={shown.back} />}
+        <SuggestedSection title="Next loads from there" rows={reloads} />
+        <LastSteps loadId={load.loadId} {...shown} />
+      </main>
+    </SubjectZoneProvider>
   );
 }

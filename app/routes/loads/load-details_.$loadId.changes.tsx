@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { AmendmentList } from "~/amendments/amendment-list";
 import { amendmentsPage } from "~/amendments/amendments-page.server";
@@ -11,6 +12,7 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage } from "~/forms/refusals.server";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
+import { SubjectZoneProvider } from "~/ui/instant";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -52,9 +54,20 @@ export default function Changes() {
           you didn't expect a change, call a number you know before you confirm it.
         </p>
       ) : (
-        <p>Nothing is signed yet, so the load can still be edited.</p>
+        <p>
+          Nothing is signed yet, so{" "}
+          {shown.mayEdit ? (
+            <>
+              you can still <Link to={`/edit-load/${loadId}`}>edit the load</Link>.
+            </>
+          ) : (
+            "the shipper can still edit the load."
+          )}
+        </p>
       )}
-      <AmendmentList loadId={loadId} changes={open} />
+      <SubjectZoneProvider value={shown.zone}>
+        <AmendmentList loadId={loadId} changes={open} />
+      </SubjectZoneProvider>
       {asks.length > 0 && (
         <section className="stack" aria-labelledby="ask">
           <h2 id="ask">Request a change</h2>
@@ -64,7 +77,9 @@ export default function Changes() {
         </section>
       )}
       {answered.length > 0 && <h2>Answered</h2>}
-      <AmendmentList loadId={loadId} changes={answered} />
+      <SubjectZoneProvider value={shown.zone}>
+        <AmendmentList loadId={loadId} changes={answered} />
+      </SubjectZoneProvider>
       {asks.some(({ kind }) => kind === "delivery") && (
         <p className="hint">A new delivery address doesn't change the agreed rate.</p>
       )}

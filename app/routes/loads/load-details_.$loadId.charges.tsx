@@ -67,19 +67,6 @@ export default function Charges() {
       <ChargeList loadId={loadId} charges={shown.charges} />
       {/* A new key empties the form after a request, so that a second click does not repeat the request. */}
       {ask && !about && <AskForm key={shown.charges.length} loadId={loadId} ask={ask} refusal={refusal} />}
-      {shown.totals.map(({ caption, facts }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and a table has no state.
-        <Facts key={place} caption={caption} facts={facts} />
-      ))}
-      {shown.leadsToInvoice && (
-        <p>
-          <Link to={`/load-details/${loadId}/invoice`}>Invoice</Link>
-        </p>
-      )}
-      <StopClocks stops={shown.stops} />
-      {shown.sayable.length > 0 && !about && (
-        <TimeForm loadId={loadId} sayable={shown.sayable} refusal={refusal} />
-      )}
       {closesAt !== null && (
         <p className="hint">
           {shown.isClosed ? "The deadline to request charges was " : "You can request charges until "}
@@ -89,7 +76,24 @@ export default function Charges() {
       {closesAt === null && shown.isClosed && (
         <p className="hint">It's too late to request charges on this load.</p>
       )}
-      <p className="hint">Haulway doesn't handle payments. You settle this directly.</p>
+      {shown.totals.map(({ caption, facts }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names can repeat, and a table has no state.
+        <Facts key={place} caption={caption} facts={facts} />
+      ))}
+      {shown.leadsToInvoice && (
+        <p className="row">
+          <Link className="button plain" to={`/load-details/${loadId}/invoice`}>
+            Invoice
+          </Link>
+        </p>
+      )}
+      <StopClocks stops={shown.stops} />
+      {shown.sayable.length > 0 && !about && (
+        <TimeForm loadId={loadId} sayable={shown.sayable} refusal={refusal} />
+      )}
+      <p className="hint">
+        {`Haulway doesn't handle payments. You settle it with the ${shown.side === "owner" ? "driver" : "shipper"} directly.`}
+      </p>
     </NarrowPage>
   );
 }

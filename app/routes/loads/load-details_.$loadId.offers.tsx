@@ -16,7 +16,7 @@ import { driverPath } from "~/requests/dialog-answer";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -52,19 +52,19 @@ export default function Offers() {
   const { loadId } = shown;
   const toTable = isOwner && !thread.isChosen;
   return (
-    <main className="page" id="main">
+    <NarrowPage
+      title={isOwner ? `Offers with ${thread.driver.fullName}` : "Offers"}
+      back={`/load-details/${loadId}`}
+      refusal={refusal}
+    >
       <LiveChanges room={`user:${shown.viewerId}`} shown={thread} notice="The offers have changed." />
-      <h1>{isOwner ? `Offers with ${thread.driver.fullName}` : "Offers"}</h1>
       <p>
-        <Link to={`/load-details/${loadId}`}>
-          <Numbered>{shown.name}</Numbered>
-        </Link>
+        <Numbered>{shown.name}</Numbered>
       </p>
       <Facts
         caption="Rate"
         facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
       />
-      {refusal && <Alert>{refusal.message}</Alert>}
       <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
       <ThreadTable turns={thread.turns} />
       {isOwner && (
@@ -80,6 +80,6 @@ export default function Offers() {
         </p>
       )}
       {shipper && <ShipperTable shipper={shipper} />}
-    </main>
+    </NarrowPage>
   );
 }

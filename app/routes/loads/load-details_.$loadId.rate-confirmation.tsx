@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { AmendmentLines } from "~/amendments/amendment-lines";
 import { amendmentsAnnounced } from "~/amendments/announced.server";
@@ -17,7 +16,7 @@ import { DrawnView } from "~/papers/signature/drawn-view";
 import { takePaperStep } from "~/papers/take-paper-step.server";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -73,14 +72,14 @@ export default function RateConfirmation() {
   const preview = answer && "preview" in answer ? answer.preview : null;
   const { paper, bill, unprinted } = preview ?? current;
   return (
-    <main className="page narrow" id="main">
+    <NarrowPage
+      title={step === "make" ? "New rate confirmation" : "Rate confirmation"}
+      back={`/load-details/${loadId}`}
+      refusal={refusal}
+    >
       <p>
-        <Link to={`/load-details/${loadId}`}>
-          <Numbered>{name}</Numbered>
-        </Link>
+        <Numbered>{name}</Numbered>
       </p>
-      <h1>{step === "make" ? "New rate confirmation" : "Rate confirmation"}</h1>
-      {refusal && <Alert>{refusal.message}</Alert>}
       {preview && <PreviewNotice of={preview} />}
       <AmendmentLines loadId={loadId} told={told} />
       {signed && (
@@ -103,6 +102,6 @@ export default function RateConfirmation() {
       )}
       {choices && <MakeForm {...{ loadId, revision, status, choices }} answers={answer} />}
       {agreement && sha256 && <SignForm {...{ revision, sha256, agreement, refusal }} />}
-    </main>
+    </NarrowPage>
   );
 }

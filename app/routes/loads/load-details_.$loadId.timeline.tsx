@@ -27,7 +27,7 @@ import { TrackingLinks } from "~/tracking/tracking-links";
 import { makeLink } from "~/tracking/tracking-links.server";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
-import { Alert } from "~/ui/notice";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
@@ -72,15 +72,11 @@ export default function Timeline() {
   const made = answer && "link" in answer ? answer.link : null;
   const refusal = answer && "message" in answer ? answer : undefined;
   return (
-    <main className="page narrow" id="main">
+    <NarrowPage title="Timeline" back={`/load-details/${shown.loadId}`} refusal={refusal}>
       <LiveChanges room={`load:${shown.loadId}`} shown={shown} notice="This load has changed." />
-      <h1>Timeline</h1>
       <p>
-        <Link to={`/load-details/${shown.loadId}`}>
-          <Numbered>{shown.name}</Numbered>
-        </Link>
+        <Numbered>{shown.name}</Numbered>
       </p>
-      {refusal && <Alert>{refusal.message}</Alert>}
       <CheckInForms {...shown} isShared={!!shown.sharing?.since} refusal={refusal} />
       <DistanceFacts {...shown} />
       <LaneDot map={shown.map} />
@@ -96,6 +92,6 @@ export default function Timeline() {
       </p>
       {shown.sharing && <Sharing loadId={shown.loadId} sharing={shown.sharing} />}
       <TrackingLinks {...shown} made={made} />
-    </main>
+    </NarrowPage>
   );
 }

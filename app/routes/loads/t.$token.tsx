@@ -43,16 +43,18 @@ export default function Waiting() {
       </h1>
       <p>{status}</p>
       <Facts
+        caption="Delivery"
+        facts={[["Due", due], ...(expected ? [["Expected arrival", expected] as const] : [])]}
+      />
+      <Facts
         caption="Reported by the driver"
         facts={[
-          ["Delivery", due],
-          ...(expected ? [["Expected arrival", expected] as const] : []),
           ...times.map(({ label, when }) => [label, when] as const),
           ...(delivered ? [["Delivered", delivered] as const] : []),
           ["Last update", lastTold],
         ]}
       />
-      <p className="hint">Times are as the driver reported them. Reload this page for the latest.</p>
+      <p className="hint">Reload this page for the latest.</p>
     </main>
   );
 }

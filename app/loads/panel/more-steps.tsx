@@ -1,0 +1,63 @@
+import { Link } from "#links";
+import type { LoadEvent, Standing } from "~/trade/lifecycle";
+import type { Freshness } from "../steps/freshness";
+import { Confirmed } from "./confirmed";
+import { StepForm } from "./step-form";
+
+/**
+ * A link to one of the load's other pages: the last part of the page's URL, and the text and style of the
+ * button.
+ */
+export type Way = readonly [page: string, words: string, look: "main" | "plain"];
+
+interface Props {
+  load: { loadId: string; standing: Standing };
+  ways?: readonly Way[];
+  offered: readonly LoadEvent[];
+  freshness: Freshness | null;
+}
+
+/** Links to the load's other pages whose buttons have this look. */
+export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways"> & { look: Way[2] }) {
+  return ways.map(
+    ([page, words, each]) =>
+      each === look && (
+        <Link key={page} className={`button ${look}`} to={`/load-details/${load.loadId}/${page}`}>
+          {words}
+        </Link>
+      ),
+  );
+}
+
+/** Shows the viewer's other actions on a load in one row, in addition to the next step. */
+export function MoreSteps({ load, ways, offered, freshness }: Props) {
+  const { loadId } = load;
+  const isOwner = load.standing === "owner";
+  // The button that renews an expired load is below the text that says so.
+  const confirms = isOwner && freshness && !freshness.text ? freshness.tap : null;
+  if (!isOwner && !ways?.some(([, , look]) => look === "plain")) return null;
+  return (
+    <>
+      <div className="row">
+        {confirms && <StepForm loadId={loadId} look="plain" {...confirms} />}
+        <WayLinks load={load} ways={ways} look="plain" />
+        {isOwner && (
+          <Link className="button plain" to={`/new_load/${loadId}`}>
+            Copy
+          </Link>
+        )}
+        {offered.includes("edit") && (
+          <Link className="button plain" to={`/edit-load/${loadId}`}>
+            Edit
+          </Link>
+        )}
+      </div>
+      {confirms &&
+        (freshness?.confirmedAtMs ? (
+          <Confirmed freshness={freshness} />
+        ) : (
+          <p className="hint">{`${confirms.button} shows drivers that the load is still open.`}</p>
+        ))}
+    </>
+  );
+}
