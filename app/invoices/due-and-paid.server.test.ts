@@ -18,7 +18,7 @@ import { invoicePage } from "./invoice-page.server";
 
 describe("the due day", () => {
   const termsIn = async (loadId: string, viewer: BuiltPerson) =>
-    JSON.stringify((await invoicePage(viewer, loadId)).invoice?.sections);
+    JSON.stringify((await invoicePage(viewer, loadId)).invoice);
 
   it("comes from the rate confirmation, whatever the form says", async () => {
     const { owner, driver, loadId, take, rows } = await invoicedLoad("complete");

@@ -1,3 +1,5 @@
+import { Link } from "#links";
+import { chatPath } from "~/chat/inbox/address";
 import { MOST_PAYMENT_DAYS } from "~/papers/words";
 import { PAID_BY } from "~/trade/invoices";
 import { type Answers, Field, SelectField } from "~/ui/forms/field";
@@ -12,12 +14,19 @@ const MARKS = {
   reopen: "Undo “Paid”",
 } as const;
 
-type Props = Pick<InvoicePage, "loadId" | "invoice" | "acts" | "total" | "totalCents" | "terms"> & {
+type Props = Pick<
+  InvoicePage,
+  "loadId" | "invoice" | "acts" | "total" | "totalCents" | "terms" | "needsRedo" | "chatId"
+> & {
   refusal?: Answers;
 };
 
-/** The forms for the steps that the viewer may take with the invoice. */
-export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, refusal }: Props) {
+/**
+ * The forms for the steps that the viewer may take with the invoice. If the driver has to replace it, that
+ * is the main button, and the owner's main button opens the chat with the driver.
+ */
+export function InvoiceForms(props: Props) {
+  const { loadId, invoice, acts, total, totalCents, terms, needsRedo, chatId, refusal } = props;
   const addressOf = (step: string) =>
     `/load-details/${loadId}/invoice?step=${step}${invoice ? `&invoice=${invoice.id}` : ""}`;
   const isOpen = invoice !== null && !invoice.isPaid;
@@ -40,7 +49,7 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
             />
           )}
           <div className="row">
-            <SubmitButton look={isOpen ? "plain" : "main"}>
+            <SubmitButton look={isOpen && !needsRedo ? "plain" : "main"}>
               {isOpen ? "Redo Invoice" : "Make Invoice"}
             </SubmitButton>
             <span>
@@ -51,12 +60,19 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
         </KeyedForm>
       )}
       <div className="row">
+        {chatId && (
+          <Link className="button main" to={chatPath(chatId)}>
+            Message Driver
+          </Link>
+        )}
         {(["receive", "approve", "reopen"] as const)
           .filter((act) => acts.includes(act))
           .map((act) => (
             <KeyedForm key={act} action={addressOf(act)}>
               {shown}
-              <SubmitButton look={act === "approve" ? "main" : "plain"}>{MARKS[act]}</SubmitButton>
+              <SubmitButton look={act === "approve" && !needsRedo ? "main" : "plain"}>
+                {MARKS[act]}
+              </SubmitButton>
             </KeyedForm>
           ))}
         {acts.includes("approve") && <span>{invoice?.total}</span>}
@@ -73,7 +89,9 @@ export function InvoiceForms({ loadId, invoice, acts, total, totalCents, terms, 
             required
             answers={refusal}
           />
-          <SubmitButton look={acts.includes("approve") ? "plain" : "main"}>Mark as Paid</SubmitButton>
+          <SubmitButton look={needsRedo || acts.includes("approve") ? "plain" : "main"}>
+            Mark as Paid
+          </SubmitButton>
         </KeyedForm>
       )}
     </>

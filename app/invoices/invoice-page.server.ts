@@ -1,14 +1,15 @@
 /** Formats the invoices of a load, one of them in full, and the steps that the viewer may take. */
 
+import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { instantBy } from "~/places/zone-of-place.server";
 import { earliestToday, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
-import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow } from "~/trade/invoices";
+import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { PAID_ROWS } from "./bill.server";
 import { dueInWords, isOverdue } from "./due";
 import { daysToPay, factsNow, wouldDiffer } from "./invoice-facts.server";
-import { invoiceSections, invoiceTitle } from "./invoice-paper";
+import { billSections, invoiceTitle } from "./invoice-paper";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
 import { zoneOfBill } from "./zone-of-bill.server";
 
@@ -35,23 +36,30 @@ async function actsOn(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promi
   return own.filter((act) => (act === "make" ? isBillable : mayMark(act, scene)));
 }
 
+const HOW_PAID = {
+  owner: "Haulway doesn't handle payments. You pay the driver directly.",
+  driver: "Haulway doesn't handle payments. The shipper pays you directly.",
+} as const;
+
 function invoiceInWords(
-  invoice: NonNullable<InvoiceScene["invoice"]>,
+  { invoice, side }: { invoice: NonNullable<InvoiceScene["invoice"]>; side: InvoiceScene["side"] },
   today: string,
   when: (atMs: number) => string,
 ) {
-  const { invoice_id: id, state, due_on, paid_on } = invoice;
-  const isOpen = state !== "paid" && due_on !== null;
+  const { invoice_id: id, state, due_on, paid_on, paid_by } = invoice;
+  const isPaid = state === "paid";
   return {
     id,
-    isPaid: state === "paid",
+    isPaid,
     title: invoiceTitle(invoice),
     total: formatMoney(invoice.total_cents),
-    sections: invoiceSections(invoice),
+    sections: billSections(invoice),
+    howPaid: HOW_PAID[side],
     state: STATES[state],
     paidOn: paid_on && formatDay(paid_on),
-    due: isOpen ? dueInWords(due_on, today) : null,
-    isOverdue: isOpen && isOverdue(due_on, today),
+    paidBy: paid_by && PAID_BY[paid_by],
+    due: isPaid && due_on !== null ? formatDay(due_on) : dueInWords(due_on, today),
+    isOverdue: !isPaid && isOverdue(due_on, today),
     made: when(invoice.made_at),
     received: invoice.received_at === null ? null : when(invoice.received_at),
     approved: invoice.approved_at === null ? null : when(invoice.approved_at),
@@ -69,8 +77,11 @@ const OWNER_WAITS =
 
 /** Returns the reason why there is no invoice. */
 function whyNone({ side, load, lines }: InvoiceScene): string {
+  if (side === "owner")
+    return load.isDelivered
+      ? `${load.driverName} hasn't sent an invoice yet. You get a message when it comes.`
+      : OWNER_WAITS;
   if (load.isDelivered) return "No invoice yet.";
-  if (side === "owner") return OWNER_WAITS;
   if (load.isCarried) return "You can make an invoice once the load is delivered.";
   return lines.length > 0
     ? "No invoice yet for your agreed charges."
@@ -113,18 +124,24 @@ export async function invoicePage(
 ) {
   const scene = await invoiceScene(viewer, loadId, invoiceId);
   const { load, invoice, latest, totalCents } = scene;
-  const acts = await actsOn(viewer, scene, nowMs);
   const zone = zoneOfBill(load);
   const when = (atMs: number) => instantBy(zone ?? viewer.zone, atMs, nowMs);
   const isLast = invoice !== null && invoice === latest;
   const isPaid = invoice?.state === "paid";
+  const isOutdated = isLast && !isPaid && invoice.total_cents !== totalCents;
+  const payee = invoice && !isPaid ? newPayee(invoice.facts, load.payee) : null;
+  const needsRedo = isOutdated || payee !== null;
+  const [acts, chatId] = await Promise.all([
+    actsOn(viewer, scene, nowMs),
+    needsRedo && scene.side === "owner" ? chatOnLoad(viewer.id, loadId, load.driverId) : undefined,
+  ]);
   return {
     loadId,
     side: scene.side,
     back: scene.isTheirs ? `/load-details/${loadId}` : "/invoices",
     name: load.name,
     whyNone: invoice ? null : whyNone(scene),
-    invoice: invoice && invoiceInWords(invoice, earliestToday(nowMs), when),
+    invoice: invoice && invoiceInWords({ ...scene, invoice }, earliestToday(nowMs), when),
     others: othersInWords(scene),
     acts,
     /**
@@ -139,11 +156,15 @@ export async function invoicePage(
     total: formatMoney(totalCents),
     totalCents,
     /** Whether the amount due has changed since the invoice was created. */
-    isOutdated: isLast && !isPaid && invoice.total_cents !== totalCents,
+    isOutdated,
+    /** Whether the amount due or the payee has changed, so that the driver has to replace the invoice. */
+    needsRedo,
+    /** The id of the owner's chat with the driver, if the driver has to replace the invoice. */
+    chatId,
     /** Money agreed since the invoice was paid, which a further invoice bills. */
     unbilled: isLast && isPaid && totalCents > 0 ? formatMoney(totalCents) : null,
     unanswered: unansweredInWords(scene),
-    newPayee: invoice && !isPaid ? newPayee(invoice.facts, load.payee) : null,
+    newPayee: payee,
   };
 }
 

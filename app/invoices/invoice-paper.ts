@@ -1,5 +1,5 @@
 /** The content of an invoice, used by the page and the PDF. Pure. */
-import type { PaperSection } from "~/papers/paper";
+import type { PaperRow, PaperSection } from "~/papers/paper";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import { PAID_BY, type PaidBy } from "~/trade/invoices";
@@ -24,18 +24,28 @@ const dayInWords = (day: string) => formatDay(day, null, 0);
 
 export const invoiceTitle = ({ number }: Pick<KeptInvoice, "number">): string => `Invoice ${number}`;
 
-export function invoiceSections(invoice: KeptInvoice): PaperSection[] {
-  const { facts, lines, total_cents, billed_on, due_on, paid_on, paid_by } = invoice;
-  const due = due_on ? dayInWords(due_on) : "No due date";
+type RowsSection = PaperSection & { rows: readonly PaperRow[] };
+
+/** Returns the sections that the page shares with the PDF: the freight bill, and the amounts, total last. */
+export function billSections({
+  facts,
+  lines,
+  total_cents,
+  billed_on,
+}: KeptInvoice): [bill: RowsSection, billed: RowsSection] {
+  const amounts = lines.map(([name, cents]): PaperRow => [name, formatMoney(cents)]);
   return [
     { heading: "Freight bill", rows: [["Date", dayInWords(billed_on)], ...facts] },
-    {
-      heading: "Billed",
-      rows: [
-        ...lines.map(([name, cents]) => [name, formatMoney(cents)] as const),
-        ["Total", formatMoney(total_cents)],
-      ],
-    },
+    { heading: "Billed", rows: [...amounts, ["Total", formatMoney(total_cents)]] },
+  ];
+}
+
+/** Returns the sections of the PDF. */
+export function invoiceSections(invoice: KeptInvoice): PaperSection[] {
+  const { due_on, paid_on, paid_by } = invoice;
+  const due = due_on ? dayInWords(due_on) : "No due date";
+  return [
+    ...billSections(invoice),
     {
       heading: "Payment",
       rows: [

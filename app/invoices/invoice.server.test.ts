@@ -110,6 +110,7 @@ describe("the amount billed", () => {
     await agree(2_500);
     expect(await invoicePage(owner, loadId)).toMatchObject({
       isOutdated: true,
+      needsRedo: true,
       total: "$1,295",
       invoice: {
         title: "Invoice 1",

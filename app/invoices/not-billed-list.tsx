@@ -1,21 +1,57 @@
 import { Link } from "#links";
-import { Numbered } from "~/trade/numbered";
 import type { NotBilled } from "./not-billed.server";
 
+type Props = Pick<NonNullable<NotBilled>, "loads" | "more"> & {
+  /** The formatted sum of all loads, shown in the last row. */
+  total?: string;
+};
+
 /** Loads with unbilled agreed money, each with the amount and a link to the page that bills it. */
-export function NotBilledList({ loads, more }: Pick<NonNullable<NotBilled>, "loads" | "more">) {
+export function NotBilledList({ loads, more, total }: Props) {
   return (
-    <ul className="points">
-      {loads.map(({ path, name, amount, driver }) => (
-        <li key={`${path} ${driver} ${amount}`}>
-          {amount}
-          {driver && ` to ${driver}`}:{" "}
-          <Link to={path}>
-            <Numbered>{name}</Numbered>
-          </Link>
-        </li>
-      ))}
-      {more > 0 && <li>and {more} more</li>}
-    </ul>
+    <table className="loads">
+      <caption className={total ? undefined : "for-readers"}>Agreed but not invoiced yet</caption>
+      <thead>
+        <tr>
+          <th scope="col">Load</th>
+          <th scope="col" className="number">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {loads.map(({ path, lane, about, amount, act }) => (
+          <tr key={`${path} ${about} ${amount}`}>
+            <td className="from">
+              <Link to={path} aria-label={[lane, about, act].filter(Boolean).join(", ")}>
+                {lane}
+              </Link>
+              <span className="quiet">{about}</span>
+            </td>
+            <td className="number">
+              <strong>{amount}</strong>
+              {act && (
+                <span className="quiet" aria-hidden>
+                  <span className="link">{act}</span>
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+        {more > 0 && (
+          <tr>
+            <td className="from">and {more} more</td>
+          </tr>
+        )}
+        {total && (
+          <tr>
+            <td className="from">Total</td>
+            <td className="number">
+              <strong>{total}</strong>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }

@@ -7,8 +7,9 @@ import { describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
+import { laneOf } from "~/trade/lane";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
-import { nameOf, numberOf } from "~/trade/load-number";
+import { numberOf } from "~/trade/load-number";
 import { invoicedLoad } from "../../tests/fixtures/scenes/invoiced-load";
 import { MOST_NAMED, notBilled } from "./not-billed.server";
 
@@ -21,19 +22,29 @@ const loadRow = async (loadId: string) => {
 describe("agreed and unbilled money", () => {
   it.each(LOAD_STATUSES)("of a load in %s is its rate once it is delivered", async (status) => {
     const { owner, driver, loadId } = await invoicedLoad(status);
-    const name = nameOf(await loadRow(loadId));
+    const row = await loadRow(loadId);
     const [of, to] = [await notBilled(driver), await notBilled(owner)];
     if (status !== "complete") return expect([of, to]).toEqual([null, null]);
-    const named = { name, amount: "$1,210" };
+    const named = { lane: laneOf(row), amount: "$1,210" };
+    const about = (other: string) => `${numberOf(row)} · ${other}`;
     expect(of).toEqual({
       total: "$1,210",
       more: 0,
-      loads: [{ ...named, path: `/load-details/${loadId}/invoice`, driver: null }],
+      loads: [
+        {
+          ...named,
+          path: `/load-details/${loadId}/invoice`,
+          about: about(owner.fullName),
+          act: "Make Invoice",
+        },
+      ],
     });
     expect(to).toEqual({
       total: "$1,210",
       more: 0,
-      loads: [{ ...named, path: `/load-details/${loadId}/charges`, driver: driver.fullName }],
+      loads: [
+        { ...named, path: `/load-details/${loadId}/charges`, about: about(driver.fullName), act: null },
+      ],
     });
     for (const role of ["driver", "shipper"] as const)
       expect(await notBilled(await savePerson({ role }))).toBeNull();
@@ -69,9 +80,14 @@ describe("agreed and unbilled money", () => {
     const row = await loadRow(loadId);
     const named = async () => {
       const [of, to] = [await notBilled(driver), await notBilled(owner)];
-      return [of, to].map((each) => each?.loads.map(({ name, amount }) => `${amount} ${name}`));
+      return [of, to].map((each) =>
+        each?.loads.map(({ lane, about, amount }) => [amount, lane, about].join(" ")),
+      );
     };
-    const expected = [[`$200 Load ${numberOf(row)}`], [`$200 ${nameOf(row)}`]];
+    const expected = [
+      [`$200 Load ${numberOf(row)} ${owner.fullName}`],
+      [`$200 ${laneOf(row)} ${numberOf(row)} · ${driver.fullName}`],
+    ];
     expect(await named()).toEqual(expected);
     await deleteLoad({ viewer: owner, loadId });
     expect(await named()).toEqual(expected);

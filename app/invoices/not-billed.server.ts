@@ -6,8 +6,8 @@ import { askRows } from "db/client";
 import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
 import { formatMoney } from "~/text/money";
-import type { Lane } from "~/trade/lane";
-import { nameOf, numberOf } from "~/trade/load-number";
+import { type Lane, laneOf } from "~/trade/lane";
+import { numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 
 /** The maximum number of loads listed, latest pickup first. */
@@ -19,7 +19,7 @@ interface Row extends Lane {
   cents: number;
   all_cents: number;
   many: number;
-  driver: string;
+  other: string;
   is_carried: number;
 }
 
@@ -36,11 +36,12 @@ const rowsOf = (person: Pick<Viewer, "id" | "role">) =>
     with left_over as (
       select load_id, driver_id, cents, sum(cents) over () as all_cents, count(*) over () as many
       from (${unbilledMoney(isOfPerson(person))}))
-    select b.load_id, b.cents, b.all_cents, b.many, p.full_name as driver, l.load_number, l.origin_address_city,
+    select b.load_id, b.cents, b.all_cents, b.many, p.full_name as other, l.load_number, l.origin_address_city,
       l.origin_address_state, l.destination_address_city, l.destination_address_state,
       exists (select 1 from userloads t where t.load_id = b.load_id and t.user_id = b.driver_id
         and t.relationship_type = 'driver' and l.deleted_at is null) as is_carried
-    from left_over b join loads l on l.load_id = b.load_id join profiles p on p.id = b.driver_id
+    from left_over b join loads l on l.load_id = b.load_id 
+      join profiles p on p.id = ${person.role === "driver" ? sql`l.owner_id` : sql`b.driver_id`}
     order by l.pickup_date desc, l.load_id, b.driver_id limit ${MOST_NAMED}`);
 
 /**
@@ -56,14 +57,19 @@ export async function notBilled(viewer: Pick<Viewer, "id" | "role">) {
     total: formatMoney(first.all_cents),
     /** The number of further loads that are not listed. */
     more: first.many - rows.length,
-    loads: rows.map((row) => ({
-      path: `/load-details/${row.load_id}/${isDriver ? "invoice" : "charges"}`,
+    loads: rows.map((row) => {
       // A released driver must not see later changes to the load.
-      name: isDriver && !row.is_carried ? `Load ${numberOf(row)}` : nameOf(row),
-      amount: formatMoney(row.cents),
-      /** The driver to whom the owner owes the money. */
-      driver: isDriver ? null : row.driver,
-    })),
+      const isNamed = !isDriver || Boolean(row.is_carried);
+      return {
+        path: `/load-details/${row.load_id}/${isDriver ? "invoice" : "charges"}`,
+        lane: isNamed ? laneOf(row) : `Load ${numberOf(row)}`,
+        /** The load's number and the other party. */
+        about: isNamed ? `${numberOf(row)} · ${row.other}` : row.other,
+        amount: formatMoney(row.cents),
+        /** What the viewer does on the page; null for the owner, who waits for the driver's invoice. */
+        act: isDriver ? "Make Invoice" : null,
+      };
+    }),
   };
 }
 

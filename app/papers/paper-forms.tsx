@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "#links";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -14,13 +14,16 @@ interface MakeProps {
   choices: { payment_days: string; cancellation: string; consignor: string; consignee: string };
   /** The typed values, after a preview or a refusal. */
   answers?: Answers;
+  /** The preview, above the fields, so that the buttons stay in view while the owner reads it. */
+  children: ReactNode;
 }
 
 /** The form with the owner's choices for this load, a preview button, and a send button. */
-export function MakeForm({ loadId, revision, status, choices, answers }: MakeProps) {
+export function MakeForm({ loadId, revision, status, choices, answers, children }: MakeProps) {
   const page = `/load-details/${loadId}/rate-confirmation`;
   return (
     <KeyedForm action={`${page}?step=make`} className="stack" noValidate>
+      {children}
       <h2>Terms for this load</h2>
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="seen_status" value={status} />

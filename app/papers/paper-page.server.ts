@@ -1,6 +1,7 @@
 import { loadTies } from "~/access/ties.server";
-import { loadFacts } from "~/loads/queries.server";
+import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
+import type { FileKind } from "~/trade/file-kinds";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
@@ -18,6 +19,19 @@ import { agreementFor } from "./signature/agreements.server";
 function choicesFor(step: PaperStep, usual: StandingTerms, before: PaperChoices | null) {
   if (step !== "make" && step !== "make again") return null;
   return asFields(step === "make again" && before ? before : usual);
+}
+
+const OWN_KINDS: readonly FileKind[] = ["rate_confirmation", "signed_rate_confirmation", "bill_of_lading"];
+
+/** Returns what the page says if Haulway did not make the rate confirmation. */
+function unmadeInWords(step: PaperStep, isOwner: boolean, isSent: boolean): string {
+  if (step === "upload")
+    return "The shipper uploaded their own PDF. Sign that one and upload it on the load's page.";
+  if (step === "make again") return "You uploaded your own PDF. The driver hasn't signed it yet.";
+  if (isSent) return isOwner ? "You uploaded your own PDF." : "The shipper uploaded their own PDF.";
+  return isOwner
+    ? "You make it here once you've chosen a driver."
+    : "The shipper hasn't sent it yet. You get a message when you can sign it.";
 }
 
 /**
@@ -39,6 +53,9 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
   const preview = step === "make" && of ? { ...of, madeAtMs: nowMs } : null;
   const paper = preview ? composeRateConfirmation(preview) : (current?.paper ?? null);
   const bill = preview && composeBillOfLading(preview);
+  const isOwn = paper === null && step !== "make";
+  const own = isOwn ? await loadDocuments(viewer, load) : [];
+  const ownPapers = own.filter(({ kind }) => OWN_KINDS.includes(kind));
   const toSign = step === "sign" && current && { signerId: viewer.id, loadId, paper: current.sha256 };
   return {
     loadId,
@@ -48,6 +65,13 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     step,
     paper,
     bill,
+    /** The text and the uploaded documents if Haulway did not make the rate confirmation; null otherwise. */
+    unmade: isOwn
+      ? {
+          words: unmadeInWords(step, load.standing === "owner", ownPapers.length > 0),
+          documents: ownPapers,
+        }
+      : null,
     unprinted: await unprintedIn(paper?.sections, bill?.sections),
     sha256: current?.sha256 ?? null,
     agreement: toSign ? await agreementFor("rate confirmation", toSign) : null,

@@ -52,11 +52,14 @@ export function UnprintedNote({ words, mayChange = false }: Unprinted) {
   );
 }
 
-/** A document with the same sections as its PDF, from the same data. */
+/**
+ * A document with the same sections as its PDF, from the same data. Its title is only for screen readers,
+ * because the heading above it says the same.
+ */
 export function PaperView({ paper }: { paper: Paper }) {
   return (
     <article className="stack">
-      <h2>{paper.title}</h2>
+      <h2 className="for-readers">{paper.title}</h2>
       <p className="quiet">{paperHead(paper)}</p>
       <Sections sections={paper.sections} />
       {paper.lines.length > 0 && <p>Signature lines: {paper.lines.join("; ")}.</p>}

@@ -7,7 +7,7 @@ export function PreviewNotice({ of }: { of: object }) {
   useEffect(() => notice.current?.focus(), [of]);
   return (
     <p role="status" className="notice warning" tabIndex={-1} ref={notice}>
-      Preview. Nothing has been sent yet. The form is below.
+      Preview. Nothing has been sent yet.
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import { nameOfAmendment, valueInWords } from "~/amendments/amendment-words";
 import type { ChangeState } from "~/trade/amendments";
 import type { RecordFacts } from "./read-record.server";
-import type { RecordRow, RecordSection } from "./record";
+import { NOTHING, type RecordRow, type RecordSection } from "./record";
 
 const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   asked: "not confirmed",
@@ -32,6 +32,6 @@ export function amendmentsAfterSigning({
       value: `${values}${STATE_WORDS[state]}${answered}`,
     };
   });
-  const words = rows.length === 0 ? "None." : undefined;
+  const words = rows.length === 0 ? NOTHING : undefined;
   return { heading: "Changes after signing", rows, words };
 }

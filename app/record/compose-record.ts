@@ -9,14 +9,22 @@ import { formatMoney } from "~/text/money";
 import { entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
 import { type End, partsOf } from "~/trade/ends";
-import { titleAmong } from "~/trade/file-kinds";
+import { kindTitle, titleAmong } from "~/trade/file-kinds";
 import { type InvoiceState, PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/rate";
 import { amendmentsAfterSigning } from "./compose-amendments";
 import type { RecordFacts } from "./read-record.server";
-import { AT_DELIVERY_FILE, clockIn, type RecordRow, type RecordSection, row } from "./record";
+import {
+  AT_DELIVERY_FILE,
+  clockIn,
+  DOCUMENTS,
+  NOTHING,
+  type RecordRow,
+  type RecordSection,
+  row,
+} from "./record";
 
 /** The facts of a record, and a function that formats its times. */
 export type Composed = RecordFacts & { when: (ms: number) => string };
@@ -138,7 +146,7 @@ function offers({ offered, nameOf, ties, when }: Composed, nowMs: number): Recor
       value: [formatMoney(offer.amount_cents), state, offer.note].filter(Boolean).join(". "),
     };
   });
-  return { heading: "Offers", rows, words: rows.length === 0 ? "None." : undefined };
+  return { heading: "Offers", rows, words: rows.length === 0 ? NOTHING : undefined };
 }
 
 const CHARGE_STATE_WORDS: Readonly<Record<ChargeState, string>> = {
@@ -160,18 +168,27 @@ function charges({ charged, nameOf, when }: Composed): RecordSection {
         .join(". "),
     };
   });
-  return { heading: "Charges", rows, words: rows.length === 0 ? "None." : undefined };
+  return { heading: "Charges", rows, words: rows.length === 0 ? NOTHING : undefined };
 }
 
 /**
  * Describes a PDF that Haulway made, or its signature, with the hash of the signed content. That hash differs
- * from the hash of the PDF file. The download contains the hashes of all files.
+ * from the hash of the PDF file. The download contains the hashes of all files. Null for an uploaded file.
  */
-function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Composed["when"]): string {
+function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Composed["when"]): string | null {
   if (signed)
     return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of the signed text ${signed.sha256}`;
-  return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : "Its SHA-256 is in the download";
+  return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : null;
 }
+
+/** Returns the rows of the documents on the page: the title, and the time with what is known of the document. */
+export const documentsOnPage = (papers: RecordFacts["papers"], when: Composed["when"]): RecordRow[] =>
+  papers.map((file) => {
+    const label = titleAmong(file, papers);
+    const name = label === kindTitle(file.kind) ? null : file.shownName;
+    const value = [when(file.createdAtMs), name, paperWords(file, when)].filter(Boolean).join("\n");
+    return { id: file.fileId, label, value, path: `/files/${file.fileId}` };
+  });
 
 function papers({ papers, when }: Composed): RecordSection {
   const rows = papers.map((file): RecordRow => {
@@ -179,11 +196,11 @@ function papers({ papers, when }: Composed): RecordSection {
     return {
       id: fileId,
       label: `${titleAmong(file, papers)}, ${when(createdAtMs)}`,
-      value: `${shownName}. ${paperWords(file, when)}`,
+      value: `${shownName}. ${paperWords(file, when) ?? "Its SHA-256 is in the download"}`,
       path: `/files/${fileId}`,
     };
   });
-  return { heading: "Documents", rows, words: rows.length === 0 ? "None." : undefined };
+  return { heading: DOCUMENTS, rows, words: rows.length === 0 ? NOTHING : undefined };
 }
 
 const INVOICE_STATE_WORDS: Readonly<Record<InvoiceState, string>> = {
@@ -206,7 +223,7 @@ function invoice({ billed, nameOf, when }: Composed): RecordSection {
       value: [formatMoney(bill.total_cents), course.join("; ") || replaced].join(": "),
     };
   });
-  return { heading: "Invoice and payment", rows, words: rows.length === 0 ? "None." : undefined };
+  return { heading: "Invoice and payment", rows, words: rows.length === 0 ? NOTHING : undefined };
 }
 
 const stepOf = (stored: RecordFacts["steps"][number]): Step => ({

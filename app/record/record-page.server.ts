@@ -3,8 +3,9 @@ import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { brokerageOf } from "./brokerage.server";
-import { composeRecord, stepsSeen } from "./compose-record";
+import { composeRecord, documentsOnPage, stepsSeen } from "./compose-record";
 import { type RecordFacts, readRecord } from "./read-record.server";
+import { clockIn, DOCUMENTS, NOTHING } from "./record";
 
 const saidAlready = ({ brokerage: said }: RecordFacts) => ({
   payer: said?.payer ?? "",
@@ -30,6 +31,8 @@ export async function transactionRecord(
   const isOwner = record.ties.standing === "owner";
   return {
     name: nameOf(record.load),
+    /** The time zone of the times; null for UTC. */
+    zone,
     number: record.load.load_number,
     sections: [...composeRecord(record, viewer.id, nowMs, zone), ...(brokerage ? [brokerage] : [])],
     papers: record.papers,
@@ -46,10 +49,31 @@ export async function transactionRecord(
 
 export type TransactionRecord = Awaited<ReturnType<typeof transactionRecord>>;
 
-/** Returns the data of the record page. */
+/**
+ * Returns the data of the record page. The page lists the documents with less text than the download, and
+ * only the headings of empty sections.
+ */
 export async function recordPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
-  const { name, sections, brokerage } = await transactionRecord(viewer, loadId, nowMs, "pickup");
-  return { loadId, name, sections, brokerage };
+  const { name, sections, papers, zone, brokerage } = await transactionRecord(
+    viewer,
+    loadId,
+    nowMs,
+    "pickup",
+  );
+  const isEmpty = ({ words }: (typeof sections)[number]) => words === NOTHING;
+  return {
+    loadId,
+    name,
+    sections: sections
+      .filter((section) => !isEmpty(section))
+      .map((section) =>
+        section.heading === DOCUMENTS
+          ? { ...section, rows: documentsOnPage(papers, clockIn(zone)) }
+          : section,
+      ),
+    empty: sections.filter(isEmpty).map(({ heading }) => heading),
+    brokerage,
+  };
 }
 
 export type RecordPage = Awaited<ReturnType<typeof recordPage>>;

@@ -1,7 +1,7 @@
 import type { RecordPage } from "./record-page.server";
 
-/** The record of a load, with one table per section, for screen and print. */
-export function RecordView({ sections }: Pick<RecordPage, "sections">) {
+/** The record of a load, with one table per section, for screen and print. Empty sections share one line. */
+export function RecordView({ sections, empty }: Pick<RecordPage, "sections" | "empty">) {
   return (
     <>
       {sections.map(({ heading, rows, words }) => (
@@ -24,6 +24,7 @@ export function RecordView({ sections }: Pick<RecordPage, "sections">) {
           {words && <p className="hint">{words}</p>}
         </section>
       ))}
+      {empty.length > 0 && <p>Nothing yet: {empty.join(", ")}.</p>}
     </>
   );
 }

@@ -90,6 +90,19 @@ describe("the record of a load", () => {
     }
   });
 
+  it("is shorter on the page: one line for empty sections, and each document by its title", async () => {
+    const { driver, loadId } = await recordedLoad("complete");
+    const { sections, empty } = await recordPage(driver, loadId);
+    expect(empty).toEqual(["Offers", "Charges", "Changes after signing", "Invoice and payment"]);
+    for (const { words } of sections) expect(words).not.toBe("None.");
+    expect((await linesOf(driver, loadId, "Offers")).join()).toBe("");
+    const rows = sections.find(({ heading }) => heading === "Documents")?.rows ?? [];
+    expect(rows.map(({ label }) => label)).toContain("Rate confirmation");
+    for (const { value } of rows) expect(value).not.toContain("is in the download");
+    for (const { path, id } of rows) expect(path).toBe(`/files/${id}`);
+    expect((await linesOf(driver, loadId, "Documents")).join()).toContain("Its SHA-256 is in the download");
+  });
+
   it("has the facts that brokers record, once the shipper says that they are one", async () => {
     const { owner, driver, loadId } = await recordedLoad("complete");
     const headings = async () => (await recordPage(driver, loadId)).sections.map(({ heading }) => heading);

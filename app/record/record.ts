@@ -27,6 +27,12 @@ export interface RecordSection {
 /** The name of the file, in the download, with the record at the time of delivery. */
 export const AT_DELIVERY_FILE = "record-at-delivery.txt";
 
+/** The heading of the section that lists the documents. */
+export const DOCUMENTS = "Documents";
+
+/** The text of a section without rows. */
+export const NOTHING = "None.";
+
 /** Returns a row whose label is also its id. */
 export const row = (label: string, value: string | null | undefined): RecordRow[] =>
   value ? [{ id: label, label, value }] : [];

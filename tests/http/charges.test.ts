@@ -68,15 +68,13 @@ it("the pages for unpaid invoices and account closing list agreed charges until 
   const owed = async (who: Visitor) => (await who.get("/invoices")).text;
   const told = await closing(driver);
   expect(plain(told)).toContain("$1,450.50 is agreed but not invoiced here.");
-  expect(plain(await owed(driver))).toMatch(
-    /\$1,450\.50 is agreed with you but not invoiced yet\..*No unpaid invoices\./,
-  );
-  expect(plain(await owed(shipper))).toMatch(
-    /\$1,450\.50 is agreed with drivers but not invoiced yet\..*No unpaid invoices\./,
-  );
+  for (const side of [driver, shipper])
+    expect(plain(await owed(side))).toMatch(
+      /No unpaid invoices\..*Agreed but not invoiced yet.*\$1,450\.50.*Total \$1,450\.50/,
+    );
   for (const text of [told, await owed(driver)]) expect(text).toContain(`href="${page}/invoice"`);
   for (const text of [await closing(shipper), await owed(shipper)]) {
-    expect(plain(text)).toContain(`$1,450.50 to ${driver.name} :`);
+    expect(plain(text)).toMatch(new RegExp(`HW-\\d+ · ${driver.name} \\$1,450\\.50`));
     expect(text).toContain(`href="${page}/charges"`);
   }
   for (const side of [driver, shipper])
@@ -88,6 +86,28 @@ it("the pages for unpaid invoices and account closing list agreed charges until 
     for (const words of [text, plain(await owed(side))])
       expect(words).not.toMatch(/not on any invoice|not invoiced/);
   }
+});
+
+it("an outdated invoice asks the driver to redo it, and the shipper to message the driver", async () => {
+  const { shipper, driver, loadId, page } = await shipmentAt(app, "complete");
+  const invoice = `${page}/invoice`;
+  await driver.post(`${invoice}?step=make`, { payment_days: "30" });
+  const main = (html: string) =>
+    [...html.matchAll(/class="button main"[^>]*>([^<]+)/g)].map(([, words]) => words?.trim());
+  expect(main((await shipper.get(invoice)).text)).toEqual(["Approve"]);
+  expect(main((await driver.get(invoice)).text)).toEqual([]);
+  const extra = { kind: "other", amount: "60", reason: "Pallets" };
+  expect((await driver.postFiles(`${page}/charges?step=ask`, extra)).status).toBe(302);
+  const charge = await app.value<string>("SELECT charge_id FROM charges WHERE load_id = ?", loadId);
+  await shipper.post(`${page}/charges?step=agree`, { charge, revision: "1" });
+  const [seen, told] = [await driver.get(invoice), await shipper.get(invoice)];
+  expect(main(seen.text)).toEqual(["Redo Invoice"]);
+  expect(seen.text).toMatch(/name="payment_days"[^>]* value="30"/);
+  expect(main(told.text)).toEqual(["Message Driver"]);
+  expect(plain(told.text)).toMatch(
+    /The driver needs to redo the invoice\..*Approve.*You pay the driver directly\./,
+  );
+  expect(plain(seen.text)).toContain("The shipper pays you directly.");
 });
 
 it("a driver invoices with terms; both see the due date, download it with its documents, and it is paid", async () => {

@@ -16,10 +16,13 @@ it("a load is delivered with only its receiver's name, and both parties open the
   const { shipper, driver, loadId, page } = shipment;
   const receiver = `${page}/receiver-signature`;
   // Before the server knows of the pickup, the form is shown only if scripts can store it on the phone.
-  expect((await driver.get(receiver)).text).not.toContain('name="typed_name"');
+  const ahead = await driver.get(receiver);
+  expect(ahead.text).not.toContain('name="typed_name"');
+  expect(plain(ahead.text)).toContain("Signing without signal needs scripts");
+  expect(plain(ahead.text)).not.toContain("can sign now");
   await advance(shipment, "in transit");
   expect((await driver.get(page)).text).toContain(`href="${receiver}"`);
-  expect(plain((await shipper.get(receiver)).text)).toContain("The receiver signs here");
+  expect(plain((await shipper.get(receiver)).text)).toContain("the receiver signs on the driver's phone");
 
   const shown = await shownTo(shipment);
   const half = { ...RECEIVED, agree_terms: "", ...shown };

@@ -4,7 +4,28 @@ import { type Answers, Field, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { SignatureFields } from "../signature/signature-fields";
-import { MOST_EXCEPTIONS_CHARACTERS, RECEIVER_KEPT_WORDS } from "./delivery-words";
+import type { DeliveryStep } from "./delivery-rules";
+import {
+  DELIVERY_STEP_WORDS,
+  MOST_EXCEPTIONS_CHARACTERS,
+  RECEIVER_KEPT_WORDS,
+  SIGN_AHEAD_WITHOUT_SCRIPTS,
+} from "./delivery-words";
+
+/** Returns whether scripts run: false on the server and during the first render. */
+function useScripts(): boolean {
+  const [runs, setRuns] = useState(false);
+  useEffect(() => setRuns(true), []);
+  return runs;
+}
+
+/** The text at the top of the page. */
+export function DeliveryIntro({ step }: { step: DeliveryStep }) {
+  const hasScripts = useScripts();
+  return (
+    <p>{step === "sign ahead" && !hasScripts ? SIGN_AHEAD_WITHOUT_SCRIPTS : DELIVERY_STEP_WORDS[step]}</p>
+  );
+}
 
 interface Props {
   loadId: string;
@@ -26,9 +47,8 @@ interface Props {
  * shows.
  */
 export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPrefetch, refusal }: Props) {
-  const [isShown, setShown] = useState(!isPrefetch);
-  useEffect(() => setShown(true), []);
-  if (!isShown) return null;
+  const hasScripts = useScripts();
+  if (isPrefetch && !hasScripts) return null;
   return (
     <KeyedForm
       action={`/load-details/${loadId}/receiver-signature?revision=${revision}`}

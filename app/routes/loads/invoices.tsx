@@ -6,6 +6,7 @@ import { NotBilledList } from "~/invoices/not-billed-list";
 import { owedPage } from "~/invoices/owed.server";
 import { OwedList } from "~/invoices/owed-list";
 import { readPage } from "~/text/page-number";
+import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 import { Pager, PastTheEnd } from "~/ui/pager";
 
@@ -22,16 +23,18 @@ const WORDS = {
   driver: {
     title: "Unpaid invoices",
     empty: "No unpaid invoices. Invoices for delivered loads appear here until they're paid.",
-    unbilled: "is agreed with you but not invoiced yet. Make an invoice for each load:",
     none: "No unpaid invoices. What you bill appears here until it's paid.",
+    unbilled: null,
     next: ["/search", "Search loads"],
+    paid: "Haulway doesn't handle payments. Shippers pay you directly.",
   },
   shipper: {
     title: "What you owe",
     empty: "No unpaid invoices. Drivers' invoices for your loads appear here until you mark them as paid.",
-    unbilled: "is agreed with drivers but not invoiced yet. They'll bill it load by load:",
     none: "No unpaid invoices. What drivers bill appears here until you mark it as paid.",
+    unbilled: "Drivers send an invoice for each load.",
     next: ["/new_load", "New Load"],
+    paid: "Haulway doesn't handle payments. You pay drivers directly.",
   },
 } as const;
 
@@ -40,15 +43,10 @@ export default function Invoices() {
   const { side, page, last, count, pays, unbilled } = shown;
   const words = WORDS[side];
   return (
-    <main className="page" id="main">
-      <div className="bar">
-        <h1>{words.title}</h1>
-        {count > 0 && (
-          <Link className="button plain" to="/loads-complete">
-            Completed loads
-          </Link>
-        )}
-      </div>
+    <NarrowPage title={words.title} back="/dashboard">
+      <p>
+        <Link to="/loads-complete">Completed loads</Link>
+      </p>
       {count > 0 && (
         <dl className="totals">
           <div>
@@ -65,31 +63,21 @@ export default function Invoices() {
           </div>
         </dl>
       )}
+      {count === 0 && unbilled && <p>{words.none}</p>}
       {unbilled && (
         <section>
-          <p>
-            <strong>{unbilled.total}</strong> {words.unbilled}
-          </p>
-          <NotBilledList loads={unbilled.loads} more={unbilled.more} />
+          <NotBilledList {...unbilled} />
+          {words.unbilled && <p className="hint">{words.unbilled}</p>}
         </section>
       )}
-      {shown.rows.length > 0 ? (
-        <OwedList {...shown} />
-      ) : count > 0 ? (
-        <PastTheEnd page={page} last={last} />
-      ) : (
+      {shown.rows.length > 0 && <OwedList {...shown} />}
+      {shown.rows.length === 0 && count > 0 && <PastTheEnd page={page} last={last} />}
+      {count === 0 && !unbilled && (
         <div className="empty">
-          <p>{unbilled ? words.none : words.empty}</p>
-          <p className="row">
-            {!unbilled && (
-              <Link className="button main" to={words.next[0]}>
-                {words.next[1]}
-              </Link>
-            )}
-            <Link className="button plain" to="/loads-complete">
-              Completed loads
-            </Link>
-          </p>
+          <p>{words.empty}</p>
+          <Link className="button main" to={words.next[0]}>
+            {words.next[1]}
+          </Link>
         </div>
       )}
       <Pager page={page} more={page < last} last={last} />
@@ -101,7 +89,7 @@ export default function Invoices() {
           Days run from the invoice to the date you mark it paid, over your last 50 paid invoices.
         </p>
       )}
-      <p className="hint">Haulway doesn't handle payments. You settle this directly.</p>
-    </main>
+      <p className="hint">{words.paid}</p>
+    </NarrowPage>
   );
 }

@@ -11,8 +11,8 @@ import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { InvoiceForms } from "~/invoices/invoice-forms";
 import { invoicePage } from "~/invoices/invoice-page.server";
+import { InvoiceView } from "~/invoices/invoice-view";
 import { takeInvoiceStep } from "~/invoices/take-invoice-step.server";
-import { Section } from "~/papers/paper-view";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
@@ -62,6 +62,9 @@ export default function Invoice() {
   const refusal = useActionData<typeof action>();
   const { loadId, invoice } = shown;
   const isDriver = shown.side === "driver";
+  // A driver who need not replace the invoice reads it first.
+  const isFormFirst = !isDriver || !invoice || shown.needsRedo || shown.unbilled !== null;
+  const forms = <InvoiceForms {...shown} refusal={refusal} />;
   return (
     <NarrowPage title={invoice ? invoice.title : "Invoice"} back={shown.back} refusal={refusal}>
       <LiveChanges room={`load:${loadId}`} shown={shown} notice="This load has changed." />
@@ -71,36 +74,10 @@ export default function Invoice() {
       </p>
       <AmendmentLines loadId={loadId} told={shown.told} />
       {shown.whyNone && <p>{shown.whyNone}</p>}
-      {invoice && (
-        <>
-          <p>
-            <a className="button plain" href={`/load-details/${loadId}/invoice.pdf?invoice=${invoice.id}`}>
-              Invoice and documents (PDF)
-            </a>
-          </p>
-          <Facts
-            caption="Status"
-            facts={[
-              ["Status", invoice.paidOn ? `${invoice.state} on ${invoice.paidOn}` : invoice.state],
-              ...(invoice.due
-                ? [
-                    [
-                      "Due",
-                      invoice.isOverdue ? <strong key="due">{invoice.due}</strong> : invoice.due,
-                    ] as const,
-                  ]
-                : []),
-              ["Sent", invoice.made],
-              ...(invoice.received ? [["Received", invoice.received] as const] : []),
-              ...(invoice.approved ? [["Approved", invoice.approved] as const] : []),
-            ]}
-          />
-        </>
-      )}
       {shown.newPayee && (
         <p className="notice warning">
           Both parties confirmed a new payee: {shown.newPayee}. This invoice still has the old one.{" "}
-          {isDriver ? "Redo it below." : "The driver needs to redo it."}
+          {isDriver ? "Redo it." : "The driver needs to redo it."}
         </p>
       )}
       {shown.unanswered && (
@@ -117,13 +94,12 @@ export default function Invoice() {
       {shown.isOutdated && (
         <p className="notice warning">
           The agreed total is now {shown.total}.{" "}
-          {isDriver ? "Redo the invoice below." : "The driver needs to redo the invoice."}
+          {isDriver ? "Redo the invoice." : "The driver needs to redo the invoice."}
         </p>
       )}
-      <InvoiceForms {...shown} refusal={refusal} />
-      {invoice?.sections.map((section) => (
-        <Section key={section.heading} {...section} />
-      ))}
+      {isFormFirst && forms}
+      {invoice && <InvoiceView loadId={loadId} invoice={invoice} />}
+      {!isFormFirst && forms}
       {shown.others.length > 0 && (
         <Facts
           caption="Other invoices of this load"

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { AmendmentLines } from "~/amendments/amendment-lines";
 import { amendmentsAnnounced } from "~/amendments/announced.server";
@@ -7,6 +9,7 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
+import { DocumentsList } from "~/loads/panel/documents-list";
 import { MakeForm, SignForm } from "~/papers/paper-forms";
 import { paperPage } from "~/papers/paper-page.server";
 import { PaperView, UnprintedNote } from "~/papers/paper-view";
@@ -56,14 +59,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
 }
 
-const NONE = {
-  make: "",
-  "make again": "You sent your own PDF. Making one here replaces it and asks the driver to sign the new one.",
-  sign: "",
-  upload: "The shipper sent their own PDF. Sign that one and upload it on the load's page.",
-  read: "No rate confirmation was made here.",
-} as const;
-
 export default function RateConfirmation() {
   const { loadId, name, step, revision, status, sha256, agreement, signed, choices, told, ...current } =
     useLoaderData<typeof loader>();
@@ -71,6 +66,25 @@ export default function RateConfirmation() {
   const refusal = answer && "message" in answer ? answer : undefined;
   const preview = answer && "preview" in answer ? answer.preview : null;
   const { paper, bill, unprinted } = preview ?? current;
+  const documents = (
+    <>
+      {step !== "read" && <UnprintedNote words={unprinted} mayChange={choices !== null} />}
+      {paper && <PaperView paper={paper} />}
+      {sha256 && !preview && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
+      {bill && (
+        <details className="more" open={preview !== null}>
+          <summary>Bill of lading</summary>
+          <PaperView paper={bill} />
+        </details>
+      )}
+    </>
+  );
+  const isAgain = step === "make again";
+  const form = choices && (
+    <MakeForm {...{ loadId, revision, status, choices }} answers={answer}>
+      {(preview || !isAgain) && documents}
+    </MakeForm>
+  );
   return (
     <NarrowPage
       title={step === "make" ? "New rate confirmation" : "Rate confirmation"}
@@ -88,20 +102,42 @@ export default function RateConfirmation() {
         </p>
       )}
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
-      {step !== "read" && <UnprintedNote words={unprinted} mayChange={choices !== null} />}
-      {paper ? <PaperView paper={paper} /> : <p>{NONE[step]}</p>}
-      {sha256 && !preview && <p className="hint">Fingerprint (SHA-256): {sha256}</p>}
-      {bill && (
-        <details className="more" open={preview !== null}>
-          <summary>Bill of lading</summary>
-          <PaperView paper={bill} />
+      {current.unmade && <Unmade {...{ loadId, step }} {...current.unmade} />}
+      {(!form || (isAgain && !preview)) && documents}
+      {isAgain ? (
+        <details className="more" open={answer !== undefined}>
+          <summary>Make a new one</summary>
+          <p>It replaces {paper ? "this one" : "your PDF"}, and the driver has to sign the new one.</p>
+          {form}
         </details>
+      ) : (
+        form
       )}
-      {step === "make again" && paper && (
-        <p>Not signed yet. Making a new one voids this one and asks the driver to sign again.</p>
-      )}
-      {choices && <MakeForm {...{ loadId, revision, status, choices }} answers={answer} />}
       {agreement && sha256 && <SignForm {...{ revision, sha256, agreement, refusal }} />}
     </NarrowPage>
+  );
+}
+
+interface UnmadeProps {
+  loadId: string;
+  step: string;
+  words: string;
+  documents: ComponentProps<typeof DocumentsList>["documents"];
+}
+
+/** Shown if Haulway did not make the rate confirmation: what happens next, and the uploaded documents. */
+function Unmade({ loadId, step, words, documents }: UnmadeProps) {
+  return (
+    <>
+      <p>{words}</p>
+      <DocumentsList documents={documents} isOpen />
+      {step === "upload" && (
+        <p>
+          <Link className="button main" to={`/load-details/${loadId}`}>
+            Upload Signed PDF
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { UPLOAD_BROKE } from "~/files/upload/upload-words";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
 import { deliveryPage } from "~/papers/delivery/delivery-page.server";
-import { DELIVERED, DELIVERY_STEP_WORDS } from "~/papers/delivery/delivery-words";
-import { ReceiverForm } from "~/papers/delivery/receiver-form";
+import { DELIVERED } from "~/papers/delivery/delivery-words";
+import { DeliveryIntro, ReceiverForm } from "~/papers/delivery/receiver-form";
 import { signDelivery } from "~/papers/delivery/sign-delivery.server";
 import { PaperView, Sections, UnprintedNote } from "~/papers/paper-view";
 import { DrawnView } from "~/papers/signature/drawn-view";
@@ -60,7 +61,14 @@ export default function ReceiverSignature() {
           Signed by {signed.name}, {signed.at}. <a href={made.path}>Signed PDF</a>
         </p>
       ) : (
-        <p>{DELIVERY_STEP_WORDS[step]}</p>
+        <DeliveryIntro step={step} />
+      )}
+      {!made && (step === "read" || step === "sign ahead") && (
+        <p>
+          <Link className="button plain" to={`/load-details/${loadId}`}>
+            {step === "read" ? "Open the Load" : "Confirm Pickup"}
+          </Link>
+        </p>
       )}
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {made && <PaperView paper={made.paper} />}

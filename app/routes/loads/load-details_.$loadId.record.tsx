@@ -38,7 +38,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function TransactionRecord() {
-  const { loadId, name, sections, brokerage } = useLoaderData<typeof loader>();
+  const { loadId, name, sections, empty, brokerage } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Transaction record" back={`/load-details/${loadId}/timeline`} refusal={refusal}>
@@ -50,7 +50,7 @@ export default function TransactionRecord() {
           Download Record
         </a>
       </p>
-      <RecordView sections={sections} />
+      <RecordView sections={sections} empty={empty} />
       {brokerage && <BrokerageForm said={brokerage} refusal={refusal} />}
       <p className="hint">
         The download has this record, every document you can open, and the SHA-256 of each. Both sides can
