@@ -49,8 +49,9 @@ export default {
   async fetch(request: Request, bindings: object): Promise<Response> {
     await loadZipCodes();
     const answer = (await answerOfRoom(request, bindings)) ?? (await app.fetch(request, bindings));
-    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load at once.
-    if (request.method === "POST")
+    // Cron runs only once a minute, but drivers with saved searches must be notified of a new load at once. A
+    // refused form changed nothing, and must not let strangers query the database.
+    if (request.method === "POST" && answer.status < 400)
       afterAnswer(async () => {
         await watchBoard.work();
         await tellInTime.work();

@@ -52,9 +52,20 @@ export class DurableRoom extends Server {
   }
 }
 
+const ROOM_PATH = /^\/parties\/main\/[^/]+$/;
+
 /** Responds to a request to a room, at the same URLs as PartyKit. Returns null for any other request. */
-export function routeToRoom(request: Request, bindings: object, secret: string): Promise<Response | null> {
-  return routePartykitRequest(request, bindings as never, {
+export async function routeToRoom(
+  request: Request,
+  bindings: object,
+  secret: string,
+): Promise<Response | null> {
+  // For other paths, partyserver would log the URL with its token.
+  if (!ROOM_PATH.test(new URL(request.url).pathname)) return null;
+  const own = new Request(request);
+  // In the room, partyserver would parse this header and send the stack of an error to the client.
+  own.headers.delete("x-partykit-props");
+  return routePartykitRequest(own, bindings as never, {
     onBeforeConnect: (asked, { name }) => admitListener(asked, { room: name, secret, nowMs: Date.now() }),
     onBeforeRequest: async (asked) => {
       const refusal = await admitPublisher(asked, secret);
