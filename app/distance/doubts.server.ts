@@ -3,6 +3,7 @@
  * posting.
  */
 import { cityNamed, locate, type Place } from "~/places/directory.server";
+import { PLACE_STATES } from "~/places/gazetteer.server";
 import { greatCircleMiles } from "~/places/great-circle";
 import { entryOfCode, placeOfZip } from "~/places/zip-codes.server";
 import type { End, Ends } from "~/trade/ends";
@@ -18,14 +19,16 @@ const MAX_CITY_CHARS = 80;
 const MAX_TYPED = 200;
 
 /**
- * Returns the warning about a ZIP code that is unknown or in another state, else null. An incomplete ZIP code
- * has no warning.
+ * Returns the warning about a ZIP code that is unknown, in another state or in a territory, else null. An
+ * incomplete ZIP code has no warning.
  */
 export function zipDoubt({ state, zip }: Place): string | null {
   if (!zip || !/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const code = zip.slice(0, 5);
   const entry = entryOfCode(code);
   if (!entry) return `We can't find the ZIP code ${code}.`;
+  if (!state && !PLACE_STATES.some((each) => each === entry.state))
+    return `${code} is in ${entry.city}, ${entry.state}. Haulway covers the 50 states and DC.`;
   if (!state || entry.state === state) return null;
   return `${code} is in ${entry.city}, ${entry.state}, not in ${state}.`;
 }

@@ -18,6 +18,11 @@ describe("a warning about a place", () => {
       `We can't find Rno, NV. Check the spelling. 84104 is in Salt Lake City, UT, not in NV. ${UNKNOWN}`,
     ],
     ["Denver", "CO", "81501", "81501 is in Grand Junction, far from Denver. We use the ZIP code for miles."],
+    ["San Juan", null, "00901", "00901 is in San Juan, PR. Haulway covers the 50 states and DC."],
+    [null, null, "96910-0001", "96910 is in Hagatna, GU. Haulway covers the 50 states and DC."],
+    ["St Thomas", null, "00802", "00802 is in St Thomas, VI. Haulway covers the 50 states and DC."],
+    ["Apo", null, "09012", "09012 is in Apo, AE. Haulway covers the 50 states and DC."],
+    ["San Juan", "TX", "00901", "00901 is in San Juan, PR, not in TX."],
     ["%", "NV", null, `We can't find %, NV. Check the spelling. ${UNKNOWN}`],
   ])("%s, %s %s", (city, state, zip, doubt) => expect(doubtOf({ city, state, zip })).toBe(doubt));
 

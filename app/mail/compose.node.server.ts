@@ -1,15 +1,16 @@
 import type { Transporter } from "nodemailer";
 import type { Mail } from "./mailer";
+import { senderOf } from "./sender";
 
 const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text);
 
 /**
- * Returns a message for nodemailer. The address is an object, so that a comma in it cannot add a second
- * recipient.
+ * Returns a message for nodemailer. The addresses are objects, so that a comma in one cannot add a second
+ * recipient, and a colon in the sender's name cannot make the name a list.
  */
 export function composed(from: string, { to, subject, text, replyTo }: Mail) {
   return {
-    from,
+    from: senderOf(from),
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,

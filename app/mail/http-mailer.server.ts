@@ -1,4 +1,5 @@
 import type { Mailer } from "./mailer";
+import { formattedSender } from "./sender";
 
 /** The time limit for sending one email, in milliseconds. */
 const LIMIT_MS = 10_000;
@@ -28,7 +29,7 @@ export function httpMailer({ url, key, from, limitMs = LIMIT_MS }: Provider): Ma
           ...(key && { authorization: `Bearer ${key}` }),
         },
         body: JSON.stringify({
-          from,
+          from: formattedSender(from),
           to: [to],
           subject,
           text,

@@ -1,4 +1,5 @@
 import { env } from "~/platform/env.server";
+import { senderOf } from "./sender";
 
 /**
  * Returns the address of the support team: SUPPORT_EMAIL, otherwise the sender of our emails, otherwise
@@ -6,6 +7,6 @@ import { env } from "~/platform/env.server";
  */
 export function supportAddress(): string {
   const { SUPPORT_EMAIL, MAIL_FROM, APP_URL } = env();
-  const from = MAIL_FROM && (/<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM).trim();
+  const from = MAIL_FROM && senderOf(MAIL_FROM).address;
   return SUPPORT_EMAIL ?? from ?? `support@${APP_URL ? new URL(APP_URL).hostname : "localhost"}`;
 }

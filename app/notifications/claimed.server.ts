@@ -3,6 +3,7 @@ import { askRows } from "db/client";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { cut } from "~/text/cut";
 import { faultOfName } from "~/text/names";
 import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
@@ -86,7 +87,7 @@ const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
  */
 function nameOfActor({ actor, actorRole, isDealt }: Row): string {
   if (actor === null || actorRole === null) return "Haulway";
-  return isDealt ? actor.slice(0, LONGEST_NAME) : STRANGERS[actorRole];
+  return isDealt ? cut(actor, LONGEST_NAME) : STRANGERS[actorRole];
 }
 
 /**

@@ -23,6 +23,22 @@ it("several are combined in one email, each once and with its link", () => {
   ]);
 });
 
+it.each([
+  ["Zoë Rivers", "Zoe Rivers"],
+  ["Łukasz Bøgh", "Lukasz Bogh"],
+  ["Strauß Œuvre", "Strauss Oeuvre"],
+  ["D’Angelo “Dee” Ray–Poe", `D'Angelo "Dee" Ray-Poe`],
+  ["Dale 🚚 Diesel", "Dale  Diesel"],
+  ["Иван Петренко", "Иван Петренко"],
+  ["ਰਾਜ ਸਿੰਘ", "ਰਾਜ ਸਿੰਘ"],
+  ["李 Zoë", "李 Zoë"],
+])("a text names %s as %s", (name, shown) => {
+  const title = `Message from ${name}.`;
+  expect(asText({ news: [{ title, lane: "", path: "/inbox" }], link })).toBe(
+    `Haulway: Message from ${shown}. https://board.haulway.test/inbox`,
+  );
+});
+
 it("a text contains only the newest one, in ASCII", () => {
   expect(asText({ news: [sign, wrote], link })).toBe(
     "Haulway: Message from Zoe Rivers. Reno, NV to Canon City, CO https://board.haulway.test/chat?group=2",

@@ -43,13 +43,24 @@ export function asEmail({ news, link, settingsPath }: Gathered): { subject: stri
   };
 }
 
+/** Latin letters that are no letter with a mark, and typographic quotes and dashes, in ASCII. */
+const IN_ASCII: Readonly<Record<string, string>> = {
+  ...{ ł: "l", Ł: "L", ø: "o", Ø: "O", đ: "d", Đ: "D", ð: "d", Ð: "D", þ: "th", Þ: "Th", ı: "i" },
+  ...{ æ: "ae", Æ: "Ae", œ: "oe", Œ: "Oe", ß: "ss" },
+  ...{ "‘": "'", "’": "'", "“": '"', "”": '"', "‐": "-", "–": "-", "—": "-" },
+};
+
 /**
- * Formats only the newest notification. Uses ASCII, because any other character may halve the maximum length
- * of a text.
+ * Returns the words in ASCII, because any other character may halve the maximum length of a text. Words with
+ * letters of another script, such as a Cyrillic or Punjabi name, are returned unchanged.
  */
+function asciiIfPossible(words: string): string {
+  const plain = words.normalize("NFKD").replace(/[^\x20-\x7e]/g, (char) => IN_ASCII[char] ?? char);
+  return /(?=\P{ASCII})[\p{L}\p{N}]/u.test(plain) ? words : plain.replace(/[^\x20-\x7e]/g, "");
+}
+
+/** Formats only the newest notification. */
 export function asText({ news, link }: Pick<Gathered, "news" | "link">): string {
   const last = news.at(-1);
-  if (!last) return "";
-  const words = `Haulway: ${sentence(last)}`;
-  return `${words.normalize("NFKD").replace(/[^\x20-\x7e]/g, "")} ${link(last.path)}`;
+  return last ? `${asciiIfPossible(`Haulway: ${sentence(last)}`)} ${link(last.path)}` : "";
 }

@@ -95,6 +95,19 @@ describe("no notification holds the name of a stranger", () => {
   });
 });
 
+it("a long name is cut between characters, not within an emoji", async () => {
+  const people = await pair();
+  for (const { id } of [people.owner, people.driver])
+    await db()
+      .update(profiles)
+      .set({ full_name: `Rig${"🚚".repeat(60)}` })
+      .where(eq(profiles.id, id));
+  const { loadId } = await saveLoad({ ...people, status: "pickup" });
+  const titles = (await told(loadId, { from: people.owner, to: people.driver })).map(({ title }) => title);
+  expect(titles.filter((title) => title.includes("Rig🚚")).length).toBeGreaterThan(10);
+  for (const title of titles) expect(title).not.toMatch(/\p{Cs}|�/u);
+});
+
 describe("notifications name the other side of a deal", () => {
   const someNames = async (loadId: string, people: People) =>
     expect((await titlesWithName(loadId, people)).length).toBeGreaterThan(10);

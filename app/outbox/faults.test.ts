@@ -54,5 +54,14 @@ describe("a phone does not save", () => {
     for (const good of [file("a.pdf", "application/pdf"), file("A.PDF", "application/x"), file("a", "")])
       expect(papers([good], "pdf")).toBeUndefined();
     expect(papers([file("a.jpg", "image/jpeg")], "image-or-pdf")).toBeUndefined();
+    // Android's file pickers and old phones report such types.
+    for (const vague of [
+      file("scan", "application/octet-stream"),
+      file("IMG_1.jpg", "binary/octet-stream"),
+      file("IMG_2.jpg", "image/jpg"),
+      file("IMG_3.jpg", "image/pjpeg"),
+      file("bol", "application/x-pdf"),
+    ])
+      expect(papers([vague], "image-or-pdf")).toBeUndefined();
   });
 });

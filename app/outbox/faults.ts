@@ -22,13 +22,16 @@ const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> 
   agree_terms: [/./, "Check this box to sign that you received the freight."],
 };
 
+/** Types that say nothing, or that old phones report for JPEG and PDF. */
+const VAGUE = /^$|\/octet-stream$|^image\/(?:jpg|pjpeg)$|\/x-pdf$/;
+
 /**
- * Returns whether the field accepts the file's type or extension. Accepts a file without a type, because only
- * the app can check its content.
+ * Returns whether the field accepts the file's type or extension. Accepts a file with a vague type, because
+ * only the app can check its content.
  */
 const fits = ({ name, type }: Pick<File, "name" | "type">, accept: string) =>
   !accept ||
-  !type ||
+  VAGUE.test(type) ||
   accept.split(",").some((kind) => kind === type || (/^\./.test(kind) && name.toLowerCase().endsWith(kind)));
 
 const kindsIn = (accept: string) =>

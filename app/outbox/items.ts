@@ -90,8 +90,14 @@ export const dropItems = async (): Promise<void> => answered((await items("readw
  */
 export async function change(item: Item | null, without: readonly string[] = []): Promise<void> {
   const into = await items("readwrite");
-  for (const key of without) into.delete(key);
-  if (item) into.put(item);
+  try {
+    for (const key of without) into.delete(key);
+    if (item) into.put(item);
+  } catch (error) {
+    // A phone without memory cannot copy a photo. The deletions would otherwise be committed.
+    into.transaction.abort();
+    throw error;
+  }
   await new Promise((resolve, reject) => {
     into.transaction.oncomplete = resolve;
     into.transaction.onabort = reject;

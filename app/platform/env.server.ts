@@ -60,7 +60,10 @@ const Environment = z.object({
   /** An email provider's HTTP API, for platforms that cannot connect to a mail server. Replaces SMTP_URL. */
   MAIL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_API_KEY: optional,
-  MAIL_FROM: optional,
+  MAIL_FROM: optional.refine(
+    (from) => !from || /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(from),
+    "must be an address, or Name <address>",
+  ),
   /** The address for support requests. The default is the address in MAIL_FROM. */
   SUPPORT_EMAIL: z.email().optional(),
   /**

@@ -1,4 +1,5 @@
 /** The payload of a push message. Pure. */
+import { cut } from "~/text/cut";
 import { MOST_BYTES } from "./encrypt";
 
 export type PushNotification = {
@@ -21,12 +22,6 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 /** Returns the path if it is on this site and not too long, otherwise the inbox. */
 const ownPath = (path: string) => (/^\/(?![/\\])/.test(path) && path.length <= 500 ? path : "/inbox");
-
-/** Cuts the text between code points, so that no surrogate pair is split. */
-const cut = (text: string, chars: number) => {
-  const all = [...text];
-  return all.length > chars ? `${all.slice(0, chars - 1).join("")}…` : text;
-};
 
 /**
  * Returns the payload, at most MOST_BYTES long; longer text is cut.

@@ -8,6 +8,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
 import { instantBy } from "~/places/zone-of-place.server";
+import { cut } from "~/text/cut";
 import { instantText } from "~/text/dates";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
@@ -166,8 +167,7 @@ export async function messagesToChoose(viewer: Viewer, groupId: string, nowMs = 
     .orderBy(desc(messages.position))
     .limit(MOST_MESSAGES);
   return rows.map(({ id, content, created_at }): [string, string] => {
-    const text = content.replace(/\s+/g, " ");
-    const preview = text.length > PREVIEW_CHARACTERS ? `${text.slice(0, PREVIEW_CHARACTERS)}…` : text;
+    const preview = cut(content.replace(/\s+/g, " "), PREVIEW_CHARACTERS);
     return [id, `${instantBy(viewer.zone, created_at, nowMs)}: ${preview}`];
   });
 }

@@ -39,7 +39,7 @@ export async function turnOnTwoStep(
   if (on) throw alreadyOn();
   if (!secret || !stored) throw new Conflict("There's no QR code to scan yet. Start over.");
   // Stryker disable next-line StringLiteral: any text that is not a code is refused the same way.
-  const step = stepOfCode(secret, (fields.code ?? "").replace(/\s/g, ""), nowMs);
+  const step = stepOfCode(secret, (fields.code ?? "").replace(/[\s\p{Dash}]/gu, ""), nowMs);
   if (step === null) throw new Invalid(NOT_RIGHT, { code: NOT_RIGHT });
   await requireOwnPassword(viewer.personId, fields.current_password);
   const codes = await newRecoveryCodes(viewer.personId);

@@ -60,7 +60,7 @@ export async function needsSecondStep(userId: string): Promise<boolean> {
  * @throws Invalid for `code`
  */
 export async function takeCode(userId: string, typed: string, nowMs = Date.now()): Promise<Statement> {
-  const digits = typed.replace(/[\s-]/g, "");
+  const digits = typed.replace(/[\s\p{Dash}]/gu, "");
   return isRecoveryCode(digits) ? takeRecoveryCode(userId, digits, nowMs) : takeTotp(userId, digits, nowMs);
 }
 

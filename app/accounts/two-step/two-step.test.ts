@@ -81,6 +81,16 @@ describe("turning two-step sign-in on", () => {
     });
   });
 
+  it.each([" ", "-", "\u00a0", "\u2011"])(
+    "takes a code in two groups with %j between them",
+    async (between) => {
+      const { person, secret, turnOn } = await started();
+      const code = codeAt(secret, start);
+      await turnOn(` ${code.slice(0, 3)}${between}${code.slice(3)} `);
+      expect((await twoStepOf(person.id)).on).toBe(true);
+    },
+  );
+
   it("is refused without either and stays off", async () => {
     const { person, secret, turnOn } = await started();
     const notRight = "That code is wrong. Scan the QR code on this page, and check your phone's clock.";

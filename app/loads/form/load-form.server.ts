@@ -136,7 +136,10 @@ function windowErrors(fields: Record<string, string>): Record<string, string> {
     const [from, until] = [readTimeField(fields[start] ?? ""), readTimeField(fields[end] ?? "")];
     if (!until.value || from.problem) return [];
     if (!from.value) return [[start, "Enter when the window starts."]];
-    return until.value > from.value ? [] : [[end, `Enter a time after ${formatTime(from.value)}.`]];
+    if (until.value > from.value) return [];
+    const after = `Enter a time after ${formatTime(from.value)}.`;
+    // 12:00 AM begins the day, but people mean its end.
+    return [[end, until.value === "00:00" ? `${after} For midnight, enter 11:59 PM.` : after]];
   });
   return Object.fromEntries(wrong);
 }

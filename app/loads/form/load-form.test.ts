@@ -123,13 +123,25 @@ describe("the times of a load", () => {
       [from]: "08:00",
       [until]: "15:30",
     });
+    expect(readLoadForm({ ...least, [from]: "midnight", [until]: "11:59 PM" })).toMatchObject({
+      [from]: "00:00",
+      [until]: "23:59",
+    });
   });
 
+  type Row = [typed: Record<string, string>, fields: Record<string, string>];
   it.each(
-    stops.flatMap(([from, until]) => [
+    stops.flatMap(([from, until]): Row[] => [
       [{ [until]: "15:30" }, { [from]: "Enter when the window starts." }],
       [{ [from]: "08:00", [until]: "08:00" }, { [until]: "Enter a time after 8:00 AM." }],
       [{ [from]: "15:30", [until]: "08:00" }, { [until]: "Enter a time after 3:30 PM." }],
+      ...["00:00", "12:00 AM", "midnight", "12a"].map(
+        (end): Row => [
+          { [from]: "18:00", [until]: end },
+          { [until]: "Enter a time after 6:00 PM. For midnight, enter 11:59 PM." },
+        ],
+      ),
+      [{ [from]: "22:00", [until]: "12:01 AM" }, { [until]: "Enter a time after 10:00 PM." }],
     ]),
   )("%j is refused", (typed, fields) => {
     expect(refusal({ ...least, ...typed })).toEqual({ message: MARKED, fields, status: 400 });

@@ -21,6 +21,13 @@ it("names the saved values that differ from the form", () => {
   );
 });
 
+it("cuts long values between characters, not within an emoji", () => {
+  for (const before of ["", "a", "ab"])
+    expect(savedNow({ special_instructions: `${before}${"🚚".repeat(80)}` }, {})).toMatch(
+      /^ Saved now: Special instructions [ab]{0,2}🚚+…\. [^\p{Cs}]*$/u,
+    );
+});
+
 it("formats values as the load's page does", () => {
   const values = {
     total_rate: "1100",
@@ -49,7 +56,7 @@ it("ignores differences in number format, case, blanks and checkbox values", () 
 
 it("shortens a long text", () => {
   expect(savedNow({ special_instructions: "x".repeat(2_000) }, {})).toContain(
-    `instructions ${"x".repeat(60)}…. `,
+    `instructions ${"x".repeat(59)}…. `,
   );
 });
 

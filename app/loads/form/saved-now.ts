@@ -1,3 +1,4 @@
+import { cut } from "~/text/cut";
 import { formatMoney } from "~/text/money";
 import { readDay, readTime } from "~/text/typed-dates";
 import { readNumber } from "~/text/typed-numbers";
@@ -67,8 +68,6 @@ function labelIn({ column, form, holds, label }: Term): string {
   return end ? `${end === "origin" ? "Origin" : "Destination"} ${words.toLowerCase()}` : words;
 }
 
-const brief = (text: string) => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
-
 /**
  * Returns the saved values that differ from a form, for conflicts between edits in two tabs:
  * `Saved now: Rate $2,600, Cargo empty.` Empty if nothing differs. Pure.
@@ -79,7 +78,9 @@ export function savedNow(saved: Fields, typed: Fields): string {
     (term) => readAs(term, saved).toLowerCase() !== readAs(term, typed).toLowerCase(),
   );
   if (differing.length === 0) return "";
-  const named = differing.slice(0, MOST).map((term) => `${labelIn(term)} ${brief(shownAs(term, saved))}`);
+  const named = differing
+    .slice(0, MOST)
+    .map((term) => `${labelIn(term)} ${cut(shownAs(term, saved), MOST_CHARACTERS)}`);
   const more = differing.length - named.length;
   return ` Saved now: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again overwrites that.`;
 }

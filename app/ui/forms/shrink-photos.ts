@@ -19,6 +19,13 @@ const isHeic = ({ type, name }: Pick<File, "type" | "name">) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
+ * Returns whether the file may be a photo. Some file pickers of Android report no type, or only bytes. A file
+ * that is no photo cannot be decoded and stays unchanged.
+ */
+const mayBePhoto = ({ type, name }: File) =>
+  type.startsWith("image/") || (/^$|\/octet-stream$/.test(type) && !/\.pdf$/i.test(name));
+
+/**
  * Decodes a HEIC photo with an image element. Safari supports this even if it cannot create a bitmap from the
  * file.
  */
@@ -40,7 +47,7 @@ async function shown(file: File): Promise<ImageBitmap> {
  */
 async function shrunk(file: File): Promise<File> {
   const mustChange = isHeic(file);
-  if (!mustChange && (!file.type.startsWith("image/") || file.size < SMALL_BYTES)) return file;
+  if (!mustChange && (!mayBePhoto(file) || file.size < SMALL_BYTES)) return file;
   try {
     const photo = await createImageBitmap(file, { imageOrientation: "from-image" }).catch((unread) => {
       if (!mustChange) throw unread;

@@ -1,0 +1,28 @@
+/** The name and the address of a sender: `Haulway, Inc. <board@haulway.test>`. */
+interface Sender {
+  name: string;
+  address: string;
+}
+
+/** Returns the sender that MAIL_FROM names. A bare address has an empty name. */
+export function senderOf(from: string): Sender {
+  const [, name = "", address = from] = /^([^<>]*)<([^<>]+)>\s*$/.exec(from) ?? [];
+  return {
+    name: name
+      .trim()
+      .replace(/^"(.*)"$/, "$1")
+      .trim(),
+    address: address.trim(),
+  };
+}
+
+/**
+ * Returns the sender as a header contains it. Quotes a name with a comma, a colon or any other character that
+ * separates addresses (RFC 5322, 3.2.3).
+ */
+export function formattedSender(from: string): string {
+  const { name, address } = senderOf(from);
+  if (!name) return address;
+  const isPlain = /^[\p{L}\p{N} !#$%&'*+/=?^_`{|}~-]+$/u.test(name);
+  return `${isPlain ? name : `"${name.replace(/["\\]/g, "\\$&")}"`} <${address}>`;
+}
