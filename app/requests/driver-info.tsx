@@ -42,7 +42,7 @@ const REQUIRED_AS: Readonly<Record<string, string>> = { "Max length": "Length", 
 /** Shows the driver's profile, without what the table of the load's requirements already shows. */
 function ProfileFacts({ driver, deliveredLoads, carrier, load }: ProfileProps) {
   const isShown = (name: string) =>
-    load?.fitness.some((line) => line.name === (REQUIRED_AS[name] ?? name)) ?? false;
+    load?.eligibility.some((line) => line.name === (REQUIRED_AS[name] ?? name)) ?? false;
   const facts: Fact[] = [
     ["Username", driver.username && `@${driver.username}`],
     ["Phone", driver.phoneNumber && <PhoneLink key="phone" phone={driver.phoneNumber} />],
