@@ -1,5 +1,6 @@
 import { type City, cityBySlug } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
+import { cityLabels, pointsOn, TEXT, type Window } from "./city-labels.server";
 import { MAX_LANES, STRAIGHT } from "./lane-map.server";
 import { lanePath, tenth } from "./lane-miles.server";
 import { projection } from "./projection";
@@ -31,8 +32,6 @@ const MARGIN = 2.2;
  * wide.
  */
 const SEEN_BEND = 1 / 600;
-/** The font size as a fraction of the view's width. */
-const TEXT = 0.042;
 
 interface DrawnLane {
   from: City;
@@ -63,13 +62,6 @@ function readLanes(text: string): DrawnLane[] | null {
   return lanes;
 }
 
-interface Window {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 /**
  * Returns the view: the part of the map around the given points, or the whole country if they are far apart.
  */
@@ -94,32 +86,27 @@ export function windowAround(points: readonly [number, number][]): Window {
   };
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** Draws a city's label inside the view, above or below the city's dot. */
-function nameOf(city: City, [x, y]: [number, number], above: boolean, window: Window): string {
-  const widest = city.city.length * 0.64 * TEXT * window.width;
-  const room = widest / 2 + 0.01 * window.width;
-  const at = Math.max(window.x + room, Math.min(x, window.x + window.width - room));
-  const line = TEXT * window.width;
-  const base = above ? y - line * 0.6 : y + line * 1.35;
-  const inside = Math.max(window.y + line, Math.min(base, window.y + window.height - line * 0.3));
-  return `<text x="${tenth(at)}" y="${tenth(inside)}">${escaped(city.city)}</text>`;
-}
-
 /**
- * Draws the label of each state whose label position is in the view, unless it would cover a city or another
- * label.
+ * Draws the label of each state whose label position is in the view, unless it would cover a city, a line or
+ * another label.
  */
 function stateNames(
   { x, y, width, height }: Window,
   cities: readonly [number, number][],
+  ways: readonly string[],
   isDrawn: (state: string) => boolean,
 ): string {
   if (width > NAMELESS_WIDTH) return "";
   const edge = 0.03 * width;
-  const isFree = (left: number, top: number) =>
-    cities.every(([cx, cy]) => Math.abs(left - cx) > 0.15 * width || Math.abs(top - cy) > 0.07 * width);
+  const line = ways.flatMap(pointsOn);
+  const isFree = (left: number, top: number) => {
+    const middle = top - 0.35 * TEXT * width;
+    const isFar = (points: readonly (readonly [number, number])[], across: number, down: number) =>
+      points.every(
+        ([px, py]) => Math.abs(px - left) > across * width || Math.abs(py - middle) > down * width,
+      );
+    return isFar(cities, 0.15, 0.085) && isFar(line, 0.035, 0.03);
+  };
   const shown: (typeof STATE_NAMES)[number][] = [];
   for (const state of STATE_NAMES) {
     const [name, left, top] = state;
@@ -146,10 +133,10 @@ function stateNames(
 const STYLE = `path{fill:none;vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round}
 .land{fill:#e6e1d5;stroke:#b9b2a2}.frame{stroke:#b9b2a2;stroke-dasharray:3 4}.borders{stroke:#fff}.way{stroke:#0a54a8;stroke-width:3}.many .way{stroke-width:2;opacity:.6}
 .dot{stroke:#0a54a8;stroke-width:11}.hole{stroke:#fff;stroke-width:5}.many .dot{stroke-width:7}.many .hole{stroke-width:3}
-text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#1d2125;stroke:#f7f5f0;stroke-width:.25em;paint-order:stroke;stroke-linejoin:round}
-.state{font-weight:400;fill:#6f6a5e;stroke:none}
-@media(min-width:480px){text{font-size:.65em}}
-@media(prefers-color-scheme:dark){.land{fill:#2b3138;stroke:#59616b}.frame{stroke:#59616b}.borders{stroke:#444b54}.way,.dot{stroke:#7fb8ff}.hole{stroke:#14171a}text{fill:#ece9e2;stroke:#14171a}.state{fill:#98a0a9}}`;
+text{font:600 1em system-ui,sans-serif;text-anchor:middle;fill:#171b1f;stroke:#f7f5f0;stroke-width:.25em;paint-order:stroke;stroke-linejoin:round}
+.start{text-anchor:start}.end{text-anchor:end}.state{font-weight:400;fill:#4a453b;stroke:none}
+@media(min-width:480px){text{font-size:.6em}}
+@media(prefers-color-scheme:dark){.land{fill:#2b3138;stroke:#59616b}.frame{stroke:#59616b}.borders{stroke:#444b54}.way,.dot{stroke:#7fb8ff}.hole{stroke:#14171a}text{fill:#ece9e2;stroke:#14171a}.state{fill:#bcc3ca}}`;
 
 let policy: Promise<string> | undefined;
 
@@ -168,22 +155,19 @@ function draw(lanes: readonly DrawnLane[]): string {
   const dot = (kind: string, points: [number, number][]) =>
     `<path class="${kind}" d="${points.map((point) => `M${point.map(tenth)}h0`).join("")}"/>`;
   const [only] = lanes.length === 1 ? lanes : [];
-  const isStartAbove = only && only.start[1] <= only.end[1];
-  const names = only
-    ? nameOf(only.from, only.start, !!isStartAbove, window) +
-      (only.from === only.to ? "" : nameOf(only.to, only.end, !isStartAbove, window))
-    : "";
   const starts = lanes.map(({ start }) => start);
   const ends = lanes.map(({ end }) => end);
   const { x, y, width, height } = window;
   const bend = SEEN_BEND * width;
+  const ways = lanes.map((lane) => lanePath(lane, bend));
+  const names = only ? cityLabels(only, ways[0] ?? "", window) : "";
   const shown = lanes.flatMap(({ from, to }) => [from.state, to.state]);
   const insets = Object.keys(INSETS).filter((state) => shown.includes(state));
   const isMainland = shown.some((state) => !(state in INSETS));
   const land = [isMainland ? LAND : "", ...insets.map((state) => INSETS[state])].join("");
   const isDrawn = (state: string) => (state in INSETS ? insets.includes(state) : isMainland);
   const frames = insets.length > 0 && isMainland ? `<path class="frame" d="${FRAMES}"/>` : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, isDrawn)}<g class="${only ? "one" : "many"}">${lanes.map((lane) => `<path class="way" d="${lanePath(lane, bend)}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, ways, isDrawn)}<g class="${only ? "one" : "many"}">${ways.map((way) => `<path class="way" d="${way}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
 /** The maximum number of cached drawings, about 5 MB in total. */

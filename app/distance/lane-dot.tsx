@@ -7,16 +7,19 @@ export function LaneDot({ map }: { map: LaneDotView | null }) {
   if (!map || root?.lowData) return null;
   const { frame, dot, src, alt } = map;
   const [x, y] = dot;
-  const radius = frame.width / 60;
+  const radius = frame.width / 70;
   return (
-    <svg
-      className="map"
-      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
-      role="img"
-      aria-label={`${alt}, with the last reported location`}
-    >
-      <image href={src} {...frame} />
-      <circle cx={x} cy={y} r={radius} fill="#b3261e" stroke="#fff" strokeWidth={radius / 3} />
-    </svg>
+    <div>
+      <svg
+        className="map"
+        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+        role="img"
+        aria-label={`${alt}, with the last reported location`}
+      >
+        <image href={src} {...frame} />
+        <circle cx={x} cy={y} r={radius} fill="#b3261e" stroke="#fff" strokeWidth={radius / 3} />
+      </svg>
+      <p className="quiet">Red dot: last reported location</p>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { projection } from "./projection";
  * The version in a map's URL. Raise the version if the design or the roads change, because maps are cached
  * for a year.
  */
-export const MAP_VERSION = "3";
+export const MAP_VERSION = "4";
 /**
  * The last part of a lane in a map's URL if an engine measured the miles. The engine's route is unknown, so
  * the lane is drawn as a great circle.

@@ -39,7 +39,7 @@ describe("the URL of a map", () => {
     "names cities, as the alternative text does (%s miles by %s)",
     (calculated_miles, miles_source, cities, miles) => {
       const map = laneMap({ ...lane(SALT_LAKE, DENVER), calculated_miles, miles_source });
-      expect(map?.src).toBe(`/maps/3/${cities}.svg`);
+      expect(map?.src).toBe(`/maps/4/${cities}.svg`);
       expect(map?.alt).toBe(`Map: Salt Lake City, UT to Denver, CO${miles}`);
     },
   );
@@ -205,7 +205,7 @@ describe("a map", () => {
     const digest = createHash("sha256").update(roads.replace(/\s+/g, " ")).digest("hex").slice(0, 8);
     // Maps are cached for a year. If roads or parameters change, routes change too: raise MAP_VERSION and
     // update the digest below.
-    expect({ version: MAP_VERSION, digest }).toEqual({ version: "3", digest: "1c81f34b" });
+    expect({ version: MAP_VERSION, digest }).toEqual({ version: "4", digest: "1c81f34b" });
   });
 
   it("names the cities of one lane, the northern one above its dot", () => {
@@ -216,11 +216,26 @@ describe("a map", () => {
     expect(drawLanes("co-denver.ut-saltlakecity~tx-dallas.ga-atlanta")).not.toContain(">Denver<");
   });
 
+  it("puts a city's name where it does not cover the line", () => {
+    // The roads leave Salt Lake City and Ontario to the north, so their names are below.
+    for (const lane of ["ut-saltlakecity.co-denver", "ca-ontario.nm-albuquerque"]) {
+      const svg = drawLanes(lane) ?? "";
+      const [, x, y] = /class="dot" d="M([-\d.]+),([-\d.]+)/.exec(svg) ?? [];
+      const [, nameX, nameY] = /<text x="([-\d.]+)" y="([-\d.]+)">(?:Salt|Ontario)/.exec(svg) ?? [];
+      expect(nameX).toBe(x);
+      expect(Number(nameY)).toBeGreaterThan(Number(y));
+    }
+  });
+
+  it("names a city once if a lane starts and ends there", () => {
+    expect(drawLanes("nv-reno.nv-reno")?.match(/>Reno</g)).toHaveLength(1);
+  });
+
   it("does not overlap the labels of small states", () => {
     const svg = drawLanes("tn-memphis.oh-columbus") ?? "";
     const names = [...svg.matchAll(/class="state" x="([\d.]+)" y="([\d.]+)">([A-Z]+)</g)];
     const width = Number(/viewBox="\S+ \S+ (\S+)/.exec(svg)?.[1]);
-    expect(names.map(([, , , name]) => name)).toEqual(expect.arrayContaining(["KY", "VA", "PA"]));
+    expect(names.map(([, , , name]) => name)).toEqual(expect.arrayContaining(["DE", "VA", "PA"]));
     for (const [at, [, x, y]] of names.entries())
       for (const [, otherX, otherY] of names.slice(at + 1)) {
         const [across, down] = [Math.abs(Number(x) - Number(otherX)), Math.abs(Number(y) - Number(otherY))];

@@ -5,6 +5,13 @@ type Words = LoadPage["words"];
 
 /** The number of characters above which a value is formatted as running text. */
 const LONG = 60;
+/** The number of characters above which a value takes two columns. */
+const WIDE = 26;
+
+const widthOf = (value: string | null | undefined) => {
+  const length = value?.length ?? 0;
+  return length > LONG ? "long" : length > WIDE ? "wide" : undefined;
+};
 
 /** Shows the key facts of a load: rate, miles, days, freight, and requirements for the driver. */
 export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
@@ -12,7 +19,7 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
     <table className="headline" aria-label="Load Information">
       <tbody>
         {rows.map(([name, value]) => (
-          <tr key={name} className={value && value.length > LONG ? "long" : undefined}>
+          <tr key={name} className={widthOf(value)}>
             <th scope="row">{name}</th>
             <td key={value}>{value}</td>
           </tr>

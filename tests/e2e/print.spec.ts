@@ -23,7 +23,7 @@ test("a printed load shows its number, all of its specifications and its documen
   await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(fact(page, "Weight")).toHaveCSS("color", "rgb(0, 0, 0)");
   await expect(page.locator("caption").first()).toHaveCSS("color", "rgb(0, 0, 0)");
-  await expect(page.getByRole("rowheader", { name: "Weight" })).toHaveCSS("color", "rgb(87, 96, 106)");
+  await expect(page.getByRole("rowheader", { name: "Weight" })).toHaveCSS("color", "rgb(71, 79, 88)");
   await expect(folded).toBeVisible();
   await expect(fact(page, "Special instructions")).toHaveText("Dock 4, ring twice");
   await expect(fact(page, "Load number")).toHaveText(/^HW-\d{5}$/);

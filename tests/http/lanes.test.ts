@@ -85,7 +85,7 @@ describe("the map", () => {
     expect([again.status, again.bytes.byteLength]).toEqual([304, 0]);
     const other = await new Visitor(app).get(src, { "If-None-Match": '"another"' });
     expect(other.bytes.byteLength).toBe(first.bytes.byteLength);
-    const none = await new Visitor(app).get("/maps/3/nv-reno.nv-nowhere.svg", { "If-None-Match": tag });
+    const none = await new Visitor(app).get("/maps/4/nv-reno.nv-nowhere.svg", { "If-None-Match": tag });
     expect(none.status).toBe(404);
   });
 });

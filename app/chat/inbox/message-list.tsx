@@ -62,7 +62,7 @@ type MessageProps = Pick<Props, "clock" | "names" | "viewerId"> & { message: Cha
 function Message({ message, clock, names, viewerId }: MessageProps) {
   const isOwn = message.senderId === viewerId;
   return (
-    <li className={isOwn ? "own" : undefined}>
+    <li className={isOwn ? "mine" : undefined}>
       <p className="quiet">
         <bdi>{isOwn ? "You" : (names[message.senderId] ?? "Haulway")}</bdi>{" "}
         {message.pressedAt && `said at ${saidAt(message.pressedAt, message.at, clock)}, sent `}

@@ -49,8 +49,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/healthz": [alone("/healthz", () => 200)],
   "routes/dashboard_.dismiss": [signedIn("/dashboard/dismiss", () => "away")],
   "routes/maps.$version.$lanes": [
-    alone("/maps/3/ut-salt-lake-city.co-denver.svg", () => 200),
-    alone("/maps/3/ut-salt-lake-city.co-nowhere.svg", () => 404),
+    alone("/maps/4/ut-salt-lake-city.co-denver.svg", () => 200),
+    alone("/maps/4/ut-salt-lake-city.co-nowhere.svg", () => 404),
   ],
   "routes/market": [{ path: () => "/market?equipment_type=V", get: inside(() => 200) }],
   "routes/login": [alone("/login", entrance)],

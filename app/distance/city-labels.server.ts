@@ -1,0 +1,111 @@
+import type { City } from "~/places/directory.server";
+import { tenth } from "./lane-miles.server";
+
+/** The part of the map that is shown, in map units. */
+export interface Window {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The font size as a fraction of the view's width. */
+export const TEXT = 0.042;
+
+type Spot = readonly [x: number, y: number];
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Label {
+  /** The point where the text starts, ends, or has its middle, and its baseline. */
+  at: Spot;
+  anchor: "" | "start" | "end";
+  box: Box;
+}
+
+/** The distance between two points of the line that are compared with a label, in map units. */
+const STEP = 2;
+
+/** Returns points on an SVG path, close enough to each other that the path passes no label unnoticed. */
+export function pointsOn(path: string): Spot[] {
+  const isRelative = path.includes("l");
+  const points: Spot[] = [];
+  for (const [, across, down] of path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)) {
+    const last = points.at(-1);
+    const [fromX, fromY] = last && isRelative ? last : [0, 0];
+    const [x, y] = [fromX + Number(across), fromY + Number(down)];
+    const steps = last ? Math.ceil(Math.hypot(x - last[0], y - last[1]) / STEP) : 1;
+    for (let step = 1; step <= steps; step += 1) {
+      const share = step / steps;
+      points.push(last ? [last[0] + (x - last[0]) * share, last[1] + (y - last[1]) * share] : [x, y]);
+    }
+  }
+  return points;
+}
+
+const isIn = ([x, y]: Spot, { left, top, right, bottom }: Box) =>
+  x > left && x < right && y > top && y < bottom;
+
+const isApart = (one: Box, other: Box) =>
+  one.right < other.left || one.left > other.right || one.bottom < other.top || one.top > other.bottom;
+
+/** Returns the places for a label around a dot, the preferred one first. */
+function placesFor(name: string, [x, y]: Spot, isAbove: boolean, window: Window): Label[] {
+  const line = TEXT * window.width;
+  const widest = name.length * 0.64 * line;
+  const label = (atX: number, atY: number, anchor: Label["anchor"]): Label => {
+    const before = { "": widest / 2, start: 0, end: widest }[anchor];
+    const edge = 0.01 * window.width;
+    const shifted = Math.max(window.x + edge + before, atX);
+    const across = Math.min(shifted, window.x + window.width - edge - (widest - before));
+    const down = Math.max(window.y + line, Math.min(atY, window.y + window.height - line * 0.3));
+    const left = across - before;
+    const box = { left, top: down - line * 0.8, right: left + widest, bottom: down + line * 0.25 };
+    return { at: [across, down], anchor, box };
+  };
+  const [above, below] = [label(x, y - line * 0.75, ""), label(x, y + line * 1.4, "")];
+  return [
+    ...(isAbove ? [above, below] : [below, above]),
+    label(x + line * 0.7, y + line * 0.35, "start"),
+    label(x - line * 0.7, y + line * 0.35, "end"),
+  ];
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/**
+ * Returns the names of a lane's two cities as SVG, each next to its dot, where it covers the least of the
+ * line, of the dots and of the other name. If all places are free, the northern name is above its dot.
+ */
+export function cityLabels(
+  lane: { from: City; to: City; start: Spot; end: Spot },
+  path: string,
+  window: Window,
+): string {
+  const { from, to, start, end } = lane;
+  const points = pointsOn(path);
+  const dots = [start, end];
+  const placed: Label[] = [];
+  const covered = ({ box }: Label) =>
+    points.filter((point) => isIn(point, box)).length +
+    50 * dots.filter((dot) => isIn(dot, box)).length +
+    (placed.every((other) => isApart(box, other.box)) ? 0 : 100);
+  const isStartAbove = start[1] <= end[1];
+  const named: [City, Spot, boolean][] = [[from, start, isStartAbove]];
+  if (from.slug !== to.slug) named.push([to, end, !isStartAbove]);
+  return named
+    .map(([{ city }, spot, isAbove]) => {
+      const [first, ...others] = placesFor(city, spot, isAbove, window);
+      if (!first) return "";
+      const best = others.reduce((one, other) => (covered(other) < covered(one) ? other : one), first);
+      placed.push(best);
+      const [x, y] = best.at.map(tenth);
+      return `<text${best.anchor && ` class="${best.anchor}"`} x="${x}" y="${y}">${escaped(city)}</text>`;
+    })
+    .join("");
+}
