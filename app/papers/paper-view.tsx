@@ -3,7 +3,7 @@ import { Facts } from "~/ui/facts";
 import { type Paper, type PaperSection, paperHead } from "./paper";
 
 /** One section of a document. */
-export function Section({ heading, rows, words }: PaperSection) {
+function Section({ heading, rows, words }: PaperSection) {
   return (
     <section>
       {rows ? <Facts caption={heading} facts={rows} /> : <h3>{heading}</h3>}

@@ -181,7 +181,7 @@ function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Comp
   return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : null;
 }
 
-/** Returns the rows of the documents on the page: the title, and the time with what is known of the document. */
+/** Returns the rows of the documents on the page: the title, then the time and the signature, if any. */
 export const documentsOnPage = (papers: RecordFacts["papers"], when: Composed["when"]): RecordRow[] =>
   papers.map((file) => {
     const label = titleAmong(file, papers);

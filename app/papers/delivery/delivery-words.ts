@@ -25,7 +25,7 @@ export const photosInWords = (count: number): string =>
 
 export const DELIVERED = "Delivered. The receiver signed, and both of you can open the proof of delivery.";
 
-/** The text instead of `sign ahead` if the browser runs no scripts, which store the signature on the phone. */
+/** The text instead of `sign ahead` without scripts, which store the signature on the phone. */
 export const SIGN_AHEAD_WITHOUT_SCRIPTS =
   "Your pickup hasn't reached us yet. Confirm it first, then the receiver signs here. Signing without signal needs scripts turned on in your browser.";
 
