@@ -70,7 +70,9 @@ export function OwnList({ caption, rows, role, offered, address, filter, ticked 
       caption={caption}
       rows={rows}
       last={[otherSide(role), ...(offered.length > 0 ? [box] : [])]}
-      rateOrder={filter.sort === "rate" ? (filter.direction === "asc" ? "ascending" : "descending") : undefined}
+      rateOrder={
+        filter.sort === "rate" ? (filter.direction === "asc" ? "ascending" : "descending") : undefined
+      }
     />
   );
   if (offered.length === 0) return table;
