@@ -142,3 +142,12 @@ export async function migrate(
   }
   return missing.length > 0 && (await apply(missing, target, folder)) ? missing.length : 0;
 }
+
+/**
+ * Checks that a database has exactly the migrations of this program.
+ * @throws UnusableDatabase
+ */
+export async function requireCurrent(target: Database): Promise<void> {
+  const missing = await findMissing(target, await knownMigrations(migrationsFolder()), 0);
+  if (missing.length > 0) throw new UnusableDatabase("it is older than this program; run npm run migrate");
+}

@@ -1,5 +1,6 @@
 import { archive } from "db/archive-client";
 import { type Database, database, nameOf } from "db/client";
+import { requireCurrent } from "db/migrate";
 import { groups, messages, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, getTableName, gt, inArray, isNotNull, sql } from "drizzle-orm";
@@ -30,7 +31,8 @@ interface Moved {
  * at the same time. Each batch is copied, read again, compared, and then deleted in one write that checks
  * again that each load is complete. An interrupted move leaves rows in both databases or only in the archive,
  * and the next run continues. If there is nothing to move, no archive is created.
- * @throws the errors of `openArchive`; a one-line Error if the archive does not contain the copied rows
+ * @throws the errors of `openArchive`; a one-line Error if the archive does not contain the copied rows;
+ * UnusableDatabase if the board is older or newer than this program, which would then copy too few columns
  */
 export async function moveFinished({
   board = database(),
@@ -38,6 +40,7 @@ export async function moveFinished({
   nowMs = Date.now(),
 }: Move): Promise<Moved> {
   const moved: Moved = { loads: 0, rows: {}, passed: 0 };
+  await requireCurrent(board);
   let ids = await finished(board, beforeMs, "");
   if (ids.length === 0 && !archive()) return moved;
   const target = await openArchive();

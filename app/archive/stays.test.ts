@@ -9,7 +9,7 @@ import { fileStore } from "~/files/store/choose-store.server";
 import { mailRecords } from "~/record/delivery-record.server";
 import { answerInWords } from "~/requests/answer.server";
 import { DAY_MS } from "~/text/time";
-import { db } from "../../db/client";
+import { database, db } from "../../db/client";
 import { delivery_records, load_events, loads, releases, requests } from "../../db/schema";
 import { saveDeliveryRecord } from "../../tests/fixtures/delivery-record";
 import { moveFinished } from "./move-finished";
@@ -82,6 +82,16 @@ it("a load stays until its delivery record has been made and mailed", async () =
     .from(loads)
     .where(eq(loads.load_id, loadId));
   expect(at).not.toBeNull();
+});
+
+it("nothing moves from a board that a newer program migrated, whose columns this one does not know", async () => {
+  const { loadId } = await finishedLoad();
+  const { client } = database();
+  const before = await eventsOf(loadId);
+  await client.execute("insert into __drizzle_migrations (hash, created_at) values ('', 9999999999999)");
+  await expect(move()).rejects.toThrow("it was made by a newer version of Haulway");
+  await client.execute("delete from __drizzle_migrations where created_at = 9999999999999");
+  expect(await eventsOf(loadId)).toEqual(before);
 });
 
 it("long rows are written in several statements, each of which a server accepts", () => {

@@ -14,15 +14,16 @@ const assets = join(folder, "public");
 
 /**
  * The headers of static files, in the format of the `_headers` file. The platform serves static files itself,
- * so the Worker cannot set their headers.
+ * so the Worker cannot set their headers. If several rules match, the platform joins their values, unless a
+ * later rule first removes the header (`!`).
  */
-const HEADERS = `/build/*
-  Cache-Control: public, max-age=31536000, immutable
-  X-Content-Type-Options: nosniff
-
-/*
+const HEADERS = `/*
   Cache-Control: public, max-age=3600
   X-Content-Type-Options: nosniff
+
+/build/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
 `;
 
 /** The files that `loadDataFile` fetches, by their paths in the repository. */

@@ -15,6 +15,8 @@ const TIMEOUT_MS = 5_000;
  * show changes when they poll or load.
  */
 const MAX_MISSED_ROOMS = 1_000;
+/** A health check that is later than this does not come. A Worker drops a request's timers when it ends. */
+const OVERDUE_MS = 1_000;
 /** The number of rooms that receive missed messages in parallel. */
 const TOLD_AT_ONCE = 50;
 
@@ -39,6 +41,8 @@ export function publisher({
 }: RoomServer) {
   let healthChecks = 0;
   let isAway = false;
+  /** When the next health check is due, in UTC milliseconds. */
+  let checkAtMs = 0;
   /**
    * True after an outage, while rooms are getting their missed messages. Messages to all other rooms are sent
    * directly, because otherwise the catch-up might never end.
@@ -100,6 +104,7 @@ export function publisher({
   function scheduleHealthCheck(): void {
     const delay = lookAfterMs[Math.min(healthChecks, lookAfterMs.length - 1)];
     healthChecks += 1;
+    checkAtMs = Date.now() + (delay ?? 0);
     const timer = setTimeout(checkHealth, delay);
     // In Node.js a pending timer would keep the process alive. On other runtimes a timer is a number.
     if (typeof timer === "object") timer.unref();
@@ -115,7 +120,11 @@ export function publisher({
     }
   }
 
+  const isOverdue = () => isAway && Date.now() > checkAtMs + OVERDUE_MS;
+
   async function checkHealth(): Promise<void> {
+    // Requests that arrive during this check do not start another.
+    checkAtMs = Date.now() + 2 * TIMEOUT_MS;
     try {
       await request("/");
       isReturning = true;
@@ -160,13 +169,15 @@ export function publisher({
      * in order.
      */
     async publish(room: RoomName, message: AppMessage): Promise<void> {
-      if (secret) await inTurn(room, () => deliver(room, message));
+      if (!secret) return;
+      if (isOverdue()) await checkHealth();
+      await inTurn(room, () => deliver(room, message));
     },
     failed,
     /** Whether a room server is configured. */
     isSetUp: Boolean(secret),
     /** Returns whether a browser can probably open a socket at this moment. */
-    isReady: () => Boolean(secret) && !isAway,
+    isReady: () => Boolean(secret) && (!isAway || isOverdue()),
   };
 }
 

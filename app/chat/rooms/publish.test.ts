@@ -182,6 +182,28 @@ describe("publish", () => {
     ]);
   });
 
+  it("ends an outage with the next message if the timer of the health check was dropped, as on a Worker", async () => {
+    const stand = await roomServer();
+    const { publish, report, isReady } = linesTo(stand, [60_000]);
+    stand.status = 500;
+    await publish(room, message);
+    await publish(groupRoom("1"), { type: "left", userId: "dale" });
+    expect(isReady()).toBe(false);
+    stand.status = 204;
+    stand.asked.length = 0;
+    const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 62_000);
+    expect(isReady()).toBe(true);
+    await Promise.all([publish(loadRoom("other"), message), publish(loadRoom("another"), message)]);
+    later.mockRestore();
+    const bodiesTo = (place: string) =>
+      stand.asked.flatMap(({ url, body }) => (url.endsWith(place) ? [body] : []));
+    expect(bodiesTo("group:1")).toEqual(['{"type":"left","userId":"dale"}', changed("missed")]);
+    expect(bodiesTo("load:0193")).toEqual([changed("missed")]);
+    expect(bodiesTo("load:other")).toEqual([changed("7")]);
+    expect(bodiesTo("load:another")).toEqual([changed("missed")]);
+    expect(report.lines).toHaveLength(2);
+  });
+
   it("does not keep the process alive during an outage", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new Error("down")));
     const timers = vi.spyOn(globalThis, "setTimeout");
