@@ -1,6 +1,6 @@
 /** Tests the Worker's responses to requests that its app does not handle or that it refuses. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-line";
+import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-connection";
 import { databaseUrlOf } from "../fixtures/servers/database-in";
 import { startEdgeApp } from "../fixtures/servers/edge-app";
 import { describeSqld } from "../fixtures/servers/sqld";
