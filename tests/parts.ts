@@ -107,7 +107,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/loads app/papers app/offers app/tracking app/amendments
   `,
   "app/load-page": `
-    app/hidden app/waiting app/trade app/text app/platform app/forms app/http app/distance app/ui app/access app/chat app/files
+    app/hidden app/waiting app/trade app/text app/platform app/places app/forms app/http app/distance app/ui app/access app/chat app/files
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
     app/recommendations app/bookings app/tracking app/charges app/amendments
   `,
