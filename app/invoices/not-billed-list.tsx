@@ -2,7 +2,7 @@ import { Link } from "#links";
 import type { NotBilled } from "./not-billed.server";
 
 type Props = Pick<NonNullable<NotBilled>, "loads" | "more"> & {
-  /** The formatted sum of all loads, shown in the last row. */
+  /** The formatted sum of all loads, shown in the last row if there are several. */
   total?: string;
 };
 
@@ -43,7 +43,7 @@ export function NotBilledList({ loads, more, total }: Props) {
             <td className="from">and {more} more</td>
           </tr>
         )}
-        {total && (
+        {total && loads.length > 1 && (
           <tr>
             <td className="from">Total</td>
             <td className="number">

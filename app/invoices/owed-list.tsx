@@ -4,18 +4,18 @@ import type { OwedPage } from "./owed.server";
 const OTHER = { driver: "Shipper", shipper: "Driver" } as const;
 
 /** Unpaid invoices, longest overdue first. Each row links to its invoice. */
-export function OwedList({ side, rows }: Pick<OwedPage, "side" | "rows">) {
+export function OwedList({ side, rows, unbilled }: Pick<OwedPage, "side" | "rows" | "unbilled">) {
   return (
     <table className="loads">
-      <caption className="for-readers">Unpaid invoices</caption>
+      <caption className={unbilled ? undefined : "for-readers"}>Unpaid invoices</caption>
       <thead>
         <tr>
           <th scope="col">Load</th>
+          <th scope="col">Due</th>
+          <th scope="col">{OTHER[side]}</th>
           <th scope="col" className="number">
             Amount
           </th>
-          <th scope="col">Due</th>
-          <th scope="col">{OTHER[side]}</th>
         </tr>
       </thead>
       <tbody>
@@ -27,11 +27,13 @@ export function OwedList({ side, rows }: Pick<OwedPage, "side" | "rows">) {
               </Link>
               <span className="quiet">{row.about}</span>
             </td>
+            <td className="state">
+              <strong className={row.isOverdue ? "error" : undefined}>{row.due}</strong>
+            </td>
+            <td className="state">{row.other}</td>
             <td className="number">
               <strong>{row.total}</strong>
             </td>
-            <td className="to">{row.isOverdue ? <strong className="error">{row.due}</strong> : row.due}</td>
-            <td className="state">{row.other}</td>
           </tr>
         ))}
       </tbody>

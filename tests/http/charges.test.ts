@@ -69,9 +69,7 @@ it("the pages for unpaid invoices and account closing list agreed charges until 
   const told = await closing(driver);
   expect(plain(told)).toContain("$1,450.50 is agreed but not invoiced here.");
   for (const side of [driver, shipper])
-    expect(plain(await owed(side))).toMatch(
-      /No unpaid invoices\..*Agreed but not invoiced yet.*\$1,450\.50.*Total \$1,450\.50/,
-    );
+    expect(plain(await owed(side))).toMatch(/No unpaid invoices\..*Agreed but not invoiced yet.*\$1,450\.50/);
   for (const text of [told, await owed(driver)]) expect(text).toContain(`href="${page}/invoice"`);
   for (const text of [await closing(shipper), await owed(shipper)]) {
     expect(plain(text)).toMatch(new RegExp(`HW-\\d+ · ${driver.name} \\$1,450\\.50`));

@@ -65,7 +65,7 @@ export default function Invoices() {
       )}
       {count === 0 && unbilled && <p>{words.none}</p>}
       {unbilled && (
-        <section>
+        <section className="stack">
           <NotBilledList {...unbilled} />
           {words.unbilled && <p className="hint">{words.unbilled}</p>}
         </section>
