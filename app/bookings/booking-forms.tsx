@@ -1,6 +1,5 @@
 import { Link } from "#links";
 import { ShipperTable } from "~/carriers/account-facts";
-import { StepForm } from "~/loads/panel/step-form";
 import { EligibilityTable } from "~/requests/eligibility-table";
 import { withNext } from "~/requests/fixes";
 import { Facts } from "~/ui/facts";
@@ -78,9 +77,10 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
       {refusal && mayRequest && (
         <>
           <p>You can still request it.</p>
-          <StepForm loadId={loadId} step="request" button="Request Load">
+          <KeyedForm action={`/load-details/${loadId}?step=request`} className="stack">
             <input type="hidden" name="revision" value={revision} />
-          </StepForm>
+            <SubmitButton>Request Load</SubmitButton>
+          </KeyedForm>
         </>
       )}
       {terms && <Facts caption="Terms" facts={terms} />}

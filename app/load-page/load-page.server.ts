@@ -27,7 +27,7 @@ import { CHECK_INS, type CheckInStep, checkInsShown } from "~/tracking/check-in-
 import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook } from "~/tracking/sharing.server";
-import { eventsOffered, isOpen, type Standing } from "~/trade/lifecycle";
+import { eventsOffered, isOpen, type LoadEvent, type Standing } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { nextInvoiceStep } from "~/waiting/find-money";
@@ -90,12 +90,19 @@ const checkInForms = (
     button: CHECK_INS[step].button,
     look: step === next ? ("main" as const) : ("plain" as const),
     // An arrival that is not the next step yet follows the departure that is.
-    ...(step !== next && CHECK_INS[step].kind !== "arrived" && { isLater: true as const }),
+    at: step === next || CHECK_INS[step].kind === "arrived" ? ("main" as const) : ("plain" as const),
     form: {
       action: `/load-details/${loadId}/timeline?step=${step}`,
       ...(isShared && { "data-place": true }),
     },
   }));
+
+/** Returns the links to the steps that end a load or a booking, shown at the end of the page. */
+function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
+  const part = cancellationOffered(loadId, offered);
+  const deletion = { to: `/load-details/${loadId}?ask=delete`, button: "Delete" };
+  return [...(offered.includes("delete") ? [deletion] : []), ...(part ? [part] : [])];
+}
 
 /** The text that an owner sees before deleting a load. */
 const DELETED = "We'll notify any driver who requested it or has it. This can't be undone.";
@@ -176,7 +183,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));
   const { status, standing, revision } = load;
-  const part = cancellationOffered(loadId, offered);
+  const last = lastSteps(loadId, offered);
   const isMade = documents.some(({ kind, isMade }) => isMade && kind === "rate_confirmation");
   const next = nextStep(status, standing, {
     expired: load.expired,
@@ -223,7 +230,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       review: { ...review, look: isReviewMain ? ("main" as const) : ("plain" as const) },
     }),
     ...(other && chatId && { chatId }),
-    ...(part && { part }),
+    ...(last.length > 0 && { last }),
     ...(checkIns.length > 0 && { checkIns }),
     ...mainForm(next),
     ...(isDriver && nextStop(facts, status)),

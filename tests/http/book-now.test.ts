@@ -57,7 +57,7 @@ describe("the booking page", () => {
   it("tells an ineligible driver what is missing and where to add it", async () => {
     const stranger = await signUp(app, "driver");
     const shown = (await stranger.get(page)).text;
-    expect(shown).toContain("Auto liability (Missing)");
+    expect(shown).toContain("Missing");
     const back = `next=${encodeURIComponent(page)}`;
     for (const field of [
       `?${back}#max_weight`,

@@ -5,9 +5,9 @@ import type { LoadEvent } from "~/trade/lifecycle";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
+import { Instant } from "~/ui/instant";
 import type { Freshness } from "../steps/freshness";
 import { type Step, stepAddress } from "../steps/steps";
-import { Confirmed } from "./confirmed";
 import { StepForm } from "./step-form";
 
 interface Props {
@@ -109,7 +109,11 @@ export function ActionPanel(panel: Props) {
       {waiting && <p>{waiting}</p>}
       {freshness?.text && <p>{freshness.text}</p>}
       {freshness?.text && freshness.tap && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
-      {load.standing !== "owner" && freshness && <Confirmed freshness={freshness} />}
+      {freshness?.confirmedAtMs && (
+        <p>
+          Confirmed available <Instant ms={freshness.confirmedAtMs} isNamed />
+        </p>
+      )}
       {load.status === "pickup" && pin && (
         <table className="pin">
           <tbody>

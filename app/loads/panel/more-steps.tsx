@@ -1,7 +1,6 @@
 import { Link } from "#links";
 import type { LoadEvent, Standing } from "~/trade/lifecycle";
 import type { Freshness } from "../steps/freshness";
-import { Confirmed } from "./confirmed";
 import { StepForm } from "./step-form";
 
 /**
@@ -29,19 +28,18 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
   );
 }
 
-/** Shows the viewer's other actions on a load in one row, in addition to the next step. */
+/**
+ * Shows the viewer's other actions on a load in one row, in addition to the next step. The button that renews
+ * an expired load is not among them, but below the text that says so.
+ */
 export function MoreSteps({ load, ways, offered, freshness }: Props) {
   const { loadId } = load;
-  const isOwner = load.standing === "owner";
-  // The button that renews an expired load is below the text that says so.
-  const confirms = isOwner && freshness && !freshness.text ? freshness.tap : null;
-  if (!isOwner && !ways?.some(([, , look]) => look === "plain")) return null;
   return (
     <>
       <div className="row">
-        {confirms && <StepForm loadId={loadId} look="plain" {...confirms} />}
+        {freshness?.tap && !freshness.text && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
         <WayLinks load={load} ways={ways} look="plain" />
-        {isOwner && (
+        {load.standing === "owner" && (
           <Link className="button plain" to={`/new_load/${loadId}`}>
             Copy
           </Link>
@@ -52,12 +50,7 @@ export function MoreSteps({ load, ways, offered, freshness }: Props) {
           </Link>
         )}
       </div>
-      {confirms &&
-        (freshness?.confirmedAtMs ? (
-          <Confirmed freshness={freshness} />
-        ) : (
-          <p className="hint">{`${confirms.button} shows drivers that the load is still open.`}</p>
-        ))}
+      {freshness?.hint && <p className="hint">{freshness.hint}</p>}
     </>
   );
 }

@@ -39,6 +39,7 @@ describe("the freshness of a load", () => {
           if (expired) expect(found?.text).toMatch(/^This load has expired: its pickup time has passed\./);
           else expect(found?.text).toBeNull();
           expect(found?.confirmedAtMs).toBe(expired ? null : confirmed);
+          expect(found?.hint !== undefined).toBe(isOwner && !expired && !confirmed);
         }
       }
     }

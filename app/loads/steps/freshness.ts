@@ -11,8 +11,11 @@ export interface Freshness {
   /** When the owner last confirmed the load, in UTC milliseconds. */
   confirmedAtMs: number | null;
   tap: { step: Step; button: string } | null;
+  /** What the button does, until the owner has confirmed the load. */
+  hint?: string;
 }
 
+const CONFIRMS = "Tap Mark as Available to show drivers the load is still open.";
 const EXPIRED = "This load has expired: its pickup time has passed.";
 
 /**
@@ -43,5 +46,6 @@ export function freshnessOf(
     };
   if (!isOwner && confirmedAtMs === null) return null;
   const tap = isOwner ? ({ step: "confirm-open", button: "Mark as Available" } as const) : null;
-  return { text: null, confirmedAtMs, tap };
+  const isNew = isOwner && confirmedAtMs === null;
+  return { text: null, confirmedAtMs, tap, ...(isNew && { hint: CONFIRMS }) };
 }

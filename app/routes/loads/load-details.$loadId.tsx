@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { LaneMap } from "~/distance/lane-map";
@@ -22,12 +23,11 @@ import {
 import { loadPage } from "~/load-page/load-page.server";
 import { LoadTitle } from "~/load-page/load-title";
 import { PartyPanel } from "~/load-page/party-panel";
-import { LaterSteps, LeadingSteps } from "~/load-page/step-buttons";
+import { StepButtons } from "~/load-page/step-buttons";
 import { takeStep, wordsForFailed } from "~/load-page/take-step.server";
 import { ActionPanel } from "~/loads/panel/action-panel";
 import { DeleteQuestion } from "~/loads/panel/delete-question";
 import { DocumentsList } from "~/loads/panel/documents-list";
-import { LastSteps } from "~/loads/panel/last-steps";
 import { LoadBar } from "~/loads/panel/load-bar";
 import { MoreSteps } from "~/loads/panel/more-steps";
 import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
@@ -100,15 +100,15 @@ export default function LoadDetails() {
         <WaitingPanel {...shown.waits} />
         {says && (
           <div className="next">
-            <LeadingSteps {...shown} />
+            <StepButtons {...shown} look="main" />
           </div>
         )}
         <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
         {!compares && <LoadHeadline rows={words.headline} />}
         <section className="next" aria-label="Next step">
           {refusal && <Alert>{refusal.message}</Alert>}
-          <ActionPanel {...shown} refusal={refusal} lead={!says && <LeadingSteps {...shown} />}>
-            <LaterSteps {...shown} />
+          <ActionPanel {...shown} refusal={refusal} lead={!says && <StepButtons {...shown} look="main" />}>
+            <StepButtons {...shown} look="plain" />
           </ActionPanel>
           {shown.fit && <OwnFitLine fit={shown.fit} />}
         </section>
@@ -136,7 +136,15 @@ export default function LoadDetails() {
         </div>
         {shown.mayHide && <HideButtons key={load.loadId} loadId={load.loadId} back={shown.back} />}
         <SuggestedSection title="Next loads from there" rows={reloads} />
-        <LastSteps loadId={load.loadId} {...shown} />
+        {shown.last && (
+          <p className="row">
+            {shown.last.map(({ to, button }) => (
+              <Link key={to} className="button danger" to={to}>
+                {button}
+              </Link>
+            ))}
+          </p>
+        )}
       </main>
     </SubjectZoneProvider>
   );
