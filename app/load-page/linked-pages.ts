@@ -59,13 +59,13 @@ const toReceiver = (offered: readonly LoadEvent[]): Way[] =>
 
 const INVOICE_STEPS = { make: "Make Invoice", approve: "Approve Invoice" } as const;
 
-/** The viewer's step for the invoice. The sentence above its button shows the amount. */
-type InvoiceStep = keyof typeof INVOICE_STEPS | null;
+/** The viewer's step for the invoice, and the formatted amount. */
+type InvoiceStep = { act: keyof typeof INVOICE_STEPS; amount: string } | null;
 
 /** Returns the link to the invoice of a delivered load. */
 function toInvoice({ status, standing }: LoadTies, step: InvoiceStep): Way[] {
   if (status !== "complete" || !isParty(standing)) return [];
-  return [["invoice", step ? INVOICE_STEPS[step] : "Invoice", "plain"]];
+  return [["invoice", step ? `${INVOICE_STEPS[step.act]} (${step.amount})` : "Invoice", "plain"]];
 }
 
 /** The pages on which the viewer takes a next step. Other steps are taken on the load's page itself. */

@@ -190,7 +190,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     mayBook: isBookable,
     isMade,
     checkIns: left,
-    invoice,
+    invoice: invoice?.act ?? null,
     mayReview: review !== null && !review.isSubmitted,
   });
   const checkIns = checkInForms(loadId, left, next, !!way?.isShared);

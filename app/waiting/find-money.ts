@@ -82,16 +82,16 @@ const hasToBill = (facts: Facts) =>
   facts.status === "complete" && facts.unbilledCents > 0 && openOf(facts)?.cents !== facts.unbilledCents;
 
 /**
- * Returns the viewer's next step for the invoice of a delivered load: the driver makes an invoice if money is
- * not billed yet, and the owner approves the driver's invoice that is neither approved nor paid. Returns null
- * if no step is due.
+ * Returns the viewer's next step for the invoice of a delivered load, with the formatted amount: the driver
+ * makes an invoice if money is not billed yet, and the owner approves the driver's invoice that is neither
+ * approved nor paid. Returns null if no step is due.
  */
-export function nextInvoiceStep(facts: Facts): "make" | "approve" | null {
+export function nextInvoiceStep(facts: Facts): { act: "make" | "approve"; amount: string } | null {
   if (facts.status !== "complete") return null;
-  if (facts.side === "driver") return hasToBill(facts) ? "make" : null;
-  return facts.invoices.some(({ isCarried, state }) => isCarried && mayFollow("approve", state))
-    ? "approve"
-    : null;
+  if (facts.side === "driver")
+    return hasToBill(facts) ? { act: "make", amount: formatMoney(facts.unbilledCents) } : null;
+  const made = facts.invoices.find(({ isCarried, state }) => isCarried && mayFollow("approve", state));
+  return made ? { act: "approve", amount: formatMoney(made.cents) } : null;
 }
 
 /**

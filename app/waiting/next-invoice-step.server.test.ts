@@ -23,12 +23,12 @@ async function stage(status: LoadStatus) {
 
 it("after the delivery the driver makes the invoice, then the owner approves it, each time money is agreed", async () => {
   const { driver, owner, loadId, steps, current } = await stage("complete");
-  expect(await steps()).toEqual(["make", null]);
+  expect(await steps()).toEqual([{ act: "make", amount: "$1,210" }, null]);
 
   const make = async () =>
     makeInvoice({ viewer: driver, loadId, fields: { invoice: await current(), payment_days: "30" } });
   await make();
-  expect(await steps()).toEqual([null, "approve"]);
+  expect(await steps()).toEqual([null, { act: "approve", amount: "$1,210" }]);
 
   const agree = (charge_id: string, amount_cents: number) =>
     db().insert(charges).values({
@@ -41,9 +41,9 @@ it("after the delivery the driver makes the invoice, then the owner approves it,
       asked_at: 1,
     });
   await agree("a", 13_250);
-  expect((await steps())[0]).toEqual("make");
+  expect((await steps())[0]).toEqual({ act: "make", amount: "$1,342.50" });
   await make();
-  expect(await steps()).toEqual([null, "approve"]);
+  expect(await steps()).toEqual([null, { act: "approve", amount: "$1,342.50" }]);
 
   const paid_on = new Date().toISOString().slice(0, 10);
   await markInvoice("approve", { viewer: owner, loadId, fields: { invoice: await current() } });
@@ -56,7 +56,7 @@ it("after the delivery the driver makes the invoice, then the owner approves it,
   expect(await steps()).toEqual([null, null]);
 
   await agree("b", 5_000);
-  expect(await steps()).toEqual(["make", null]);
+  expect(await steps()).toEqual([{ act: "make", amount: "$50" }, null]);
 });
 
 const UNDELIVERED = LOAD_STATUSES.filter((status) => !isOpen(status) && status !== "complete");
