@@ -38,7 +38,7 @@ const MAINS: Record<LoadStatus, Mains> = {
   "rate confirmation sent": [["sign"], []],
   pickup: [["Arrived"], []],
   "in transit": [["Departed"], []],
-  complete: [["Make Invoice"], ["review"]],
+  complete: [["Make Invoice ($1,210)"], ["review"]],
 };
 
 describe("the main button", () => {
@@ -109,14 +109,14 @@ describe("on a delivered load", () => {
       status: "complete",
       terms: { total_rate_cents: 121_000 },
     });
-    expect(await wordsOn(driver, loadId)).toEqual(["Make Invoice"]);
+    expect(await wordsOn(driver, loadId)).toEqual(["Make Invoice ($1,210)"]);
     await makeInvoice({ viewer: driver, loadId, fields: { invoice: "" } });
     expect([await mainsOf(owner, loadId), await wordsOn(owner, loadId)]).toEqual([
-      ["Approve Invoice"],
-      ["Approve Invoice"],
+      ["Approve Invoice ($1,210)"],
+      ["Approve Invoice ($1,210)"],
     ]);
     await agreedOn(loadId, driver.id, "agreed");
-    expect(await wordsOn(driver, loadId)).toEqual(["Make Invoice"]);
+    expect(await wordsOn(driver, loadId)).toEqual(["Make Invoice ($1,270)"]);
   });
 
   it("a charge to answer is the main button, not the review", async () => {
