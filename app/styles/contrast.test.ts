@@ -119,7 +119,7 @@ const OTHER_TEXTS: Readonly<Record<string, string>> = {
 const NO_TEXT = [
   "status.css background color-mix(in srgb, currentColor 12%, transparent)",
   "people.css color var(--edge)",
-  "choices.css color transparent",
+  "star-picker.css color transparent",
   "dialog.css background rgb(0 0 0 / 0.55)",
   "print.css background #fff",
   "print.css color #000",

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -15,6 +16,7 @@ import { ReviewForm } from "~/reviews/review-form";
 import { ReviewText } from "~/reviews/review-text";
 import { submitReview } from "~/reviews/submit-review.server";
 import { REVIEW_SUBMITTED } from "~/reviews/words";
+import styles from "~/styles/star-picker.css";
 import { nameOf, titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Avatar } from "~/ui/avatar";
@@ -26,6 +28,7 @@ import { GivenStars } from "~/ui/stars";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Review", data?.lane) }];
 
