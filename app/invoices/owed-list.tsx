@@ -1,10 +1,8 @@
 import { Link } from "#links";
 import type { OwedPage } from "./owed.server";
 
-const OTHER = { driver: "Shipper", shipper: "Driver" } as const;
-
 /** Unpaid invoices, longest overdue first. Each row links to its invoice. */
-export function OwedList({ side, rows, unbilled }: Pick<OwedPage, "side" | "rows" | "unbilled">) {
+export function OwedList({ rows, unbilled }: Pick<OwedPage, "rows" | "unbilled">) {
   return (
     <table className="loads">
       <caption className={unbilled ? undefined : "for-readers"}>Unpaid invoices</caption>
@@ -12,7 +10,6 @@ export function OwedList({ side, rows, unbilled }: Pick<OwedPage, "side" | "rows
         <tr>
           <th scope="col">Load</th>
           <th scope="col">Due</th>
-          <th scope="col">{OTHER[side]}</th>
           <th scope="col" className="number">
             Amount
           </th>
@@ -22,15 +19,15 @@ export function OwedList({ side, rows, unbilled }: Pick<OwedPage, "side" | "rows
         {rows.map((row) => (
           <tr key={row.invoiceId}>
             <td className="from">
-              <Link to={row.path} aria-label={`${row.lane}, ${row.about}`}>
+              <Link to={row.path} aria-label={`${row.lane}, ${row.about}, ${row.state}`}>
                 {row.lane}
               </Link>
               <span className="quiet">{row.about}</span>
             </td>
             <td className="state">
               <strong className={row.isOverdue ? "error" : undefined}>{row.due}</strong>
+              <span className="quiet">{row.state}</span>
             </td>
-            <td className="state">{row.other}</td>
             <td className="number">
               <strong>{row.total}</strong>
             </td>

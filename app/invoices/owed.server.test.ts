@@ -32,7 +32,7 @@ it("each party sees what is due when, the longest overdue first, invoices withou
     expect(page.rows.map(({ invoiceId }) => invoiceId)).toEqual(inOrder);
     expect(page.rows.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false]);
     expect(page.rows[0]).toMatchObject({
-      other: other.fullName,
+      about: expect.stringContaining(` · ${other.fullName}`),
       total: "$1,210",
       path: `/load-details/${overdue.loadId}/invoice`,
       due: expect.stringContaining("3 days overdue"),

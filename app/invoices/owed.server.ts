@@ -91,8 +91,9 @@ export async function owedPage(viewer: Viewer, page: number, nowMs = Date.now())
       path: `/load-details/${load.load_id}/invoice${isCarried ? "" : `?invoice=${invoiceId}`}`,
       // A released driver must not see later changes to the load.
       lane: isCarried || viewer.role === "shipper" ? laneOf(load) : `Load ${numberOf(load)}`,
-      about: `${numberOf(load)} · ${invoiceTitle({ number })} · ${STATES[state]}`,
-      other,
+      /** The load's number and the other party. */
+      about: `${numberOf(load)} · ${other}`,
+      state: `${invoiceTitle({ number })} · ${STATES[state]}`,
       total: formatMoney(total_cents),
       due: dueInWords(due_on, today),
       isOverdue: isOverdue(due_on, today),

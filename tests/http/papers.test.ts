@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { attachedJson, textOfPdf } from "../fixtures/pdf-text";
 import { appFor } from "./support/app";
-import { shipmentAt, statusOf } from "./support/shipment";
+import { advance, shipmentAt, statusOf } from "./support/shipment";
 import { Visitor } from "./support/visitor";
 
 const app = appFor("papers");
@@ -92,4 +92,22 @@ describe("a rate confirmation", () => {
       ]);
     }
   });
+});
+
+it("the page says whose PDF it is, or that the shipper has not sent one", { timeout: 60_000 }, async () => {
+  const shipment = await shipmentAt(app, "rate confirmation");
+  const { shipper, driver, page } = shipment;
+  const paper = `${page}/rate-confirmation`;
+  expect((await driver.get(paper)).text).toContain("The shipper hasn&#x27;t sent it yet.");
+  await advance(shipment, "rate confirmation sent");
+  const toSign = (await driver.get(paper)).text;
+  expect(toSign).toContain("The shipper uploaded their own PDF.");
+  expect(toSign).toMatch(/href="\/files\/[^"]+"[^>]*>Rate confirmation</);
+  expect(toSign).toMatch(/class="button main" href="[^"]+"[^>]*>Upload Signed PDF</);
+  const sent = (await shipper.get(paper)).text;
+  expect(sent).toContain("You uploaded your own PDF.");
+  // Making a new one voids the sent one, so the form is folded until the owner opens it.
+  expect(sent).toMatch(/<details class="more"><summary>Make a new one<.*Make Rate Confirmation/s);
+  const look = await shipper.post(`${paper}?step=preview`, { payment_days: "14", cancellation: "Free." });
+  expect(look.text).toMatch(/<details class="more" open=""><summary>Make a new one</);
 });
