@@ -97,7 +97,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
     await expect(rows.first()).toContainText(driver.name);
     await expect(rows.first()).toContainText(LANE);
     await expect(rows.first()).toContainText("13 unread");
-    await expect(rows.first().getByRole("time")).toHaveText(/^\w{3}, \w{3} \d+, \d+:\d\d [AP]M UTC$/);
+    await expect(rows.first().getByRole("time")).toHaveText(/^(just now|\d+ min ago)$/);
     await expect(rows.filter({ hasText: "Haulway 🚚" })).toContainText("New request · HW-");
     await rows.first().getByRole("link").click();
     await expect(words(page).first()).toHaveText("Empty by seven. Is it a <b>live</b> load?");

@@ -9,7 +9,7 @@ export function FirstSteps({ steps }: { steps: readonly ListedStep[] }) {
   if (!steps.length) return null;
   const done = steps.filter(({ to }) => !to);
   return (
-    <section className="card steps">
+    <section className="card stack steps">
       <h2>First steps</h2>
       {done.length > 0 && <p className="quiet">Done: {done.map(({ words }) => words).join(" · ")}</p>}
       <div className="row">

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { NotBilledList } from "~/invoices/not-billed-list";
 import { owedPage } from "~/invoices/owed.server";
 import { OwedList } from "~/invoices/owed-list";
+import styles from "~/styles/completed.css";
 import { readPage } from "~/text/page-number";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -12,6 +13,7 @@ import { Pager, PastTheEnd } from "~/ui/pager";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Invoices · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { requireViewer } from "~/accounts/sign-in/session.server";
@@ -13,6 +13,7 @@ import {
 import { CompletedTotalsList } from "~/loads/board/completed-totals";
 import { FindCompleted } from "~/loads/board/find-completed";
 import { LoadTable } from "~/loads/board/load-table";
+import styles from "~/styles/completed.css";
 import { readPage } from "~/text/page-number";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
@@ -20,6 +21,7 @@ import { Pager, PastTheEnd } from "~/ui/pager";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Completed loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
