@@ -4,7 +4,6 @@ import { guarded, write } from "db/write";
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { afterAnswer } from "~/http/after-answer.server";
 import { isRaced, Raced } from "~/platform/errors";
-import { log } from "~/platform/log.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
 import { syncBilling } from "./sync-billing.server";
@@ -48,10 +47,10 @@ export async function syncIfDue(userId: string, nowMs = Date.now(), everyMs = SY
  * stored state.
  */
 export async function syncForPage(userId: string): Promise<void> {
-  const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS).catch((error: unknown) => {
-    log.warn({ err: error, userId }, "billing could not be read for its page");
-  });
-  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
+  const read = syncIfDue(userId, Date.now(), PAGE_EVERY_MS);
+  // A Worker would drop a read that is slower than the page, and it is not repeated for a minute.
+  afterAnswer(() => read, "billing could not be read for its page", { userId });
+  await Promise.race([read.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PAGE_WAITS_MS))]);
 }
 
 /**
