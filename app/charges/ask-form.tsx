@@ -1,4 +1,5 @@
 import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
+import { Draft } from "~/ui/forms/draft";
 import { type Answers, Field, SelectField, TextArea } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -27,6 +28,7 @@ export function AskForm({ loadId, ask, refusal }: Props) {
         className="card stack"
         noValidate
       >
+        <Draft refusal={refusal} />
         {ask.computed && <p>Detention: {ask.computed}</p>}
         <SelectField
           name="kind"

@@ -7,6 +7,26 @@ const OFFER = /^Unsent draft from \w{3} \d+, .*\.$/;
 const drafts = ({ page }: Person) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft ")));
 
+/** A phone may close the page while its camera takes the photo of the document. */
+test("the draft of a form with a photo remains if the page is lost", async ({ browser, server }) => {
+  const driver = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
+  const { page } = driver;
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto("/user-account/carrier");
+  await page.locator("[name=legal_name]").fill("Dale Freight LLC");
+  await page.locator("form:has([name=legal_name]) button").last().click();
+  await expect(page.getByRole("status").first()).toBeVisible();
+  await page.goto("/user-account/carrier/policy");
+  await page.getByLabel("Insurance company").fill("Plains Mutual");
+  await page.getByLabel("Policy number").fill("PM-2231");
+  await expect.poll(() => drafts(driver)).toHaveLength(1);
+  await page.goto("/user-account/carrier/policy");
+  await expect(page.getByText(OFFER)).toBeVisible();
+  await page.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByLabel("Insurance company")).toHaveValue("Plains Mutual");
+  await expect(page.getByLabel("Policy number")).toHaveValue("PM-2231");
+});
+
 test.describe("a draft", () => {
   let shipper: Person;
   test.beforeEach(async ({ browser, server }) => {

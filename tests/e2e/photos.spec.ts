@@ -52,6 +52,15 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   const small = await chosen();
   expect(small).toMatchObject({ type: "image/jpeg", hasExif: false, side: [LONG_SIDE * 0.75, LONG_SIDE] });
   expect(small?.size).toBeLessThan(600_000);
+  // Some file pickers of Android do not know a photo's type or extension.
+  for (const vague of [
+    { ...photo, name: "image:1000042", mimeType: "application/octet-stream" },
+    { ...photo, name: "IMG_0043.jpeg", mimeType: "" },
+  ]) {
+    await input.setInputFiles(vague);
+    await expect.poll(async () => (await chosen())?.type).toBe("image/jpeg");
+    await expect.poll(async () => (await chosen())?.size).toBeLessThan(600_000);
+  }
 
   for (const other of [
     await samplePdf("policy.pdf"),

@@ -1,17 +1,21 @@
 import { useNavigation } from "@remix-run/react";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { Answers } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
 import { chatPath } from "./address";
+import { storedText, storeText } from "./typed-text";
 
 interface Props {
   groupId: string;
+  viewerId: string;
   /** The id of the next message, which is also its idempotency key. */
   draftId: string;
   refusal?: Answers & { message: string };
   onType?: () => void;
+  /** The viewer's newest message. */
+  lastSent?: string;
 }
 
 /**
@@ -29,10 +33,24 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 /** The form for a new message. After a refusal, the message stays in the form. */
-export function SendBox({ groupId, draftId, refusal, onType }: Props) {
+export function SendBox({ groupId, viewerId, draftId, refusal, onType, lastSent }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useDraft(action, draftId, refusal, box);
+  const store = useCallback(
+    (id: string, text: string) => storeText(viewerId, groupId, [id, text]),
+    [viewerId, groupId],
+  );
+  const [draft, setDraft] = useDraft(action, draftId, refusal, box, store);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is restored once, when the chat opens.
+  useEffect(() => {
+    const [id, text] = storedText(viewerId, groupId) ?? [];
+    // The browser itself, or a refusal, may have restored a text.
+    if (id === undefined || !text || !box.current || box.current.value) return;
+    // The message may have arrived although its response did not.
+    if (text.trim() === lastSent) return store("", "");
+    box.current.value = text;
+    setDraft(id);
+  }, []);
   const error = refusal?.fields?.content;
   return (
     <KeyedForm
@@ -42,7 +60,10 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
       noValidate
       preventScrollReset
       // The message is now in the outbox. If the draft id is empty, the app assigns the next message's id.
-      onReset={() => setDraft("")}
+      onReset={() => {
+        setDraft("");
+        store("", "");
+      }}
     >
       {refusal && <Alert>{refusal.message}</Alert>}
       <input type="hidden" name="draft_id" value={draft} />
@@ -60,7 +81,10 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
           aria-describedby={error ? "content-error" : undefined}
           aria-invalid={error ? true : undefined}
           onKeyDown={sendByKey}
-          onInput={onType}
+          onInput={({ currentTarget }) => {
+            store(draft, currentTarget.value);
+            onType?.();
+          }}
         />
         {error && (
           <p className="error" id="content-error">
@@ -76,13 +100,14 @@ export function SendBox({ groupId, draftId, refusal, onType }: Props) {
 /**
  * Returns the id of the next message. The id stays the same while the page revalidates, so that sending twice
  * creates one message. After a message is sent, its text is removed from the box and the next message gets a
- * new id.
+ * new id. Stores what is left in the box.
  */
 function useDraft(
   action: string,
   draftId: string,
   refusal: Props["refusal"],
   box: RefObject<HTMLTextAreaElement>,
+  store: (id: string, text: string) => void,
 ): [draft: string, setDraft: (next: string) => void] {
   const { state, formAction, formData } = useNavigation();
   const [draft, setDraft] = useState(refusal?.values?.draft_id ?? draftId);
@@ -98,6 +123,7 @@ function useDraft(
     const { value } = box.current;
     box.current.value = value.startsWith(text) ? value.slice(text.length).trimStart() : value;
     box.current.focus();
-  }, [action, formAction, formData, state, refusal, draftId, box]);
+    store(draftId, box.current.value);
+  }, [action, formAction, formData, state, refusal, draftId, box, store]);
   return [draft, setDraft];
 }

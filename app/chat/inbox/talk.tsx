@@ -41,7 +41,14 @@ export function Talk({ opened, refusal }: Props) {
       {!isFeed && before === null && (refusal || !other?.isClosed) && (
         <>
           <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "The other")}</p>
-          <SendBox groupId={groupId} draftId={draftId} refusal={refusal} onType={talk.onType} />
+          <SendBox
+            groupId={groupId}
+            viewerId={viewerId}
+            draftId={draftId}
+            refusal={refusal}
+            onType={talk.onType}
+            lastSent={talk.messages.findLast(({ senderId }) => senderId === viewerId)?.content}
+          />
         </>
       )}
     </>

@@ -15,6 +15,7 @@ import { refused, thrown } from "~/forms/refusals.server";
 import { NotFound } from "~/platform/errors";
 import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
 import { POLICY_KINDS } from "~/trade/policies";
+import { Draft } from "~/ui/forms/draft";
 import { Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -90,6 +91,7 @@ export default function Policy() {
   return (
     <NarrowPage title="Add a policy" back={back} refusal={refusal}>
       <KeyedForm encType="multipart/form-data" className="stack" noValidate>
+        <Draft refusal={refusal} />
         <SelectField
           name="kind"
           label="What does it cover?"

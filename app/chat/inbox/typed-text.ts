@@ -1,0 +1,41 @@
+/**
+ * Stores the unsent message of a chat in the browser. Phones close pages in the background, and a pull at the
+ * top of a page reloads it.
+ */
+import { DAY_MS } from "~/text/time";
+import { draftKey } from "~/ui/forms/draft-storage";
+import { chatPath } from "./address";
+
+/** The maximum age of a stored text, as for the drafts of forms. */
+const KEEP_MS = 14 * DAY_MS;
+
+/**
+ * The id and the text of a message. Because of the id, a message that arrived before the page was reloaded is
+ * not sent twice.
+ */
+type TypedText = [id: string, text: string];
+
+const keyOf = (viewerId: string, groupId: string) => draftKey(viewerId, chatPath(groupId));
+
+/** Stores the text of a message that is not sent yet. An empty text deletes it. */
+export function storeText(viewerId: string, groupId: string, [id, text]: TypedText): void {
+  try {
+    const key = keyOf(viewerId, groupId);
+    if (text.trim()) localStorage.setItem(key, JSON.stringify([id, text, Date.now()]));
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is full or disabled.
+  }
+}
+
+/** Returns the stored text of a chat, or null. */
+export function storedText(viewerId: string, groupId: string): TypedText | null {
+  try {
+    const [id, text, at] = JSON.parse(localStorage.getItem(keyOf(viewerId, groupId)) ?? "[]");
+    return typeof id === "string" && typeof text === "string" && Date.now() - at < KEEP_MS
+      ? [id, text]
+      : null;
+  } catch {
+    return null;
+  }
+}
