@@ -24,7 +24,7 @@ export function OwedList({ rows, unbilled }: Pick<OwedPage, "rows" | "unbilled">
               </Link>
               <span className="quiet">{row.about}</span>
             </td>
-            <td className="state">
+            <td>
               <strong className={row.isOverdue ? "error" : undefined}>{row.due}</strong>
               <span className="quiet">{row.state}</span>
             </td>
