@@ -34,6 +34,7 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
  */
 export function MoreSteps({ load, ways, offered, freshness }: Props) {
   const { loadId } = load;
+  if (!ways && load.standing !== "owner") return null;
   return (
     <>
       <div className="row">

@@ -100,7 +100,9 @@ export default function LoadDetails() {
         <WaitingPanel {...shown.waits} />
         {says && (
           <div className="next">
-            <StepButtons {...shown} look="main" />
+            <div className="row">
+              <StepButtons {...shown} look="main" />
+            </div>
           </div>
         )}
         <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
