@@ -55,3 +55,18 @@ export function MoreSteps({ load, ways, offered, freshness }: Props) {
     </>
   );
 }
+
+/** Links to the steps that end a load or a booking, at the end of the page, far from the other buttons. */
+export function LastSteps({ last }: { last?: readonly { to: string; button: string }[] }) {
+  return (
+    last && (
+      <p className="row">
+        {last.map(({ to, button }) => (
+          <Link key={to} className="button danger" to={to}>
+            {button}
+          </Link>
+        ))}
+      </p>
+    )
+  );
+}
