@@ -34,6 +34,7 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
  */
 export function MoreSteps({ load, ways, offered, freshness }: Props) {
   const { loadId } = load;
+  if (!ways && load.standing !== "owner") return null;
   return (
     <>
       <div className="row">
@@ -52,5 +53,20 @@ export function MoreSteps({ load, ways, offered, freshness }: Props) {
       </div>
       {freshness?.hint && <p className="hint">{freshness.hint}</p>}
     </>
+  );
+}
+
+/** Links to the steps that end a load or a booking, at the end of the page, far from the other buttons. */
+export function LastSteps({ last }: { last?: readonly { to: string; button: string }[] }) {
+  return (
+    last && (
+      <p className="row">
+        {last.map(({ to, button }) => (
+          <Link key={to} className="button danger" to={to}>
+            {button}
+          </Link>
+        ))}
+      </p>
+    )
   );
 }

@@ -5,7 +5,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { LaneMap } from "~/distance/lane-map";
@@ -29,7 +28,7 @@ import { ActionPanel } from "~/loads/panel/action-panel";
 import { DeleteQuestion } from "~/loads/panel/delete-question";
 import { DocumentsList } from "~/loads/panel/documents-list";
 import { LoadBar } from "~/loads/panel/load-bar";
-import { MoreSteps } from "~/loads/panel/more-steps";
+import { LastSteps, MoreSteps } from "~/loads/panel/more-steps";
 import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
 import { ComparisonTable } from "~/offers/comparison-table";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
@@ -100,7 +99,9 @@ export default function LoadDetails() {
         <WaitingPanel {...shown.waits} />
         {says && (
           <div className="next">
-            <StepButtons {...shown} look="main" />
+            <div className="row">
+              <StepButtons {...shown} look="main" />
+            </div>
           </div>
         )}
         <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
@@ -136,15 +137,7 @@ export default function LoadDetails() {
         </div>
         {shown.mayHide && <HideButtons key={load.loadId} loadId={load.loadId} back={shown.back} />}
         <SuggestedSection title="Next loads from there" rows={reloads} />
-        {shown.last && (
-          <p className="row">
-            {shown.last.map(({ to, button }) => (
-              <Link key={to} className="button danger" to={to}>
-                {button}
-              </Link>
-            ))}
-          </p>
-        )}
+        <LastSteps last={shown.last} />
       </main>
     </SubjectZoneProvider>
   );
