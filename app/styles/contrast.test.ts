@@ -37,23 +37,23 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
-function hexColour(hex: string): Colour {
+function hexColor(hex: string): Color {
   const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit).join("") : hex.slice(1);
   const at = (start: number) => Number.parseInt(digits.slice(start, start + 2), 16);
   return [at(0), at(2), at(4)];
 }
 
-function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((value) => {
+function luminance(color: Color): number {
+  const [red, green, blue] = color.map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-function contrast(text: Colour, background: Colour): number {
+function contrast(text: Color, background: Color): number {
   const [dark = 0, light = 0] = [luminance(text), luminance(background)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
@@ -70,23 +70,23 @@ const light = setOf(":root");
 const SCHEMES: Readonly<Record<string, Tokens>> = {
   light,
   dark: setOf("@media screen and (prefers-color-scheme: dark) :root", light),
-  asphalt: setOf(".asphalt", light),
+  asphalt: setOf("@media screen .asphalt", light),
 };
 
 /** Returns the color of a value, which may be a token, a mix of two tokens, or a literal. */
-function colourOf(value: string, tokens: Tokens): Colour {
+function colorOf(value: string, tokens: Tokens): Color {
   const [, token] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
-  if (token) return colourOf(tokens.get(token) ?? "", tokens);
+  if (token) return colorOf(tokens.get(token) ?? "", tokens);
   const [, first, before, second, after] =
     /^color-mix\(in srgb, (\S+?)(?: (\d+)%)?, (\S+?)(?: (\d+)%)?\)$/.exec(value) ?? [];
   if (first && second) {
     const share = after ? Number(after) / 100 : 1 - Number(before) / 100;
-    const [from, to] = [colourOf(first, tokens), colourOf(second, tokens)];
+    const [from, to] = [colorOf(first, tokens), colorOf(second, tokens)];
     const at = (index: 0 | 1 | 2) => from[index] * (1 - share) + to[index] * share;
     return [at(0), at(1), at(2)];
   }
   if (!/^#([\da-f]{3}){1,2}$/.test(value)) throw new Error(`Unknown color: ${value}`);
-  return hexColour(value);
+  return hexColor(value);
 }
 
 const color = (token: string) => `var(--${token})`;
@@ -152,13 +152,13 @@ const pairs = [
 
 describe.each(Object.entries(SCHEMES))("in the %s scheme, the contrast", (_, tokens) => {
   it.each(pairs)("of %s on %s is at least 7:1", (text, background) => {
-    expect(contrast(colourOf(text, tokens), colourOf(background, tokens))).toBeGreaterThanOrEqual(LEAST);
+    expect(contrast(colorOf(text, tokens), colorOf(background, tokens))).toBeGreaterThanOrEqual(LEAST);
   });
 
   it("of a main button under the pointer, which is darker, is at least 7:1", () => {
     const [, share] = /brightness\(([\d.]+)\)/.exec(read("buttons.css")) ?? [];
-    const dimmed = (token: string): Colour => {
-      const [red, green, blue] = colourOf(color(token), tokens);
+    const dimmed = (token: string): Color => {
+      const [red, green, blue] = colorOf(color(token), tokens);
       return [red * Number(share), green * Number(share), blue * Number(share)];
     };
     expect(contrast(dimmed("on-go"), dimmed("go"))).toBeGreaterThanOrEqual(LEAST);
@@ -188,7 +188,7 @@ describe("a map", () => {
   const map = drawLanes("ut-saltlakecity.co-denver") ?? "";
   const [day = "", night = ""] = map.split("@media(prefers-color-scheme:dark)");
   const fill = (style: string, of: string) =>
-    hexColour(new RegExp(`${of}{(?:[^}]*;)?fill:(#[\\da-f]+)`).exec(style)?.[1] ?? "");
+    hexColor(new RegExp(`${of}{(?:[^}]*;)?fill:(#[\\da-f]+)`).exec(style)?.[1] ?? "");
 
   it.each([
     ["light", day],
