@@ -120,7 +120,8 @@ function offeredCheckIns(
     buttons: offered.map((step) => ({
       step,
       button: CHECK_INS[step].button,
-      where: whereOf(step),
+      // On a phone, the main button is at the bottom of the screen, so its text stands alone.
+      where: step === next ? `Next: ${CHECK_INS[step].kind} ${whereOf(step)}` : whereOf(step),
       look: step === next ? ("main" as const) : ("plain" as const),
     })),
     corrections: told
