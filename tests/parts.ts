@@ -109,7 +109,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/load-page": `
     app/hidden app/waiting app/trade app/text app/platform app/places app/forms app/http app/distance app/ui app/access app/chat app/files
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
-    app/recommendations app/bookings app/tracking app/charges app/amendments app/places
+    app/recommendations app/bookings app/tracking app/charges app/amendments
   `,
   "app/dashboard": `
     app/waiting app/text app/distance app/push app/accounts app/loads app/requests app/recommendations

@@ -97,6 +97,12 @@ const checkInForms = (
     },
   }));
 
+/** Returns the owner's links to copy the load and, if offered, to edit it. */
+function ownSteps(loadId: string, offered: readonly LoadEvent[]) {
+  const edit = { to: `/edit-load/${loadId}`, button: "Edit" };
+  return [{ to: `/new_load/${loadId}`, button: "Copy" }, ...(offered.includes("edit") ? [edit] : [])];
+}
+
 /** Returns the links to the steps that end a load or a booking, shown at the end of the page. */
 function lastSteps(loadId: string, offered: readonly LoadEvent[]) {
   const part = cancellationOffered(loadId, offered);
@@ -230,6 +236,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       review: { ...review, look: isReviewMain ? ("main" as const) : ("plain" as const) },
     }),
     ...(other && chatId && { chatId }),
+    ...(load.standing === "owner" && { own: ownSteps(loadId, offered) }),
     ...(last.length > 0 && { last }),
     ...(checkIns.length > 0 && { checkIns }),
     ...mainForm(next),

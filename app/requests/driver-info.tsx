@@ -3,6 +3,7 @@ import { CarrierCard } from "~/carriers/carrier-card";
 import type { DriverDocument } from "~/files/driver-documents.server";
 import type { ReceivedReview } from "~/reviews/latest-reviews.server";
 import { NO_COMMENT } from "~/reviews/words";
+import styles from "~/styles/reviews.css";
 import { formatMoney } from "~/text/money";
 import { equipmentLabel } from "~/trade/equipment";
 import { KIND_LABELS, kindTitle } from "~/trade/file-kinds";
@@ -88,6 +89,8 @@ export function DriverSheet({ info }: { info: DriverInfo }) {
   const { driver, load, requestStatus, documents, carrier, latestReviews, deliveredLoads, isSelf } = info;
   return (
     <>
+      {/* In a dialog, the page has not loaded these styles. */}
+      <link rel="stylesheet" href={styles} />
       <p>
         <Stars rating={driver.rating} count={driver.reviewCount} />
       </p>

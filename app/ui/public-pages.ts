@@ -58,16 +58,12 @@ export const CACHED_PAGES_MS: Readonly<Record<string, number>> = Object.fromEntr
   ROWS.flatMap(({ path, cachedMs }) => (cachedMs === null ? [] : [[path, cachedMs]])),
 );
 
-const WITHOUT_SCRIPTS = new Set(ROWS.filter(({ hasScripts }) => !hasScripts).map(({ path }) => path));
-
 /** Returns whether the page is a public page that never has scripts. */
-export const isWithoutScripts = (pathname: string): boolean => WITHOUT_SCRIPTS.has(pathname);
-
-const FOR_VISITORS = new Set(
-  ROWS.filter(({ hasScripts, isInApp }) => !hasScripts && !isInApp).map(({ path }) => path),
-);
+export const isWithoutScripts = (pathname: string): boolean =>
+  ROWS.some(({ path, hasScripts }) => path === pathname && !hasScripts);
 
 /**
  * Returns whether the page shows no count of unread messages. If so, the root loader does not read the count.
  */
-export const isForVisitors = (pathname: string): boolean => FOR_VISITORS.has(pathname);
+export const isForVisitors = (pathname: string): boolean =>
+  ROWS.some(({ path, hasScripts, isInApp }) => path === pathname && !hasScripts && !isInApp);

@@ -1,5 +1,4 @@
 import { Link } from "#links";
-import type { LoadEvent, Standing } from "~/trade/lifecycle";
 import type { Freshness } from "../steps/freshness";
 import { StepForm } from "./step-form";
 
@@ -9,12 +8,26 @@ import { StepForm } from "./step-form";
  */
 export type Way = readonly [page: string, words: string, look: "main" | "plain"];
 
+/** A link to another page. */
+interface StepLink {
+  to: string;
+  button: string;
+}
+
 interface Props {
-  load: { loadId: string; standing: Standing };
+  load: { loadId: string };
   ways?: readonly Way[];
-  offered: readonly LoadEvent[];
+  /** The owner's links to copy and to edit the load. */
+  own?: readonly StepLink[];
   freshness: Freshness | null;
 }
+
+const linksTo = (steps: readonly StepLink[] | undefined, look: "plain" | "danger") =>
+  steps?.map(({ to, button }) => (
+    <Link key={to} className={`button ${look}`} to={to}>
+      {button}
+    </Link>
+  ));
 
 /** Links to the load's other pages whose buttons have this look. */
 export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways"> & { look: Way[2] }) {
@@ -32,24 +45,16 @@ export function WayLinks({ load, ways = [], look }: Pick<Props, "load" | "ways">
  * Shows the viewer's other actions on a load in one row, in addition to the next step. The button that renews
  * an expired load is not among them, but below the text that says so.
  */
-export function MoreSteps({ load, ways, offered, freshness }: Props) {
-  const { loadId } = load;
-  if (!ways && load.standing !== "owner") return null;
+export function MoreSteps({ load, ways, own, freshness }: Props) {
+  if (!ways && !own) return null;
   return (
     <>
       <div className="row">
-        {freshness?.tap && !freshness.text && <StepForm loadId={loadId} look="plain" {...freshness.tap} />}
+        {freshness?.tap && !freshness.text && (
+          <StepForm loadId={load.loadId} look="plain" {...freshness.tap} />
+        )}
         <WayLinks load={load} ways={ways} look="plain" />
-        {load.standing === "owner" && (
-          <Link className="button plain" to={`/new_load/${loadId}`}>
-            Copy
-          </Link>
-        )}
-        {offered.includes("edit") && (
-          <Link className="button plain" to={`/edit-load/${loadId}`}>
-            Edit
-          </Link>
-        )}
+        {linksTo(own, "plain")}
       </div>
       {freshness?.hint && <p className="hint">{freshness.hint}</p>}
     </>
@@ -57,16 +62,6 @@ export function MoreSteps({ load, ways, offered, freshness }: Props) {
 }
 
 /** Links to the steps that end a load or a booking, at the end of the page, far from the other buttons. */
-export function LastSteps({ last }: { last?: readonly { to: string; button: string }[] }) {
-  return (
-    last && (
-      <p className="row">
-        {last.map(({ to, button }) => (
-          <Link key={to} className="button danger" to={to}>
-            {button}
-          </Link>
-        ))}
-      </p>
-    )
-  );
+export function LastSteps({ last }: { last?: readonly StepLink[] }) {
+  return last && <p className="row">{linksTo(last, "danger")}</p>;
 }

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -45,10 +44,8 @@ import { WaitingPanel } from "~/waiting/waiting-panel";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 
-import styles from "~/styles/reviews.css";
 export const handle = withScripts;
 export const shouldRevalidate = showCurrentState;
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf(null, data?.name) }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
