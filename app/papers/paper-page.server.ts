@@ -1,7 +1,7 @@
 import { loadTies } from "~/access/ties.server";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
-import type { FileKind } from "~/trade/file-kinds";
+import { type FileKind, titleAmong } from "~/trade/file-kinds";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
@@ -69,7 +69,10 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     unmade: isOwn
       ? {
           words: unmadeInWords(step, load.standing === "owner", ownPapers.length > 0),
-          documents: ownPapers,
+          documents: ownPapers.map((file) => ({
+            path: `/files/${file.fileId}`,
+            title: titleAmong(file, ownPapers),
+          })),
         }
       : null,
     unprinted: await unprintedIn(paper?.sections, bill?.sections),

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ComponentProps } from "react";
 import { Link } from "#links";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { AmendmentLines } from "~/amendments/amendment-lines";
@@ -9,7 +8,6 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
-import { DocumentsList } from "~/loads/panel/documents-list";
 import { MakeForm, SignForm } from "~/papers/paper-forms";
 import { paperPage } from "~/papers/paper-page.server";
 import { PaperView, UnprintedNote } from "~/papers/paper-view";
@@ -122,7 +120,7 @@ interface UnmadeProps {
   loadId: string;
   step: string;
   words: string;
-  documents: ComponentProps<typeof DocumentsList>["documents"];
+  documents: readonly { path: string; title: string }[];
 }
 
 /** Shown if Haulway did not make the rate confirmation: what happens next, and the uploaded documents. */
@@ -130,7 +128,13 @@ function Unmade({ loadId, step, words, documents }: UnmadeProps) {
   return (
     <>
       <p>{words}</p>
-      <DocumentsList documents={documents} isOpen />
+      <ul className="documents">
+        {documents.map(({ path, title }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
+      </ul>
       {step === "upload" && (
         <p>
           <Link className="button main" to={`/load-details/${loadId}`}>
