@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { MAP_VERSION } from "~/distance/lane-map.server";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { documents, INNARDS } from "./support/html";
@@ -41,8 +42,8 @@ const KINDS: readonly (readonly [kind: string, status: number, ask: () => Promis
   ["part of a file", 206, () => shipment.shipper.get(file, { Range: "bytes=0-9" })],
   ["a cached file", 304, () => shipment.shipper.get(file, { "If-None-Match": "*" })],
   ["a file for someone else", 404, () => shipment.driver.get(billOfLading)],
-  ["a map", 200, () => anyone.get("/maps/3/ut-salt-lake-city.co-denver.svg")],
-  ["a map of an unknown place", 404, () => anyone.get("/maps/3/ut-nowhere.co-denver.svg")],
+  ["a map", 200, () => anyone.get(`/maps/${MAP_VERSION}/ut-salt-lake-city.co-denver.svg`)],
+  ["a map of an unknown place", 404, () => anyone.get(`/maps/${MAP_VERSION}/ut-nowhere.co-denver.svg`)],
   ...(onTheWorker ? [] : ([["an icon", 200, () => anyone.get("/icon.svg")]] as const)),
   ["a page that does not exist", 404, () => anyone.get("/nothing-here")],
   ["an asset that does not exist", 404, () => anyone.get("/build/nothing.js")],
