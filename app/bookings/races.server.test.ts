@@ -77,14 +77,14 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   },
   "a policy that is removed": {
     step: ({ driver }) => write([{ query: db().delete(policies).where(eq(policies.carrier_id, driver.id)) }]),
-    says: /Missing/,
+    says: /Check what it requires below/,
   },
   "another trailer": {
     step: ({ driver }) =>
       write([
         { query: db().update(profiles).set({ equipment_type: "F" }).where(eq(profiles.id, driver.id)) },
       ]),
-    says: /Equipment \(Flatbed\)/,
+    says: /Check what it requires below/,
   },
   "a wider profile": {
     step: ({ driver }) =>

@@ -203,7 +203,8 @@ export const PAGES: Readonly<Record<string, Page>> = {
   },
   "a person's support requests": {
     loader: supportPage,
-    bound: 3,
+    // One for the unread messages in the navigation.
+    bound: 4,
     shows: 20,
     rows: (data) => lengthOf(data.requests),
     set: async (many) => {
