@@ -50,7 +50,7 @@ export async function hideLoad(
   await writeOnce([
     makeRoom(viewer.id),
     guarded(hidden, tooMany(MOST_LOADS, "loads")),
-    seenMatches(viewer.id, sql`select ${loadId}`, nowMs),
+    seenMatches(viewer.personId, sql`select ${loadId}`, nowMs),
   ]);
   return load;
 }
@@ -76,7 +76,7 @@ export async function hideBroker(
     on conflict (driver_id, broker_id) do update set hidden_at = excluded.hidden_at`;
   await writeOnce([
     guarded(hidden, tooMany(MOST_BROKERS, "brokers")),
-    seenMatches(viewer.id, openLoadsOf(load.ownerId), nowMs),
+    seenMatches(viewer.personId, openLoadsOf(load.ownerId), nowMs),
   ]);
   return load;
 }

@@ -131,7 +131,7 @@ export async function closeAccount(
   const [inTheWay, open] = await Promise.all([
     blockingLoads(viewer),
     openLoads(viewer),
-    requireOwnPassword(viewer.id, password),
+    requireOwnPassword(viewer.personId, password),
   ]);
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
   await endOpenLoads(viewer, open);

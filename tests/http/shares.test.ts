@@ -153,7 +153,11 @@ describe.skipIf(onTheWorker)("wrong passwords", () => {
     const [victim, other] = [await signUp(app, "driver"), await signUp(app, "driver")];
     const login = (email: string, password: string, address: string) =>
       new Visitor(app).post("/login", { email, password }, from(address));
-    const ask = () => login(other.email, PASSWORD, "192.0.2.77");
+    const ask = async () => {
+      const answer = await login(other.email, PASSWORD, "192.0.2.77");
+      expect(answer.status).toBe(302);
+      return answer;
+    };
     const alone = await median(5, ask);
     let going = true;
     const refused: number[] = [];

@@ -38,13 +38,13 @@ export async function roomAddress(viewer: Viewer | null, room: Room | undefined)
   if (!rooms().isReady()) return null;
   const nowMs = Date.now();
   try {
-    await noteListener(viewer.personId, room.name, nowMs);
+    await noteListener(viewer.id, room.name, nowMs);
   } catch (error) {
     // Avoids opening a socket that could not be closed later. The page polls instead.
     if (error instanceof Unavailable || error instanceof OutcomeUnknown) return null;
     throw error;
   }
-  const token = await roomToken({ userId: viewer.personId, room: room.name, nowMs });
+  const token = await roomToken({ userId: viewer.id, room: room.name, nowMs });
   const { socketOrigin = "" } = configuredRoomServer();
   return token ? `${socketOrigin}/parties/main/${room.name}?${TOKEN_PARAMETER}=${token}` : null;
 }

@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   try {
     const file = await fileToOpen(viewer, params.fileId ?? "");
     const answer = await serveFile(request, file, fileStore());
-    if (request.method === "GET" && answer.status < 400) noteView(viewer.personId, file);
+    if (request.method === "GET" && answer.status < 400) noteView(viewer.id, file);
     // The driver's phone stores a load's documents. It does not store personal documents, because the server
     // must record each time that a user opens one.
     if (file.loadId) answer.headers.set(OFFLINE_OWNER, whose);
