@@ -7,7 +7,7 @@ import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
-/** The billing page of an installation without billing. The log tells its operator what is missing. */
+/** The billing page of an installation without billing. If only some variables are set, the log names the others. */
 export function NotSetUp() {
   return (
     <section className="stack">

@@ -209,7 +209,7 @@ export function SearchForm(props: Props) {
           <Field name="destination_date" label="Deliver by" type="date" answers={answers} />
         </div>
         <MoreFilters {...props} />
-        <div className="row">
+        <div className="row bottom">
           <SubmitButton>Search</SubmitButton>
           {isFiltered && (
             <Link className="button plain" to={savedId ? `/search?saved=${savedId}` : "/search"}>

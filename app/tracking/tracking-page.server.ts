@@ -102,6 +102,9 @@ function toldOn(loadId: string) {
     .orderBy(asc(whereabouts.told_at));
 }
 
+/** The check-ins in reverse order of the haul. A corrected check-in was reported later than the next one. */
+const LATEST_FIRST = ["departed delivery", "arrived delivery", "departed pickup", "arrived pickup"] as const;
+
 /** Returns the page of a link; null if the link does not exist, was revoked or has ended. */
 export async function trackingPage(token: string, nowMs = Date.now(), request?: Request) {
   const load = await loadOf(token, nowMs);
@@ -111,7 +114,7 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
   const told = await toldOn(load.loadId);
   const to = partsOf(ends, "destination");
   const last = told.at(-1);
-  const latest = told.findLast(({ stop, kind }) => stop !== null && kind !== "here");
+  const latest = LATEST_FIRST.find((moment) => told.some(({ kind, stop }) => `${kind} ${stop}` === moment));
   const placeOf = (stop: Stop) => (stop === "pickup" ? originOf(ends) : destinationOf(ends));
   const where = last && (last.stop ? `, near ${placeOf(last.stop)}` : ", on the way");
   const { expected, lastTold } = progressInWords({ ...ends, ...load }, way, nowMs);
@@ -120,8 +123,7 @@ export async function trackingPage(token: string, nowMs = Date.now(), request?: 
   return {
     origin: originOf(ends),
     destination: destinationOf(ends),
-    status:
-      (latest?.stop && AT_STOP[load.status]?.[`${latest.kind} ${latest.stop}`]) ?? IN_WORDS[load.status],
+    status: (latest && AT_STOP[load.status]?.[latest]) ?? IN_WORDS[load.status],
     due: scheduleAt(to, load.delivery_date, load.delivery_time, load.delivery_until, nowMs),
     expected,
     times: told.flatMap(({ kind, stop, atMs }) =>

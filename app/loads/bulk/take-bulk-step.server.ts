@@ -9,7 +9,7 @@ import type { Party } from "~/access/policy";
 import { flash, flashAlert } from "~/forms/flash.server";
 import { readForm } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
-import { NotFound } from "~/platform/errors";
+import { Invalid, NotFound } from "~/platform/errors";
 import { addDays, formatDay } from "~/text/dates";
 import { readPage } from "~/text/page-number";
 import type { Viewer } from "~/trade/viewer";
@@ -62,6 +62,7 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
       return redirect(`/dashboard/chosen?${question}`);
     }
     if (step === "book-now") readBookers({ book_now: bookNow });
+    if (step === "copy" && later !== "1" && later !== "7") throw new Invalid(NO_DAY, { later: NO_DAY });
     await refuseOtherContent();
     // Each load succeeds or fails independently. The form's idempotency key is stored last, so a retry
     // handles the remaining loads.
@@ -73,6 +74,8 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
     return refused(error, { load, book_now: bookNow, later });
   }
 }
+
+const NO_DAY = "Choose when to post the copies.";
 
 const VERBS: Readonly<Record<BulkStep, string>> = {
   "confirm-open": "Confirm",

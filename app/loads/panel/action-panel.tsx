@@ -149,7 +149,7 @@ export function ActionPanel(panel: Props) {
       )}
       {offered.includes("send documents") && (
         <>
-          <h2>Or upload your own PDFs</h2>
+          <h2>Upload your own PDFs instead</h2>
           <UploadForm
             load={load}
             step="send-documents"

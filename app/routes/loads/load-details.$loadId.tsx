@@ -84,7 +84,7 @@ export default function LoadDetails() {
   if (shown.asksDelete)
     return <DeleteQuestion loadId={load.loadId} name={shown.name} consequence={shown.asksDelete} />;
   // The next step's button is directly below the sentence that says what to do.
-  const says = !!shown.waits.matters;
+  const says = !!shown.waits.matters && !shown.main;
   return (
     <SubjectZoneProvider value={words.zone}>
       <main className="page" id="main">

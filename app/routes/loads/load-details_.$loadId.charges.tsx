@@ -92,7 +92,8 @@ export default function Charges() {
         <TimeForm loadId={loadId} sayable={shown.sayable} refusal={refusal} />
       )}
       <p className="hint">
-        {`Haulway doesn't handle payments. You settle it with the ${shown.side === "owner" ? "driver" : "shipper"} directly.`}
+        Haulway doesn't handle payments.{" "}
+        {shown.side === "owner" ? "You pay the driver directly." : "The shipper pays you directly."}
       </p>
     </NarrowPage>
   );

@@ -102,6 +102,7 @@ export default function RateConfirmation() {
       {signed?.drawn && <DrawnView drawn={signed.drawn} by={signed.name} />}
       {current.unmade && <Unmade {...{ loadId, step }} {...current.unmade} />}
       {(!form || (isAgain && !preview)) && documents}
+      {isAgain && paper && !signed && <p>The driver hasn't signed it yet.</p>}
       {isAgain ? (
         <details className="more" open={answer !== undefined}>
           <summary>Make a new one</summary>
@@ -128,13 +129,15 @@ function Unmade({ loadId, step, words, documents }: UnmadeProps) {
   return (
     <>
       <p>{words}</p>
-      <ul className="documents">
-        {documents.map(({ path, title }) => (
-          <li key={path}>
-            <a href={path}>{title}</a>
-          </li>
-        ))}
-      </ul>
+      {documents.length > 0 && (
+        <ul className="documents">
+          {documents.map(({ path, title }) => (
+            <li key={path}>
+              <a href={path}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
       {step === "upload" && (
         <p>
           <Link className="button main" to={`/load-details/${loadId}`}>
