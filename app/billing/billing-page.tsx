@@ -7,7 +7,10 @@ import { type PaidRole, PLANS, savingPerYearCents } from "./plan";
 const CHECKOUT = "/billing?step=checkout";
 const PORTAL = "/billing?step=portal";
 
-/** The billing page of an installation without billing. If only some variables are set, the log names the others. */
+/**
+ * The billing page of an installation without billing. If only some variables are set, the log names the
+ * others.
+ */
 export function NotSetUp() {
   return (
     <section className="stack">

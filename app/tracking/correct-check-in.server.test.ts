@@ -10,6 +10,8 @@ import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { feedOf } from "../../tests/fixtures/read-back";
 import { checkInLoad, NOW, rowsOf } from "../../tests/fixtures/scenes/check-in-load";
 import type { CheckInStep } from "./check-in-rules";
+import { makeLink } from "./tracking-links.server";
+import { trackingPage } from "./tracking-page.server";
 
 describe("a correction", () => {
   const clock = "America/Los_Angeles";
@@ -34,6 +36,18 @@ describe("a correction", () => {
     await expect(
       correct({ told: row?.told_id ?? "", corrected_at: localText(minute, clock) }),
     ).rejects.toThrow(Conflict);
+  });
+
+  it("of an earlier check-in does not move the truck back on the tracking page", async () => {
+    const { told, correct, loadId, owner } = await checkInLoad("in transit");
+    const token = await makeLink(owner, loadId);
+    await told("arrived-delivery", minute - HOUR_MS);
+    await told("departed-delivery", minute);
+    const shown = "The driver has left delivery. The proof of delivery is next.";
+    expect((await trackingPage(token, minute))?.status).toBe(shown);
+    const [arrived] = await rowsOf(loadId);
+    await correct({ told: arrived?.told_id ?? "", corrected_at: localText(minute - HOUR_MS / 2, clock) });
+    expect((await trackingPage(token, minute))?.status).toBe(shown);
   });
 
   it.each([

@@ -59,7 +59,7 @@ describe("copying several loads", () => {
     const dear = await saveNew({ total_rate_cents: 90_000_000 });
     const theirs = await saveLoad({ owner: await savePerson({ role: "shipper" }), terms });
     const before = await ownLoads();
-    const told = await answer("copy", [dear.loadId, theirs.loadId]);
+    const told = await answer("copy", [dear.loadId, theirs.loadId], { later: "1" });
     expect(told.told).toBe(
       `No loads were posted. Skipped: ${numberOf(dear)} (it needs your review first: copy it from the load's page). ` +
         "1 load is no longer on your list.",
@@ -67,6 +67,16 @@ describe("copying several loads", () => {
     expect(await ownLoads()).toEqual(before);
   });
 });
+
+it.each<Record<string, string>>([{}, { later: "" }, { later: "2" }])(
+  "copies need one of the days offered, not %j",
+  async (fields) => {
+    const { loadId } = await saveNew();
+    const before = await ownLoads();
+    expect(await answer("copy", [loadId], fields)).toMatchObject({ told: "Choose when to post the copies." });
+    expect(await ownLoads()).toEqual(before);
+  },
+);
 
 describe("Book Now for several loads", () => {
   const bookersOf = async ({ loadId }: { loadId: string }) =>
