@@ -122,7 +122,11 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     chosen("/dashboard?step=none", 404),
   ],
   "routes/dashboard_.chosen": [
-    chosen("/dashboard/chosen?step=copy", "away"),
+    {
+      ...chosen("/dashboard/chosen?step=copy", "away"),
+      fields: ({ load }) => ({ load: load.loadId, later: "1" }),
+    },
+    { ...chosen("/dashboard/chosen?step=copy", 400), name: "copies without a day" },
     chosen("/dashboard/chosen?step=delete", "away"),
   ],
   "routes/load-details.$loadId": OF_A_LOAD,
