@@ -9,22 +9,14 @@ import { formatMoney } from "~/text/money";
 import { entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
 import { type End, partsOf } from "~/trade/ends";
-import { kindTitle, titleAmong } from "~/trade/file-kinds";
 import { type InvoiceState, PAID_BY } from "~/trade/invoices";
 import { numberOf } from "~/trade/load-number";
 import { milesInWords } from "~/trade/miles";
 import { rateThatHolds } from "~/trade/rate";
 import { amendmentsAfterSigning } from "./compose-amendments";
+import { papers } from "./compose-papers";
 import type { RecordFacts } from "./read-record.server";
-import {
-  AT_DELIVERY_FILE,
-  clockIn,
-  DOCUMENTS,
-  NOTHING,
-  type RecordRow,
-  type RecordSection,
-  row,
-} from "./record";
+import { AT_DELIVERY_FILE, clockIn, NOTHING, type RecordRow, type RecordSection, row } from "./record";
 
 /** The facts of a record, and a function that formats its times. */
 export type Composed = RecordFacts & { when: (ms: number) => string };
@@ -169,38 +161,6 @@ function charges({ charged, nameOf, when }: Composed): RecordSection {
     };
   });
   return { heading: "Charges", rows, words: rows.length === 0 ? NOTHING : undefined };
-}
-
-/**
- * Describes a PDF that Haulway made, or its signature, with the hash of the signed content. That hash differs
- * from the hash of the PDF file. The download contains the hashes of all files. Null for an uploaded file.
- */
-function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Composed["when"]): string | null {
-  if (signed)
-    return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of the signed text ${signed.sha256}`;
-  return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : null;
-}
-
-/** Returns the rows of the documents on the page: the title, then the time and the signature, if any. */
-export const documentsOnPage = (papers: RecordFacts["papers"], when: Composed["when"]): RecordRow[] =>
-  papers.map((file) => {
-    const label = titleAmong(file, papers);
-    const name = label === kindTitle(file.kind) ? null : file.shownName;
-    const value = [when(file.createdAtMs), name, paperWords(file, when)].filter(Boolean).join("\n");
-    return { id: file.fileId, label, value, path: `/files/${file.fileId}` };
-  });
-
-function papers({ papers, when }: Composed): RecordSection {
-  const rows = papers.map((file): RecordRow => {
-    const { fileId, shownName, createdAtMs } = file;
-    return {
-      id: fileId,
-      label: `${titleAmong(file, papers)}, ${when(createdAtMs)}`,
-      value: `${shownName}. ${paperWords(file, when) ?? "Its SHA-256 is in the download"}`,
-      path: `/files/${fileId}`,
-    };
-  });
-  return { heading: DOCUMENTS, rows, words: rows.length === 0 ? NOTHING : undefined };
 }
 
 const INVOICE_STATE_WORDS: Readonly<Record<InvoiceState, string>> = {

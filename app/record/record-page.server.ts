@@ -3,7 +3,8 @@ import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { brokerageOf } from "./brokerage.server";
-import { composeRecord, documentsOnPage, stepsSeen } from "./compose-record";
+import { documentsOnPage } from "./compose-papers";
+import { composeRecord, stepsSeen } from "./compose-record";
 import { type RecordFacts, readRecord } from "./read-record.server";
 import { clockIn, DOCUMENTS, NOTHING } from "./record";
 

@@ -1,0 +1,40 @@
+/** Composes the documents of a transaction record: in the download, and with less text on the page. Pure. */
+import { kindTitle, titleAmong } from "~/trade/file-kinds";
+import type { RecordFacts } from "./read-record.server";
+import { DOCUMENTS, NOTHING, type RecordRow, type RecordSection } from "./record";
+
+/** Formats a time. */
+type Clock = (ms: number) => string;
+
+/**
+ * Describes a PDF that Haulway made, or its signature, with the hash of the signed content. That hash differs
+ * from the hash of the PDF file. The download contains the hashes of all files. Null for an uploaded file.
+ */
+function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Clock): string | null {
+  if (signed)
+    return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of the signed text ${signed.sha256}`;
+  return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : null;
+}
+
+/** Returns the rows of the documents on the page: the title, then the time and the signature, if any. */
+export const documentsOnPage = (papers: RecordFacts["papers"], when: Clock): RecordRow[] =>
+  papers.map((file) => {
+    const label = titleAmong(file, papers);
+    const name = label === kindTitle(file.kind) ? null : file.shownName;
+    const value = [when(file.createdAtMs), name, paperWords(file, when)].filter(Boolean).join("\n");
+    return { id: file.fileId, label, value, path: `/files/${file.fileId}` };
+  });
+
+/** Composes the section of documents. */
+export function papers({ papers, when }: Pick<RecordFacts, "papers"> & { when: Clock }): RecordSection {
+  const rows = papers.map((file): RecordRow => {
+    const { fileId, shownName, createdAtMs } = file;
+    return {
+      id: fileId,
+      label: `${titleAmong(file, papers)}, ${when(createdAtMs)}`,
+      value: `${shownName}. ${paperWords(file, when) ?? "Its SHA-256 is in the download"}`,
+      path: `/files/${fileId}`,
+    };
+  });
+  return { heading: DOCUMENTS, rows, words: rows.length === 0 ? NOTHING : undefined };
+}
