@@ -118,7 +118,6 @@ describe("a booked load", () => {
  */
 /** The refusal of a driver who does not meet the requirements. */
 const NOT_YET = /Check what it requires below/;
-
 const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
   yours: [
     /already have this load/,
