@@ -63,7 +63,7 @@ export default async function handleRequest(
   // In low-data mode, stylesheets are linked, which saves bytes if the user opens several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
   const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
-  const idempotencyKey = context.userId ? newIdempotencyKey(context.userId) : "";
+  const idempotencyKey = context.actingId ? newIdempotencyKey(context.actingId) : "";
   const page = await wholePage(remixContext, {
     url: request.url,
     nonce: nonce ?? "",

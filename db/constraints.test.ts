@@ -233,7 +233,7 @@ const refused: [string, string, string][] = [
   [
     "a session of a user who does not exist",
     "FOREIGN KEY",
-    "insert into sessions values ('t', 's', 'nobody', null, 1, 1, 1, null)",
+    "insert into sessions values ('t', 's', 'nobody', null, 1, 1, 1, null, null)",
   ],
   [
     "a token for another purpose",

@@ -22,6 +22,7 @@ export * from "./schema/people";
 export * from "./schema/push";
 export * from "./schema/records";
 export * from "./schema/reviews";
+export * from "./schema/seats";
 export * from "./schema/sessions";
 export * from "./schema/support";
 export * from "./schema/tracking";

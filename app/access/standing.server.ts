@@ -3,6 +3,7 @@
  * `loads` row in scope.
  */
 import type { Given } from "db/client";
+import { isOpenDesk } from "db/desks";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Standing } from "~/trade/lifecycle";
@@ -13,11 +14,10 @@ const isTied = (as: "shipper" | "driver", personId: Given<string>): SQL =>
   sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
 
 /**
- * SQL condition: the user has the role and an open account. Another tab may have closed the account after the
- * verb began.
+ * SQL condition: the party has the role and is not closed.
  */
 const isOfRole = (role: "shipper" | "driver", personId: Given<string>): SQL =>
-  sql`exists (select 1 from profiles p join users u on u.id = p.id where p.id = ${personId} and p.user_type = ${role} and u.closed_at is null)`;
+  sql`(exists (select 1 from profiles p where p.id = ${personId} and p.user_type = ${role}) and ${isOpenDesk(personId)})`;
 
 export const STANDS_AS: Readonly<Record<Standing, (personId: Given<string>) => SQL>> = {
   owner: (id) => isTied("shipper", id),

@@ -1,9 +1,10 @@
 import { archive } from "db/archive-client";
 import { type Database, database, nameOf } from "db/client";
+import { isOpenDesk } from "db/desks";
 import { requireCurrent } from "db/migrate";
-import { groups, messages, users } from "db/schema";
+import { groups, messages, profiles } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, getTableName, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, getTableName, gt, inArray, not, sql } from "drizzle-orm";
 import { Conflict } from "~/platform/errors";
 import { openArchive } from "./open-archive";
 import { COPIED, type Kind, MOVED, putRows, type Row, rowsByKey, rowsOfLoads, valuesOf } from "./rows";
@@ -73,9 +74,9 @@ async function forgetClosed(board: Database, kept: Database): Promise<void> {
     if (!last) return;
     const owners = feeds.map(({ ownerId }) => ownerId);
     const closed = await board.db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(inArray(users.id, owners), isNotNull(users.closed_at)));
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(inArray(profiles.id, owners), not(isOpenDesk(sql`${profiles.id}`))));
     const left = new Set(closed.map(({ id }) => id));
     const gone = feeds.filter(({ ownerId }) => left.has(ownerId)).map(({ id }) => id);
     if (gone.length > 0)

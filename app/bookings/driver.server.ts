@@ -1,5 +1,6 @@
 /** Reads and evaluates a driver's data to determine whether the driver may book a load. */
 import { askRows, type Given } from "db/client";
+import { joinedAt } from "db/desks";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { authorityOf, hasCertificate } from "~/carriers/queries.server";
@@ -86,11 +87,9 @@ export const hasDelivered = (driverId: Given<string>): SQL<number> =>
   sql<number>`ifnull((select min(s.user_id) <> max(s.user_id) from userloads t
     join loads l on l.load_id = t.load_id
     join userloads s on s.load_id = t.load_id and s.relationship_type = 'shipper'
-    join users o on o.id = s.user_id
-    join users d on d.id = t.user_id
     where t.user_id = ${driverId} and t.relationship_type = 'driver'
       and l.deleted_at is null and +l.load_status = 'complete'
-      and max(o.created_at, d.created_at) <= coalesce(l.booked_at, l.posted_at) - ${DAY_MS}), 0)`;
+      and max(${joinedAt(sql`s.user_id`)}, ${joinedAt(sql`t.user_id`)}) <= coalesce(l.booked_at, l.posted_at) - ${DAY_MS}), 0)`;
 
 /** SQL: the number of the driver's loads that are not delivered yet. */
 export const heldBy = (driverId: Given<string>): SQL<number> =>

@@ -1,7 +1,7 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { users } from "db/schema";
+import { seats } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
@@ -23,7 +23,7 @@ describe("an account that holds three loads", () => {
     ["two for two shippers", ["old", "old"], true],
   ] as const)("with these deliveries: %s, may book", async (_, deliveries, isAllowed) => {
     const { driver, loadId } = await stage();
-    await db().update(users).set({ created_at: old.joinedAtMs }).where(eq(users.id, driver.id));
+    await db().update(seats).set({ since: old.joinedAtMs }).where(eq(seats.desk_id, driver.id));
     let owner = await another();
     for (const kind of deliveries) {
       if (kind !== "same") owner = await another(kind === "new" ? Date.now() : undefined);

@@ -1,20 +1,7 @@
 import { MADE_AFTER_BOOKING_TEXTS } from "~/chat/automated-texts";
 import { makePapers } from "~/papers/make-papers.server";
 import { log } from "~/platform/log.server";
-import type { Viewer } from "~/trade/viewer";
-
-/** Returns the owner of a load as the user of a step that is caused by a driver's booking. */
-const asViewer = (load: { ownerId: string; ownerName: string }): Viewer => ({
-  id: load.ownerId,
-  personId: load.ownerId,
-  role: "shipper",
-  fullName: load.ownerName,
-  username: null,
-  avatarUrl: null,
-  rating: null,
-  paymentActive: false,
-  emailConfirmed: true,
-});
+import { asViewer } from "~/trade/viewer";
 
 /**
  * Makes the documents of a load that was just booked, with the owner's saved terms, and sends them to the
@@ -29,7 +16,7 @@ export async function makeBookedPapers(load: {
   const { loadId } = load;
   try {
     await makePapers({
-      viewer: asViewer(load),
+      viewer: asViewer({ id: load.ownerId, role: "shipper", fullName: load.ownerName, emailConfirmed: true }),
       loadId,
       fields: {},
       clientAddress: null,

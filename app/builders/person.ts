@@ -65,6 +65,7 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
       personId: id,
       role,
       fullName: profile.full_name,
+      personName: profile.full_name,
       username: profile.username,
       avatarUrl: profile.avatar_url ?? null,
       rating: profile.rating ?? null,
@@ -85,6 +86,7 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
           created_at: joinedAtMs,
         },
       ],
+      seats: [{ desk_id: id, person_id: id, seat: "owner", since: joinedAtMs }],
       groups: [
         {
           group_id: defaultGroupId,

@@ -11,6 +11,7 @@ import { saveContacts } from "~/loads/steps/signed-contacts.server";
 const TABLES = {
   profiles: schema.profiles,
   users: schema.users,
+  seats: schema.seats,
   loads: schema.loads,
   userloads: schema.userloads,
   requests: schema.requests,

@@ -3,8 +3,9 @@
  * score.
  */
 import { db } from "db/client";
-import { profiles, users } from "db/schema";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { joinedAt } from "db/desks";
+import { profiles } from "db/schema";
+import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 
@@ -31,14 +32,13 @@ export async function shipperFactsOn(loadId: string, nowMs = Date.now()) {
   const [row] = await db()
     .select({
       fullName: profiles.full_name,
-      createdAtMs: users.created_at,
+      createdAtMs: joinedAt(sql`${profiles.id}`),
       changedAtMs: profiles.contact_changed_at,
       accepted: profiles.accepted_count,
       cancelled: profiles.cancelled_count,
       delivered: deliveredAs("shipper", sql`${profiles.id}`),
     })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.id))
     .where(
       sql`${profiles.id} = (select t.user_id from userloads t where t.load_id = ${loadId} and t.relationship_type = 'shipper')`,
     );

@@ -1,9 +1,7 @@
 import "../../tests/fixtures/servers/own-database";
 
-import { db } from "db/client";
-import { users } from "db/schema";
 import { write } from "db/write";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveAccount } from "~/accounts/profile/save-account.server";
 import { saveLoad, savePerson } from "~/builders";
@@ -13,6 +11,7 @@ import { closeAccount } from "~/leaving/close-account.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { driverInfo } from "~/requests/driver-info.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { closeCompany } from "../../tests/fixtures/close-company";
 import { samplePdf } from "../../tests/fixtures/documents";
 import {
   driver,
@@ -66,7 +65,7 @@ describe("a carrier's facts", () => {
 
   it("cannot be changed for a closed account that another window still shows", async () => {
     const viewer = await driver();
-    await write([{ query: db().update(users).set({ closed_at: 1 }).where(eq(users.id, viewer.id)) }]);
+    await closeCompany(viewer);
     await expect(stateCarrier(viewer)).rejects.toThrow(Forbidden);
     expect((await carrierSeenBy(viewer.id, viewer.id))?.facts).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { db } from "db/client";
-import { carrier_facts, carrier_records, file_views, files, policies, profiles, users } from "db/schema";
+import { joinedAt } from "db/desks";
+import { carrier_facts, carrier_records, file_views, files, policies, profiles } from "db/schema";
 import type { Statement } from "db/write";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { earliestToday, instantText } from "~/text/dates";
@@ -48,7 +49,10 @@ const paper = and(eq(files.file_id, policies.file_id), isNull(files.dropped_at))
 export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs = Date.now()) {
   const rows = await db()
     .select({
-      account: { createdAtMs: users.created_at, contactChangedAtMs: profiles.contact_changed_at },
+      account: {
+        createdAtMs: joinedAt(sql`${profiles.id}`),
+        contactChangedAtMs: profiles.contact_changed_at,
+      },
       facts: {
         legalName: carrier_facts.legal_name,
         usdot: carrier_facts.usdot,
@@ -61,7 +65,6 @@ export async function carrierSeenBy(viewerId: string, carrierId: string, nowMs =
       openedAtMs: file_views.last_seen_at,
     })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
     .leftJoin(carrier_records, ofStatedNumber)
     .leftJoin(policies, eq(policies.carrier_id, carrier_facts.carrier_id))

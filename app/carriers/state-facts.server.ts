@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { carrier_facts, carrier_records } from "db/schema";
 import { guarded } from "db/write";
@@ -20,8 +21,7 @@ export const USDOT_TAKEN =
  */
 export const openDriver = (driverId: string) =>
   guarded(
-    sql`update users set id = id where id = ${driverId} and closed_at is null
-      and exists (select 1 from profiles p where p.id = users.id and p.user_type = 'driver')`,
+    sql`update profiles set id = id where id = ${driverId} and user_type = 'driver' and ${isOpenDesk(driverId)}`,
     () => new Forbidden(ONLY_DRIVERS),
   );
 

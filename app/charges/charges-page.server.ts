@@ -226,7 +226,7 @@ export async function chargesPage(
     isReleased: scene.stage === "released",
     back: scene.stage === "released" || load.deleted_at !== null ? "/dashboard" : `/load-details/${loadId}`,
     /** Whether the owner has closed the account and therefore cannot answer. */
-    isOwnerGone: side === "driver" && load.ownerLeftAt !== null,
+    isOwnerGone: side === "driver" && !load.ownerIsOpen,
   };
 }
 

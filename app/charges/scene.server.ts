@@ -1,7 +1,8 @@
 /** Reads a load for its charges page and verbs: the parties, the terms, and the end of the window. */
 import { db, type Given, prepared } from "db/client";
+import { isOpenDesk } from "db/desks";
 import { pickColumns } from "db/pick-columns";
-import { load_events, loads, profiles, releases, userloads, users } from "db/schema";
+import { load_events, loads, profiles, releases, userloads } from "db/schema";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { STANDS_AS } from "~/access/standing.server";
@@ -68,7 +69,7 @@ const columns = {
   ]),
   ownerId: owner.id,
   ownerName: owner.full_name,
-  ownerLeftAt: users.closed_at,
+  ownerIsOpen: isOpenDesk(sql`${owner.id}`).mapWith(Boolean),
   driverId: driver.id,
   driverName: driver.full_name,
   acceptedAt: lastOf("accept"),
@@ -87,7 +88,6 @@ async function loadOf(viewer: Viewer, loadId: string) {
     .select(columns)
     .from(loads)
     .innerJoin(owner, eq(owner.id, loads.owner_id))
-    .innerJoin(users, eq(users.id, owner.id))
     .leftJoin(
       driverLink,
       and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),

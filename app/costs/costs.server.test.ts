@@ -1,7 +1,7 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { driver_costs, users } from "db/schema";
+import { driver_costs, seats } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -102,7 +102,7 @@ describe("a driver's costs", () => {
     await closeAccount({ viewer: gone, password: BUILT_PASSWORD });
     expect(await rowsOf(gone.id)).toEqual([]);
     await expect(saveCosts({ viewer: gone, fields: FIELDS })).rejects.toThrow(Forbidden);
-    await write([{ query: db().update(users).set({ closed_at: null }).where(eq(users.id, gone.id)) }]);
+    await write([{ query: db().update(seats).set({ ended_at: null }).where(eq(seats.desk_id, gone.id)) }]);
     await saveCosts({ viewer: gone, fields: FIELDS });
     expect(await rowsOf(gone.id)).toHaveLength(1);
   });

@@ -1,7 +1,8 @@
+import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
-import { driver_costs, profiles, users } from "db/schema";
+import { driver_costs, profiles } from "db/schema";
 import { guarded } from "db/write";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { readCosts } from "./costs-form.server";
@@ -18,12 +19,12 @@ export async function saveCosts(
   if (viewer.role !== "driver") throw new Forbidden(FOR_DRIVERS);
   const costs = readCosts(fields);
   // The condition excludes closed accounts.
-  const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "driver"), isNull(users.closed_at));
+  const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "driver"), isOpenDesk(viewer.id));
   const row = sql`
     insert into ${driver_costs} (driver_id, fuel_price_mills, miles_per_gallon, other_mile_mills, fixed_month_cents, days_a_month, updated_at)
     select ${profiles.id}, ${costs.fuelPriceMills}, ${costs.milesPerGallon}, ${costs.otherMileMills},
         ${costs.fixedMonthCents}, ${costs.daysAMonth}, ${nowMs}
-      from ${profiles} join ${users} on ${users.id} = ${profiles.id} where ${open}
+      from ${profiles} where ${open}
     on conflict (driver_id) do update set fuel_price_mills = excluded.fuel_price_mills,
       miles_per_gallon = excluded.miles_per_gallon, other_mile_mills = excluded.other_mile_mills,
       fixed_month_cents = excluded.fixed_month_cents, days_a_month = excluded.days_a_month, updated_at = excluded.updated_at`;

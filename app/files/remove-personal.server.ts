@@ -1,7 +1,8 @@
 import { db } from "db/client";
-import { file_views, files, users } from "db/schema";
+import { isOpenDesk } from "db/desks";
+import { file_views, files } from "db/schema";
 import { type Statement, write } from "db/write";
-import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Job } from "~/platform/jobs.server";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { fileStore } from "./store/choose-store.server";
@@ -44,8 +45,9 @@ async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void
   const owners = await db()
     .selectDistinct({ id: files.uploader_id })
     .from(files)
-    .innerJoin(users, and(eq(users.id, files.uploader_id), isNotNull(users.closed_at)))
-    .where(and(isNull(files.load_id), isNotNull(files.dropped_at)))
+    .where(
+      and(isNull(files.load_id), isNotNull(files.dropped_at), not(isOpenDesk(sql`${files.uploader_id}`))),
+    )
     .limit(ACCOUNTS_AT_ONCE);
   for (const { id } of owners) await removeDroppedFiles(id, store);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newIdempotencyKey, personOfKey, personPartOf, readIdempotencyKey } from "./idempotency-key";
+import { newIdempotencyKey, ownerOfKey, ownerPartOf, readIdempotencyKey } from "./idempotency-key";
 
 const PERSON = "019e11c5-5020-7062-9e02-9fc820395603";
 
@@ -9,15 +9,15 @@ describe("the key of a form", () => {
     expect(key).toMatch(/^[\w-]{12}\./);
     expect(readIdempotencyKey(key)).toBe(key);
     // The key of the page's second form for the same URL.
-    expect(personOfKey(`2${key}`)).toBe(PERSON);
+    expect(ownerOfKey(`2${key}`)).toBe(PERSON);
     expect(newIdempotencyKey(PERSON)).not.toBe(key);
   });
 
   it("is null if it says only whose page it was", () => {
-    const part = personPartOf(newIdempotencyKey(PERSON));
+    const part = ownerPartOf(newIdempotencyKey(PERSON));
     expect(part).toBe(`.${PERSON}`);
     expect(readIdempotencyKey(part)).toBeNull();
-    expect(personOfKey(part)).toBe(PERSON);
+    expect(ownerOfKey(part)).toBe(PERSON);
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe("the key of a form", () => {
     `.${PERSON.toUpperCase()}`,
     `.${PERSON.slice(1)}`,
   ])("%j names no user", (key) => {
-    expect(personOfKey(key)).toBeNull();
+    expect(ownerOfKey(key)).toBeNull();
   });
 
   it.each([undefined, null, 1, "", "short", "with a space", `${"x".repeat(81)}`, "a*b*c*d*e*f*g"])(

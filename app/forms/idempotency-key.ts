@@ -4,20 +4,18 @@ import { createContext, useContext } from "react";
 export const IDEMPOTENCY_FIELD = "receipt_key";
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
-/** Returns the key as sent, or null if it is invalid or contains only the user id. */
+/** Returns the key as sent, or null if it is invalid or contains only the owner's id. */
 export const readIdempotencyKey = (sent: unknown): string | null =>
   typeof sent === "string" && /^[\w-][\w.-]{9,79}$/.test(sent) ? sent : null;
 
-/** Matches the end of a key: the id of the user for whom the page was rendered. */
-const PERSON = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Matches the end of a key: its owner, the `actingId` for which the page was rendered. */
+const OWNER = /\.[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/**
- * Returns the id of the user for whom the form's page was rendered, or null if the key contains no id.
- */
-export const personOfKey = (sent: string): string | null => PERSON.exec(sent)?.[0].slice(1) ?? null;
+/** Returns the `actingId` for which the form's page was rendered, or null if the key contains none. */
+export const ownerOfKey = (sent: string): string | null => OWNER.exec(sent)?.[0].slice(1) ?? null;
 
-/** Returns the user part of a page's key: its last 37 characters, a dot and the user id. */
-export const personPartOf = (key: string): string => key.slice(-37);
+/** Returns the owner's part of a page's key: its last 37 characters, a dot and the `actingId`. */
+export const ownerPartOf = (key: string): string => key.slice(-37);
 
 /**
  * The key of this page's forms. Empty for visitors and in the browser, where a script creates a key per
@@ -29,9 +27,9 @@ export const IdempotencyKeyProvider = IdempotencyKey.Provider;
 export const useIdempotencyKey = () => useContext(IdempotencyKey);
 
 /**
- * Returns a key for a user's page: 72 random bits (keys are looked up per user and URL), then the user's id.
+ * Returns a key for a user's page: 72 random bits (keys are looked up per user and URL), then the `actingId`.
  */
-export const newIdempotencyKey = (personId: string) =>
+export const newIdempotencyKey = (owner: string) =>
   `${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
     .replaceAll("+", "-")
-    .replaceAll("/", "_")}.${personId}`;
+    .replaceAll("/", "_")}.${owner}`;

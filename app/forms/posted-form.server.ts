@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sessionSecrets } from "~/platform/env.server";
 import { hashOf } from "~/platform/secret";
-import { IDEMPOTENCY_FIELD, personOfKey, readIdempotencyKey } from "./idempotency-key";
+import { IDEMPOTENCY_FIELD, ownerOfKey, readIdempotencyKey } from "./idempotency-key";
 import { submittedBefore } from "./sent-at";
 
 export interface PostedForm {
@@ -14,6 +14,8 @@ export interface PostedForm {
   readonly what: string;
   /** Returns the id of the user who posted the form; undefined for visitors and until the session is read. */
   readonly personId: () => string | undefined;
+  /** Returns the company for which this person acts; undefined in the same cases. */
+  readonly deskId?: () => string | undefined;
   readonly clientAddress?: string;
   /** The form's idempotency key, or null. Created when the page is rendered or the button is clicked. */
   key: string | null;
@@ -61,14 +63,11 @@ export const pressedAtMs = (nowMs: number): number | null => submittedBefore(pos
 const AT_HEAD = new RegExp(`^${IDEMPOTENCY_FIELD}=([\\w.-]+)`);
 const HEAD_BYTES = 120;
 
-/**
- * Returns the id of the user for whom the current form's page was rendered, or null if the key contains no
- * id.
- */
-export function personOfPage(): string | null {
+/** Returns the `actingId` for which the current form's page was rendered, or null if the key has none. */
+export function ownerOfPage(): string | null {
   const { key, body } = postedForm() ?? {};
   const head = !key && body ? new TextDecoder("latin1").decode(body.subarray(0, HEAD_BYTES)) : "";
-  return personOfKey(key ?? AT_HEAD.exec(head)?.[1] ?? "");
+  return ownerOfKey(key ?? AT_HEAD.exec(head)?.[1] ?? "");
 }
 
 /**

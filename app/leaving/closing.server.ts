@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
-import { charges, invoices, loads, userloads, users } from "db/schema";
+import { charges, invoices, loads, profiles, userloads } from "db/schema";
 import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
@@ -70,8 +70,8 @@ export async function openMoney(person: Party) {
       invoices: sql<number>`(select count(*) from ${invoices} i
         where i.state <> 'paid' and i.replaced_at is null and ${isTheirs(sql`i.driver_id`, sql`i.load_id`)})`,
     })
-    .from(users)
-    .where(eq(users.id, person.id));
+    .from(profiles)
+    .where(eq(profiles.id, person.id));
   return row ?? { charges: 0, invoices: 0 };
 }
 

@@ -91,6 +91,7 @@ beforeAll(async () => {
   const tie = { review_id: review, load_id: loadId } as const;
   await saveRows({
     files: [insurance.row],
+    seats: [{ desk_id: owner.id, person_id: driver.id, seat: "dispatcher", since: 1 }],
     reviews: [{ id: review, number_of_stars: 4, review_text: "On time", created_at: 1 }],
     userreviews: [
       { ...tie, user_id: owner.id, relationship_type: "submitter" },

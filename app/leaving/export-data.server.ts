@@ -66,7 +66,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["carrier", await exportCarrier(viewer.id)],
     ["costs", await exportRow("costs", viewer.id)],
     ["billing", await exportBilling(viewer.id)],
-    ...lists("sessions", "phones", "mailed_links"),
+    ...lists("sessions", "companies", "phones", "mailed_links"),
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ...lists(

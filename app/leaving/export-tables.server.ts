@@ -20,6 +20,7 @@ import {
   requests,
   reviews,
   saved_searches,
+  seats,
   sessions,
   sharing,
   signed_contacts,
@@ -31,7 +32,7 @@ import {
   wait_links,
   whereabouts,
 } from "db/schema";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
   type ExportedRow,
@@ -120,6 +121,13 @@ export const EXPORTS = {
     signed_in_at: instantOf(sessions.created_at),
     ...named(sessions, "last_seen_at expires_at"),
     signed_out_at: instantOf(sessions.revoked_at),
+  }),
+  // The person's own company is the account.
+  companies: (me) => ({
+    table: seats,
+    key: seats.desk_id,
+    whose: and(eq(seats.person_id, me), ne(seats.desk_id, me)) as SQL,
+    columns: { company: nameOfPerson(seats.desk_id), ...named(seats, "seat since ended_at") },
   }),
   phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
     device_name: push_subscriptions.device_name,

@@ -17,6 +17,7 @@ import { isToday, tellAt } from "./times";
 interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_address_street">, QuietHours {
   id: number;
   personId: string;
+  deskId: string;
   kind: string;
   topic: string;
   loadId: string | null;
@@ -40,6 +41,8 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
 export interface Claimed {
   id: number;
   personId: string;
+  /** The company that the notification is for. */
+  deskId: string;
   topic: string;
   atMs: number;
   kind: NotificationKind;
@@ -60,10 +63,13 @@ export interface Claimed {
 /** The maximum length of a name, so that it fits on a lock screen. */
 const LONGEST_NAME = 60;
 
+/** SQL: the company that the notification is for. */
+const DESK = sql`coalesce(n.desk_id, n.person_id)`;
+
 /** SQL condition: the load is hidden from its released driver, who may still be paid for it. */
-const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id and x.driver_id = n.person_id)
+const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id and x.driver_id = ${DESK})
   and (${loads.deleted_at} is not null or ${notInArray(loads.load_status, [...OPEN_STATUSES])})
-  and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = n.person_id)`;
+  and not exists (select 1 from userloads t where t.load_id = n.load_id and t.user_id = ${DESK})`;
 
 /**
  * SQL: whether the notified person and the person who acted have a deal on the load. A driver who booked the
@@ -71,12 +77,12 @@ const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id
  * rate confirmation is also a stranger.
  */
 const isDealt = sql`(
-  2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (n.person_id, n.actor_id))
+  2 = (select count(*) from userloads t where t.load_id = n.load_id and t.user_id in (${DESK}, n.actor_id))
     and not (${loads.load_status} is 'rate confirmation' and exists (
       select 1 from requests q where q.load_id = n.load_id and q.status = 'accepted' and q.booked_under is not null))
-  or ${loads.owner_id} in (n.person_id, n.actor_id) and exists (
+  or ${loads.owner_id} in (${DESK}, n.actor_id) and exists (
     select 1 from releases x join load_events e on e.load_id = x.load_id and e.event = 'sign'
-    where x.load_id = n.load_id and x.driver_id in (n.person_id, n.actor_id) and e.at between x.chosen_at and x.released_at))`;
+    where x.load_id = n.load_id and x.driver_id in (${DESK}, n.actor_id) and e.at between x.chosen_at and x.released_at))`;
 
 /** The names in notifications for a person with whom the reader has no deal. */
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
@@ -108,7 +114,7 @@ const endColumns = [
 function inWords(row: Row, nowMs: number): Claimed[] {
   const kind = KINDS.get(row.kind);
   if (!kind) return [];
-  const { id, personId, topic, at, loadId, groupId, actorId, email, phone } = row;
+  const { id, personId, deskId, topic, at, loadId, groupId, actorId, email, phone } = row;
   const facts = { actor: nameOfActor(row), actorId, loadId, groupId };
   const title = kind.words(facts);
   const ends = { ...row, origin_address_street: null, destination_address_street: null };
@@ -120,6 +126,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
     {
       id,
       personId,
+      deskId,
       topic,
       atMs: at,
       kind,
@@ -143,7 +150,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`
-    select n.notice_id as "id", n.person_id as "personId", n.kind as "kind", n.topic as "topic",
+    select n.notice_id as "id", n.person_id as "personId", ${DESK} as "deskId", n.kind as "kind", n.topic as "topic",
       n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", c.user_type as "actorRole",
       ${isDealt} as "isDealt", n.at as "at",
       iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.confirmed_phone, null) as "phone",

@@ -20,7 +20,7 @@ import { pushDue } from "./push-due.server";
 const phones = vi.hoisted(() => ({ got: [] as [string, PushNotification][], fail: false }));
 vi.mock("~/push/has-phone.server", () => ({ hasPhone: () => sql`true` }));
 vi.mock("~/push/send-push.server", () => ({
-  sendPush: async (personId: string, notice: PushNotification) => {
+  sendPush: async ({ personId }: { personId: string }, notice: PushNotification) => {
     if (phones.fail) return { taken: 0, failed: 1 };
     phones.got.push([personId, notice]);
     return { taken: 1, failed: 0 };

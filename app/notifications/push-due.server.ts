@@ -30,7 +30,10 @@ function asPush({ title, lane, path, tag, kind, facts }: Claimed): PushNotificat
 async function push(notice: Claimed, nowMs: number): Promise<number | null> {
   if (notice.tellAtMs > nowMs) return notice.tellAtMs;
   try {
-    const { taken, failed } = await sendPush(notice.personId, asPush(notice));
+    const { taken, failed } = await sendPush(
+      { id: notice.deskId, personId: notice.personId },
+      asPush(notice),
+    );
     // One successful push is enough. A retry would push again to devices that have already received the
     // notification.
     return taken === 0 && failed > 0 ? tryAgainAt(notice.atMs, nowMs) : null;
@@ -44,7 +47,9 @@ async function push(notice: Claimed, nowMs: number): Promise<number | null> {
  * Returns the newest notification for each person and tag. On a phone, it replaces earlier notifications.
  */
 function newestOfEach(notices: readonly Claimed[]): Claimed[] {
-  const newest = new Map(notices.map((notice) => [`${notice.personId} ${notice.tag}`, notice]));
+  const newest = new Map(
+    notices.map((notice) => [`${notice.personId} ${notice.deskId} ${notice.tag}`, notice]),
+  );
   return [...newest.values()];
 }
 

@@ -28,8 +28,8 @@ async function keyedHash(text: string): Promise<string> {
  */
 const tags = new MemoryCache<string>({ most: 5_000 });
 
-async function tagOf(sessionHash: string, userId: string): Promise<string> {
-  const [session, person] = await Promise.all([keyedHash(sessionHash), personTag(userId)]);
+async function tagOf(sessionHash: string, owner: string): Promise<string> {
+  const [session, person] = await Promise.all([keyedHash(sessionHash), personTag(owner)]);
   return `${session.slice(0, TAG_CHARS)}.${person}`;
 }
 
@@ -40,10 +40,10 @@ async function tagOf(sessionHash: string, userId: string): Promise<string> {
  */
 export async function whoseAnswer({
   sessionHash,
-  userId,
-}: Pick<RequestContext, "sessionHash" | "userId">): Promise<string | null> {
+  actingId,
+}: Pick<RequestContext, "sessionHash" | "actingId">): Promise<string | null> {
   if (sessionHash === undefined) return null;
-  if (sessionHash === null || !userId) return "none";
-  const key = `${sessionHash} ${userId}`;
-  return tags.get(key) ?? tags.set(key, await tagOf(sessionHash, userId));
+  if (sessionHash === null || !actingId) return "none";
+  const key = `${sessionHash} ${actingId}`;
+  return tags.get(key) ?? tags.set(key, await tagOf(sessionHash, actingId));
 }

@@ -1,8 +1,9 @@
 import { db } from "db/client";
+import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
-import { paper_terms, profiles, users } from "db/schema";
+import { paper_terms, profiles } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { readStandingTerms } from "./paper-choices.server";
@@ -22,11 +23,11 @@ export async function saveStandingTerms(
   const { paymentDays, cancellation } = readStandingTerms(fields);
   const isBroker = fields.is_broker === "true" ? 1 : 0;
   // Never insert rows for a closed account.
-  const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "shipper"), isNull(users.closed_at));
+  const open = and(eq(profiles.id, viewer.id), eq(profiles.user_type, "shipper"), isOpenDesk(viewer.id));
   const row = sql`
     insert into ${paper_terms} (shipper_id, payment_days, cancellation, is_broker, updated_at)
     select ${profiles.id}, ${paymentDays}, ${cancellation}, ${isBroker}, ${nowMs}
-      from ${profiles} join ${users} on ${users.id} = ${profiles.id} where ${open}
+      from ${profiles} where ${open}
     on conflict (shipper_id) do update
       set payment_days = excluded.payment_days, cancellation = excluded.cancellation,
         is_broker = excluded.is_broker, updated_at = excluded.updated_at`;

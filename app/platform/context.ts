@@ -13,8 +13,12 @@ declare module "@remix-run/server-runtime" {
     clientAddress: string;
     /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };
-    /** The id of the signed-in user, set by the session lookup. */
+    /** The id of the signed-in person, set by the session lookup. */
     userId?: string;
+    /** Set by the session lookup: the company for which the person acts. */
+    deskId?: string;
+    /** Set by the session lookup: identifies the person at this company (`actingId`). */
+    actingId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
     /** Set by the session lookup: whether the user has unseen notifications (`app/notifications`). */

@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     await countAgainstLimit("notices", viewer.personId);
     // A double click sends the test only once.
     await writeOnce([]);
-    const { taken } = await sendPush(viewer.personId, {
+    const { taken } = await sendPush(viewer, {
       title: "Haulway can reach you here",
       body: "This is the test you sent from the Phones page.",
       path: PHONES,

@@ -20,7 +20,7 @@ beforeEach(async () => {
  * Sends a notification.
  * @returns how many phones will show it
  */
-const taken = async () => (await sendPush(me.id, NOTICE)).taken;
+const taken = async () => (await sendPush(me, NOTICE)).taken;
 
 describe("a phone", () => {
   it("has one subscription per session, the latest", async () => {
@@ -76,7 +76,7 @@ describe("a phone that reports its subscription", () => {
     expect(await taken()).toBe(1);
 
     next.answers = [{ status: 410 }];
-    await sendPush(me.id, NOTICE);
+    await sendPush(me, NOTICE);
     expect(await rowsOf(me)).toEqual([]);
     await renewPhone(again);
     expect(await rowsOf(me)).toHaveLength(1);

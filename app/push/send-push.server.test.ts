@@ -23,7 +23,7 @@ beforeEach(async () => {
  * Sends a notification.
  * @returns the number of phones that will show the notification
  */
-const taken = async () => (await sendPush(me.id, NOTICE)).taken;
+const taken = async () => (await sendPush(me, NOTICE)).taken;
 
 const isReachable = async ({ id }: BuiltPerson) =>
   (
@@ -58,7 +58,7 @@ describe("a notification", () => {
 
   it("has one topic per tag", async () => {
     const { phone } = await phoneOf(me);
-    for (const tag of ["a", "a", "b"]) await sendPush(me.id, { ...NOTICE, tag });
+    for (const tag of ["a", "a", "b"]) await sendPush(me, { ...NOTICE, tag });
     const [first, again, other] = phone.received.map(({ topic }) => topic);
     expect(again).toBe(first);
     expect(other).not.toBe(first);
@@ -123,7 +123,7 @@ describe("the push service's response", () => {
     const { phone } = await phoneOf(me);
     phone.answers = [{ status: 429, headers: { "Retry-After": "600" } }];
     // The caller retries.
-    for (let nth = 0; nth < 2; nth++) expect(await sendPush(me.id, NOTICE)).toEqual({ taken: 0, failed: 1 });
+    for (let nth = 0; nth < 2; nth++) expect(await sendPush(me, NOTICE)).toEqual({ taken: 0, failed: 1 });
     expect(phone.asked).toBe(1);
     expect(await rowsOf(me)).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe("the push service's response", () => {
     const { timeout } = AbortSignal;
     const patience = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout.call(AbortSignal, 50));
     try {
-      expect(await sendPush(me.id, NOTICE)).toEqual({ taken: 0, failed: 1 });
+      expect(await sendPush(me, NOTICE)).toEqual({ taken: 0, failed: 1 });
       expect(patience.mock.calls).toEqual([[6_000]]);
     } finally {
       patience.mockRestore();

@@ -2,10 +2,12 @@ import { db } from "db/client";
 import { push_subscriptions, sessions } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { actingId } from "~/platform/acting-id";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { personTag } from "~/platform/person-tag";
 import { HOUR_MS } from "~/text/time";
+import type { Viewer } from "~/trade/viewer";
 import { type Delivery, deliver, type Sender, type Sending, type Subscription } from "./deliver.server";
 import { receivesNotifications } from "./has-phone.server";
 import { contact, vapidKeys } from "./keys.server";
@@ -51,13 +53,13 @@ async function attempt(
 }
 
 /**
- * Sends a notification to the ten newest phones of a person. Errors from a phone or a service are logged,
+ * Sends a notification for a company to the ten newest phones of a person. Errors from a phone or a service are logged,
  * never thrown. Takes at most 15 s.
  * @returns the number of phones for which a service accepted the notification, and the number for which
  * sending failed; neither number includes ended subscriptions
  */
 export async function sendPush(
-  personId: string,
+  { personId, id: deskId }: Pick<Viewer, "id" | "personId">,
   notice: PushNotification,
   nowMs = Date.now(),
 ): Promise<{ taken: number; failed: number }> {
@@ -67,7 +69,8 @@ export async function sendPush(
   );
   if (phones.length === 0) return { taken: 0, failed: 0 };
   const { tag, urgency, ttlSeconds } = notice;
-  const sending = { payload: payloadOf(notice, await personTag(personId)), tag, urgency, ttlSeconds };
+  const owner = await personTag(await actingId(personId, deskId));
+  const sending = { payload: payloadOf(notice, owner), tag, urgency, ttlSeconds };
   const sender = { keys: await vapidKeys(), contact: contact() };
   const deliveries = await Promise.all(phones.map((phone) => attempt(sender, phone, sending)));
   const became = (which: Delivery) => phones.filter((_, nth) => deliveries[nth] === which);

@@ -1,23 +1,14 @@
 import { expect, it } from "vitest";
 import { HOUR_MS } from "~/text/time";
-import type { Viewer } from "~/trade/viewer";
+import { asViewer, type Viewer } from "~/trade/viewer";
 import { isRecent, lastSearchedBy, storeSearchedPlace } from "./last-search.server";
 
 const reno = { label: "Reno, NV", latitude: 39.53, longitude: -119.81 };
 const elko = { label: "Elko, NV", latitude: 40.83, longitude: -115.76 };
 const asking = (cookie = "") => new Request("https://haulway.test/search", { headers: { cookie } });
 
-const viewer = (id: string, role: "driver" | "shipper" = "driver"): Viewer => ({
-  id,
-  role,
-  personId: id,
-  username: id,
-  fullName: id,
-  avatarUrl: null,
-  rating: null,
-  paymentActive: false,
-  emailConfirmed: true,
-});
+const viewer = (id: string, role: "driver" | "shipper" = "driver"): Viewer =>
+  asViewer({ id, role, fullName: id });
 
 async function cookieOf(headers: HeadersInit): Promise<string> {
   return new Headers(headers).get("set-cookie")?.split(";")[0] ?? "";

@@ -4,8 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import { askRows, db } from "db/client";
+import { isActingSeat } from "db/desks";
 import { pickColumns } from "db/pick-columns";
-import { delivery_records, loads, profiles, userloads, users } from "db/schema";
+import { delivery_records, loads, profiles, seats, userloads, users } from "db/schema";
 import { writeOne } from "db/write";
 import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import { fileStore } from "~/files/store/choose-store.server";
@@ -24,7 +25,7 @@ import { instantText } from "~/text/dates";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
-import type { Viewer } from "~/trade/viewer";
+import { asViewer, type Viewer } from "~/trade/viewer";
 import { AT_DELIVERY_FILE, recordText } from "./record";
 import { transactionRecord } from "./record-page.server";
 import { pathOf } from "./record-zip.server";
@@ -41,17 +42,7 @@ async function driverOf(loadId: string): Promise<Viewer | undefined> {
     .from(userloads)
     .innerJoin(profiles, eq(profiles.id, userloads.user_id))
     .where(and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver")));
-  return (
-    row && {
-      ...row,
-      personId: row.id,
-      role: "driver",
-      avatarUrl: null,
-      rating: null,
-      paymentActive: false,
-      emailConfirmed: false,
-    }
-  );
+  return row && asViewer({ ...row, role: "driver" });
 }
 
 /** Returns the SHA-256 of a stored file, in hex; null if the store lacks the file. */
@@ -97,12 +88,15 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
 }
 
 /**
- * SQL: the email address of a user who confirmed the address, allows emails about load steps, and has not
- * been emailed yet.
+ * SQL: the email addresses of the people who act for the party, confirmed the address and allow emails about
+ * load steps; none if the party has been emailed.
  */
-const addressOf = (personId: SQLWrapper, mailedAt: SQLWrapper) => sql<string | null>`(
-  select ${users.email} from ${users} where ${users.id} = ${personId} and ${users.email_confirmed_at} is not null
-    and ${users.closed_at} is null and ${mailedAt} is null and ${notificationChoice(sql`${users.id}`, "steps", "mail")})`;
+const addressesOf = (partyId: SQLWrapper, mailedAt: SQLWrapper) =>
+  sql`(select json_group_array(u.email) from ${seats} join ${users} u on u.id = ${seats.person_id}
+    where ${seats.desk_id} = ${partyId} and ${isActingSeat(seats)} and u.email_confirmed_at is not null
+      and u.closed_at is null and ${mailedAt} is null and ${notificationChoice(sql`u.id`, "steps", "mail")})`.mapWith(
+    (list: string): string[] => JSON.parse(list),
+  );
 
 /** Reads a created record, with the addresses to email. */
 async function madeRecord(loadId: string) {
@@ -111,8 +105,8 @@ async function madeRecord(loadId: string) {
     .select({
       load: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
       sha256: sql<string>`${delivery_records.sha256}`,
-      owner: addressOf(loads.owner_id, delivery_records.owner_mailed_at),
-      driver: addressOf(driverId, delivery_records.driver_mailed_at),
+      owners: addressesOf(loads.owner_id, delivery_records.owner_mailed_at),
+      drivers: addressesOf(driverId, delivery_records.driver_mailed_at),
     })
     .from(delivery_records)
     .innerJoin(loads, eq(loads.load_id, delivery_records.load_id))
@@ -149,9 +143,12 @@ async function mailRecord({ loadId, deliveredAtMs }: Claimed, store: FileStore, 
   const made = await madeRecord(loadId);
   if (!made) return { due_at: null };
   const name = nameOf(made.load).replaceAll("→", "to");
-  const send = async (to: string | null) =>
-    to === null ? null : trySend(mailOf(to, loadId, name, made.sha256), "Record of a delivery");
-  const [owner, driver] = await Promise.all([send(made.owner), send(made.driver)]);
+  const send = async (addresses: readonly string[]) => {
+    const mails = addresses.map((to) => mailOf(to, loadId, name, made.sha256));
+    const sent = await Promise.all(mails.map((mail) => trySend(mail, "Record of a delivery")));
+    return addresses.length === 0 ? null : sent.every(Boolean);
+  };
+  const [owner, driver] = await Promise.all([send(made.owners), send(made.drivers)]);
   const hasFailed = owner === false || driver === false;
   return {
     due_at: hasFailed ? tryAgainAt(deliveredAtMs, nowMs) : null,

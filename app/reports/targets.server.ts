@@ -2,8 +2,9 @@
  * Defines which targets a user may report, with one SQL condition per kind, and reads the facts for the team.
  */
 import { db } from "db/client";
+import { joinedAt } from "db/desks";
 import { pickColumns } from "db/pick-columns";
-import { group_membership, groups, loads, messages, profiles, requests, userloads, users } from "db/schema";
+import { group_membership, groups, loads, messages, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
@@ -106,9 +107,11 @@ async function loadToReport(viewer: Viewer, id: string): Promise<Target | null> 
 
 async function personToReport(viewer: Viewer, id: string): Promise<Target | null> {
   const [row] = await db()
-    .select({ ...pickColumns(profiles, ["full_name", "username", "user_type"]), since: users.created_at })
+    .select({
+      ...pickColumns(profiles, ["full_name", "username", "user_type"]),
+      since: joinedAt(sql`${profiles.id}`),
+    })
     .from(profiles)
-    .innerJoin(users, eq(users.id, profiles.id))
     .where(and(eq(profiles.id, id), knowsPerson(viewer.id)));
   if (!row) return null;
   const context = lines([

@@ -1,5 +1,6 @@
 import { db, prepared } from "db/client";
-import { carrier_facts, offers, profiles, requests, userloads, users } from "db/schema";
+import { joinedAt } from "db/desks";
+import { carrier_facts, offers, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { isNegotiated, isOpenRequest } from "~/access/open.server";
 import { personColumns } from "~/accounts/profile/queries.server";
@@ -50,7 +51,7 @@ const openRequestsQuery = prepared((handle) =>
       policies: policiesStatedBy(sql`${profiles.id}`),
       authority: authorityOf(sql`${profiles.id}`),
       delivered: deliveredAs("driver", sql`${profiles.id}`),
-      createdAtMs: users.created_at,
+      createdAtMs: joinedAt(sql`${profiles.id}`),
       contactChangedAtMs: profiles.contact_changed_at,
       legalName: carrier_facts.legal_name,
       usdot: carrier_facts.usdot,
@@ -60,7 +61,6 @@ const openRequestsQuery = prepared((handle) =>
     })
     .from(requests)
     .innerJoin(profiles, eq(profiles.id, requests.driver_id))
-    .innerJoin(users, eq(users.id, profiles.id))
     .leftJoin(carrier_facts, eq(carrier_facts.carrier_id, profiles.id))
     .innerJoin(
       userloads,

@@ -2,15 +2,21 @@ import type { Role } from "./lifecycle";
 
 /** The signed-in user of a request. */
 export interface Viewer {
-  /** The party: the account that owns loads, requests, chats, documents and the plan. */
+  /**
+   * The party: the company that owns loads, requests, chats, documents and the plan. A company has the id of
+   * the account that founded it.
+   */
   id: string;
   /**
    * The person who signed in: the account of the password, devices, phones, notifications and saved searches.
-   * Today, this is always the same account as `id`.
+   * The same as `id` if the person acts for the company that they founded.
    */
   personId: string;
   role: Role;
+  /** The company's name, as other companies see it. */
   fullName: string;
+  /** The name of the person who signed in. */
+  personName: string;
   username: string | null;
   /**
    * Whether the account has a username key (`app/text/username.ts`). A username that looks like another
@@ -27,3 +33,22 @@ export interface Viewer {
   /** The time zone of a driver's home, which the server uses to format instants. */
   zone?: string;
 }
+
+/** Returns the id to store in a `by_id` column: the person who acts, or null for the company's founder. */
+export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
+  id === personId ? null : personId;
+
+/**
+ * Returns a party as the viewer of a step or page that nobody of the party asked for. What only a session
+ * knows is empty.
+ */
+export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
+  personId: party.id,
+  personName: party.fullName,
+  username: null,
+  avatarUrl: null,
+  rating: null,
+  paymentActive: false,
+  emailConfirmed: false,
+  ...party,
+});

@@ -53,6 +53,8 @@ export const load_changes = sqliteTable(
     asker_id: id("asker_id")
       .notNull()
       .references(() => profiles.id),
+    /** The person who acted for the company in `asker_id`; null if it was the company's founder. */
+    by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: AMENDMENT_KIND_CODES }).notNull(),
     /**
      * The value at the time of the request: an address (street, city, state, ZIP code) or a single value.

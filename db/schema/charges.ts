@@ -59,6 +59,8 @@ export const stop_times = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
+    /** The person who acted for the company in `person_id`; null if it was the company's founder. */
+    by_id: id("by_id").references(() => profiles.id),
     /** When the driver who made these stops was chosen. */
     chosen_at: instant("chosen_at").notNull(),
     stop: text("stop", { enum: STOPS }).notNull(),

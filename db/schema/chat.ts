@@ -73,6 +73,8 @@ export const messages = sqliteTable(
     sender_id: id("sender_id")
       .notNull()
       .references(() => profiles.id),
+    /** The person who acted for the company in `sender_id`; null if it was the company's founder. */
+    by_id: id("by_id").references(() => profiles.id),
     message_type: text("message_type", { enum: ["TEXT"] })
       .notNull()
       .default("TEXT"),

@@ -340,6 +340,8 @@ export const load_events = sqliteTable(
     actor_id: id("actor_id")
       .notNull()
       .references(() => profiles.id),
+    /** The person who acted for the company in `actor_id`; null if it was the company's founder. */
+    by_id: id("by_id").references(() => profiles.id),
     at: instant("at").notNull(),
     /**
      * When the person clicked the button, by the phone's clock. Set only if the form arrived over a minute

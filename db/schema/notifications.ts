@@ -17,6 +17,8 @@ export const notices = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => profiles.id),
+    /** The company that the notification is for; null for the person's own. */
+    desk_id: id("desk_id").references(() => profiles.id),
     /** A kind from `app/notifications/kinds.ts`. */
     kind: text("kind").notNull(),
     /**
@@ -51,6 +53,7 @@ export const notices = sqliteTable(
     index("notices_push").on(notice.push_due_at).where(sql`push_due_at is not null`),
     index("notices_due").on(notice.due_at).where(sql`due_at is not null`),
     index("notices_topic").on(notice.person_id, notice.topic, notice.told_at),
+    index("notices_desk").on(notice.desk_id).where(sql`desk_id is not null`),
     index("notices_unseen").on(notice.person_id).where(sql`seen_at is null`),
   ],
 );

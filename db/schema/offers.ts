@@ -27,6 +27,8 @@ export const offers = sqliteTable(
     /** The turn, counted from 1 for each load and driver. */
     turn: integer("turn").notNull(),
     made_by: text("made_by", { enum: OFFER_SIDES }).notNull(),
+    /** The person who made the offer for that side; null if it was the company's founder. */
+    by_id: id("by_id").references(() => profiles.id),
     amount_cents: integer("amount_cents").notNull(),
     /** Deadhead miles to the pickup, as the driver entered them. */
     empty_miles: integer("empty_miles"),

@@ -1,6 +1,6 @@
 import { check, index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { caselessText, id, instant, oneOf } from "./columns";
-import { users } from "./people";
+import { profiles, users } from "./people";
 
 /** One row for each signed-in device. The cookie contains a secret, of which only the SHA-256 is stored. */
 export const sessions = sqliteTable(
@@ -12,6 +12,8 @@ export const sessions = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => users.id),
+    /** The company for which the person acts on this device; null for their own. Counts while they have a seat. */
+    desk_id: id("desk_id").references(() => profiles.id),
     user_agent: text("user_agent"),
     created_at: instant("created_at").notNull(),
     last_seen_at: instant("last_seen_at").notNull(),

@@ -93,6 +93,7 @@ describe("a session", () => {
       personId: person.id,
       role: "driver",
       fullName: person.fullName,
+      personName: person.fullName,
       username: person.username,
       avatarUrl: "/a.webp",
       rating: 4.5,

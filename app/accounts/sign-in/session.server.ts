@@ -6,10 +6,12 @@
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
+import { isActingSeat } from "db/desks";
 import { IDLE_MS } from "db/live-session";
-import { profiles, sessions, users } from "db/schema";
+import { profiles, seats, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
@@ -20,6 +22,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { isPrefetch } from "~/http/offline-headers";
 import { hasUnseenNotifications } from "~/notifications/seen.server";
 import { zoneOfCode } from "~/places/zip-codes.server";
+import { actingId } from "~/platform/acting-id";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { Forbidden } from "~/platform/errors";
@@ -87,6 +90,21 @@ export async function tokenHash(request: Request): Promise<string | null> {
   return typeof token === "string" && token ? hashOf(token) : null;
 }
 
+const person = alias(profiles, "person");
+
+/** SQL condition: the seat that the session names, if the person still has it. */
+const isSeatOfSession = and(
+  eq(seats.desk_id, sessions.desk_id),
+  eq(seats.person_id, sessions.user_id),
+  isActingSeat(seats),
+);
+
+/**
+ * The company for which a session acts: the company that it names, if the person still has a seat there,
+ * otherwise the person's own.
+ */
+const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
+
 const validSession = prepared((handle) =>
   handle
     .select({
@@ -103,11 +121,14 @@ const validSession = prepared((handle) =>
       homeZip: profiles.home_zip,
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
-      hides: hidesSomething(sql`${users.id}`),
+      hides: hidesSomething(sql`${profiles.id}`),
+      personName: person.full_name,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .innerJoin(profiles, eq(profiles.id, users.id))
+    .leftJoin(seats, isSeatOfSession)
+    .innerJoin(profiles, eq(profiles.id, deskOfSession))
+    .innerJoin(person, eq(person.id, users.id))
     .where(
       and(
         eq(sessions.token_hash, sql.placeholder("hash")),
@@ -127,19 +148,21 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, ...person } = found;
+  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, ...names } = found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
     // Not awaited, because this write must neither delay a page nor make it fail.
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
-  context.userId = person.personId;
+  context.userId = names.personId;
+  context.deskId = names.id;
+  context.actingId = await actingId(names.personId, names.id);
   context.sessionHash = hash;
   context.hasUnseen = hasUnseen === 1;
   const zone = homeZip && zoneOfCode(homeZip);
   return {
-    ...person,
+    ...names,
     role,
     emailConfirmed: emailConfirmedAt !== null,
     ...(hides === 1 && { hides: true as const }),
@@ -189,11 +212,12 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
 }
 
 /**
- * Returns SQL for the user id of the request's session, even if the session is no longer valid. Pages use it
- * to read the viewer's data in parallel with the session, and use the data only if the session is valid.
+ * Returns SQL for the company of the request's session, even if the session is no longer valid. Pages use it
+ * to read the company's data in parallel with the session, and use the data only if the session is valid.
  */
 export async function namedBySession(request: Request): Promise<SQL<string>> {
-  return sql<string>`(select ${sessions.user_id} from ${sessions} where ${sessions.token_hash} = ${await tokenHash(request)})`;
+  return sql<string>`(select ${deskOfSession} from ${sessions} left join ${seats} on ${isSeatOfSession}
+    where ${sessions.token_hash} = ${await tokenHash(request)})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { profiles, users } from "db/schema";
+import { profiles, seats, users } from "db/schema";
 import type { Statement } from "db/write";
 import { eq, inArray } from "drizzle-orm";
 import { v7 as newId } from "uuid";
@@ -171,6 +171,7 @@ export async function signUp(
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
+      { query: db().insert(seats).values({ desk_id: id, person_id: id, seat: "owner", since: nowMs }) },
       // These statements come after the credentials, because a second click on Submit must fail at the
       // credentials.
       ...(form.username ? keepUsername(id, form.username, FORM_INVALID) : fillUsername(id, fullNameOf(form))),

@@ -1,6 +1,7 @@
 import { onBothAtOnce } from "db/archive-client";
 import { db, type Given, type Handle, prepared } from "db/client";
-import { group_membership, groups, loads, messages, profiles, users } from "db/schema";
+import { isOpenDesk } from "db/desks";
+import { group_membership, groups, loads, messages, profiles } from "db/schema";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { visibleTo } from "~/access/standing.server";
@@ -46,7 +47,7 @@ const chatQuery = prepared((handle) =>
         avatarUrl: profiles.avatar_url,
         role: profiles.user_type,
         /** Whether the account is closed. Nobody then reads new messages. */
-        isClosed: sql`${users.closed_at} is not null`.mapWith(Boolean),
+        isClosed: sql`not ${isOpenDesk(sql`${profiles.id}`)}`.mapWith(Boolean),
       },
       /**
        * The positions up to which the other person has seen and received the messages; null after this person
@@ -58,7 +59,6 @@ const chatQuery = prepared((handle) =>
     .innerJoin(groups, eq(groups.group_id, me.group_id))
     .leftJoin(loads, and(eq(loads.load_id, groups.load_id), visibleTo(viewer)))
     .leftJoin(profiles, and(eq(groups.is_default, false), eq(profiles.id, otherPerson)))
-    .leftJoin(users, eq(users.id, profiles.id))
     .leftJoin(theirs, and(eq(theirs.group_id, groups.group_id), eq(theirs.user_id, profiles.id)))
     .where(and(eq(me.group_id, inGroup), eq(me.user_id, viewer)))
     .prepare(),

@@ -1,8 +1,5 @@
 import "../../../tests/fixtures/servers/own-database";
 
-import { db } from "db/client";
-import { users } from "db/schema";
-import { eq } from "drizzle-orm";
 import { v7 as newId, v4 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import { forPostedForm } from "~/forms/posted-form.server";
@@ -10,6 +7,7 @@ import { Forbidden, Invalid, NotFound } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
+import { closeCompany } from "../../../tests/fixtures/close-company";
 import { memberOf, messagesIn, newTalk, type Talk } from "../../../tests/fixtures/scenes/chats";
 import { inboxOf } from "./inbox.server";
 import { leaveGroup } from "./leave-group.server";
@@ -142,7 +140,7 @@ describe("sending is refused", () => {
   });
 
   it("to a closed account", async () => {
-    await db().update(users).set({ closed_at: 1 }).where(eq(users.id, talk.driver.id));
+    await closeCompany(talk.driver);
     await expect(say("shipper", "Are you there?")).rejects.toMatchObject({
       status: 409,
       message: "This account is closed. Nobody reads new messages here.",

@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { isOpenDesk } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { book_now, load_events, loads, userloads } from "db/schema";
 import { guarded } from "db/write";
@@ -89,7 +90,7 @@ async function insert(
     // The account may have been closed while the miles were computed.
     guarded(
       sql`insert into userloads (load_id, user_id, relationship_type)
-        select ${loadId}, id, 'shipper' from users where id = ${viewer.id} and closed_at is null`,
+        select ${loadId}, ${viewer.id}, 'shipper' where ${isOpenDesk(viewer.id)}`,
       () => new Forbidden("This account is closed."),
     ),
     {

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, forwardRef } from "react";
 import { Form } from "#links";
-import { IDEMPOTENCY_FIELD, personPartOf, useIdempotencyKey } from "~/forms/idempotency-key";
+import { IDEMPOTENCY_FIELD, ownerPartOf, useIdempotencyKey } from "~/forms/idempotency-key";
 
 interface Props extends ComponentPropsWithoutRef<typeof Form> {
   /** The number of this form if a page posts several forms to one URL. */
@@ -27,7 +27,7 @@ export const KeyedForm = forwardRef<HTMLFormElement, Props>(function KeyedForm(
       <input
         type="hidden"
         name={IDEMPOTENCY_FIELD}
-        defaultValue={page && (once ? nth + page : personPartOf(page))}
+        defaultValue={page && (once ? nth + page : ownerPartOf(page))}
         suppressHydrationWarning
       />
       {children}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
-import { migrationsFolder } from "./migrate";
+import { migrationsFolder } from "../migrate";
 
 /** Returns the migrations in order, each with its statements and its name without the number. */
 function migrations(): { name: string; statements: string[] }[] {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, it } from "vitest";
-import { migrationsFolder } from "./migrate";
+import { migrationsFolder } from "../migrate";
 
 const journal = readFileSync(path.join(migrationsFolder(), "meta/_journal.json"), "utf8");
 const tags = (JSON.parse(journal) as { entries: { tag: string }[] }).entries.map(({ tag }) => tag);

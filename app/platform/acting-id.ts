@@ -1,0 +1,14 @@
+import { hashOf } from "./secret";
+
+/**
+ * Returns an id, in the form of a UUID, of a person who acts for a company: the person's own id if they act for
+ * themself, otherwise a hash of both ids. Forms, cached pages and push messages contain this id, so that none
+ * of them is used for another company of the same person.
+ */
+export async function actingId(personId: string, deskId: string): Promise<string> {
+  if (personId === deskId) return personId;
+  const hex = await hashOf(`${personId} at ${deskId}`);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    "-",
+  );
+}

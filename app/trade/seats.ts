@@ -1,0 +1,8 @@
+/**
+ * What a person may be at a company. `db/desks.ts` has the conditions that read the seats.
+ */
+export const SEATS = ["owner", "dispatcher", "billing", "viewer", "driver"] as const;
+export type Seat = (typeof SEATS)[number];
+
+/** The seats whose person acts as the company. A company's driver acts only for themself. */
+export const ACTING_SEATS = ["owner", "dispatcher", "billing", "viewer"] as const satisfies readonly Seat[];

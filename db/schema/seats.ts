@@ -1,0 +1,29 @@
+import { check, index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { SEATS } from "~/trade/seats";
+import { id, instant, oneOf } from "./columns";
+import { profiles, users } from "./people";
+
+/**
+ * Who works at which company. A company has the id of the account that founded it, and every column that says
+ * to whom a load, request or invoice belongs contains that id. Each account has a seat at its own company.
+ */
+export const seats = sqliteTable(
+  "seats",
+  {
+    desk_id: id("desk_id")
+      .notNull()
+      .references(() => profiles.id),
+    person_id: id("person_id")
+      .notNull()
+      .references(() => users.id),
+    seat: text("seat", { enum: SEATS }).notNull(),
+    since: instant("since").notNull(),
+    /** When the person left or was removed. The row stays, so that the history still shows who worked here. */
+    ended_at: instant("ended_at"),
+  },
+  (seat) => [
+    primaryKey({ columns: [seat.desk_id, seat.person_id] }),
+    index("seats_person").on(seat.person_id),
+    check("seats_seat", oneOf("seat", SEATS)),
+  ],
+);
