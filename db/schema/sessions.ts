@@ -12,7 +12,7 @@ export const sessions = sqliteTable(
     user_id: id("user_id")
       .notNull()
       .references(() => users.id),
-    /** The company for which the person acts on this device; null for their own. Counts while they have a seat. */
+    /** The company for which the person acts on this device; null for their own. */
     desk_id: id("desk_id").references(() => profiles.id),
     user_agent: text("user_agent"),
     created_at: instant("created_at").notNull(),
