@@ -1,4 +1,5 @@
 import { Link } from "#links";
+import { unbroken } from "~/text/dates";
 import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
@@ -71,7 +72,7 @@ export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
             </td>
             <td className="to">{row.to}</td>
             <td className="trip">
-              {`${row.dates} `}
+              {unbroken(`${row.dates} `)}
               <span className="quiet">{row.miles}</span>
               {row.profit && <span className="quiet">{row.profit}</span>}
             </td>

@@ -1,3 +1,4 @@
+import { unbroken } from "~/text/dates";
 import { Instant } from "~/ui/instant";
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 export function Fact({ says, until }: Props) {
   return (
     <>
-      {says}
+      {unbroken(says)}
       {until && `, ${until[0]} `}
       {until && <Instant ms={until[1]} isNamed />}
     </>
