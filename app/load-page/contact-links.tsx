@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Links to call the other party, to open the chat and, for the driver, to get directions to the next stop. The
- * phone number is part of the link's text, and is hidden on phones, where there is no room for it.
+ * Links to call the other party, to open the chat and, for the driver, to get directions to the next stop.
+ * The phone number is part of the link's text, and is hidden on phones, where there is no room for it.
  */
 export function ContactLinks({ call, phoneNumber, chatId, directions }: Props) {
   if (!call && !chatId && !directions) return null;

@@ -2,6 +2,7 @@
 import type { Standing } from "~/trade/lifecycle";
 import type { Act } from "~/ui/forms/acts";
 import type { Facts } from "./facts";
+import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { type Matter, type MatterKind, mattersOf, textForOthers } from "./matters";
 import { clockAt } from "./read-facts.server";
@@ -91,7 +92,10 @@ export function waitingOnLoad(
   const done = status === "complete" && yours.length === 0 ? DELIVERED[facts.side] : "";
   const latest = facts.side === "shipper" && !yours.some(({ kind }) => kind === "pin to give");
   const news = latest ? latestCheckIn(facts, clock) : null;
-  const lines = [...(news ? [{ says: news }] : []), ...told.map((says) => ({ says })), ...offered.map(shown)];
+  // The sentences in `told` include the confirmed changes.
+  const did = newsOn(facts, nowMs).filter(({ kind }) => told.length === 0 || kind !== "change:confirm");
+  const sentences = [...did.map(({ says }) => says), ...(news ? [news] : []), ...told];
+  const lines = [...sentences.map((says) => ({ says })), ...offered.map(shown)];
   return {
     text: asked ? `${sentence(asked.says)} ${asked.more}` : next ? sentence(next.says) : done,
     isCountered: yours.some(({ kind }) => kind === "counter to answer"),
