@@ -17,7 +17,17 @@ export function LaneDot({ map }: { map: LaneDotView | null }) {
       >
         <image href={src} {...frame} />
         {names.map(({ city, anchor, ...at }) => (
-          <text key={city} {...at} fontSize={fontSize} textAnchor={anchor || "middle"}>
+          <text
+            key={city}
+            {...at}
+            fontSize={fontSize}
+            fontWeight={600}
+            textAnchor={anchor || "middle"}
+            fill="var(--ink)"
+            stroke="var(--sheet)"
+            strokeWidth={fontSize / 4}
+            paintOrder="stroke"
+          >
             {city}
           </text>
         ))}

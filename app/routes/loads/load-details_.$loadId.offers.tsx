@@ -8,12 +8,12 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
+import { FitFacts } from "~/offers/fit-facts";
 import { OfferForms } from "~/offers/offer-forms";
 import { offersPage } from "~/offers/offers-page.server";
 import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
 import { ThreadTable } from "~/offers/thread-view";
 import { driverPath } from "~/requests/dialog-answer";
-import { OwnFitLine } from "~/requests/own-fit";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";
@@ -67,7 +67,7 @@ export default function Offers() {
         facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
       />
       <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
-      {shown.fit && <OwnFitLine fit={shown.fit} />}
+      {shown.fit && <FitFacts fit={shown.fit} />}
       <ThreadTable turns={thread.turns} />
       {isOwner && (
         <p className="row">
