@@ -1,5 +1,4 @@
 import { Link } from "#links";
-import { unbroken } from "~/text/dates";
 import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import type { FoundRow } from "./found-words.server";
@@ -72,7 +71,7 @@ export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
             </td>
             <td className="to">{row.to}</td>
             <td className="trip">
-              {unbroken(`${row.dates} `)}
+              {`${row.dates} `}
               <span className="quiet">{row.miles}</span>
               {row.profit && <span className="quiet">{row.profit}</span>}
             </td>

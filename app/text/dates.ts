@@ -54,7 +54,7 @@ export function formatTime(time: string): string {
 }
 
 /** Joins each time of a text with its AM or PM by a no-break space, for display in a page. */
-export const unbroken = (text: string): string => text.replace(/(\d) (?=[AP]M\b)/g, "$1\u00a0");
+export const unbroken = (text: string): string => text.replace(/ (?=[AP]M\b)/g, "\u00a0");
 
 /** Formats an appointment as `9:30 AM`, or a window as `8:00 AM–3:30 PM`. */
 export const formatTimes = (from: string, until?: string | null): string =>

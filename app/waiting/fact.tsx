@@ -1,4 +1,3 @@
-import { unbroken } from "~/text/dates";
 import { Instant } from "~/ui/instant";
 
 interface Props {
@@ -10,7 +9,7 @@ interface Props {
 export function Fact({ says, until }: Props) {
   return (
     <>
-      {unbroken(says)}
+      {says}
       {until && `, ${until[0]} `}
       {until && <Instant ms={until[1]} isNamed />}
     </>

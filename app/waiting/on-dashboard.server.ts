@@ -1,4 +1,6 @@
 /** Prepares the matters on all of a user's loads for the dashboard. */
+
+import { unbroken } from "~/text/dates";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import type { Facts } from "./facts";
@@ -58,7 +60,7 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
       status: facts.status,
       hasDot: matters.some(({ hasDot }) => hasDot),
       isAhead: matters.some(({ kind }) => "isNews" in MATTERS[kind]),
-      news: newsOf(facts, matters, clock),
+      news: unbroken(newsOf(facts, matters, clock) ?? "") || null,
     },
   ]);
   const matters = found
@@ -90,7 +92,7 @@ export const listed = ({ matters, told }: WaitingOnAll, most: number, owed: stri
     /** Identifies the matter among those of its page, also after its text changes. */
     id: of ? `${kind} ${of}` : kind,
     to: loadId + (page ? `/${page}` : ""),
-    says: `${says} · ${number}`,
+    says: unbroken(`${says} · ${number}`),
     ...(until && { until }),
   })),
   more: Math.max(0, matters.length - most),

@@ -28,7 +28,7 @@ export function WaitingList({ rows, more, links }: Listed) {
       )}
       {links.map(([to, words]) => (
         <p key={words}>
-          <Link className="owed" to={to}>
+          <Link to={to} className="owed">
             {words}
           </Link>
         </p>

@@ -2,7 +2,7 @@ import { titleAmong } from "~/trade/file-kinds";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
-import { type Column, LaneTable, Quiet } from "./lane-table";
+import { type Column, LaneTable } from "./lane-table";
 
 interface Props<Row> {
   caption: string;
@@ -38,7 +38,7 @@ export function LoadTable<
       {row.expired && <span className="quiet">Expired</span>}
       {row.late && <strong>{row.late}</strong>}
       {row.age && <span className="quiet">{row.age}</span>}
-      {row.news && <Quiet notes={[row.news]} />}
+      {row.news && <span className="quiet">{row.news}</span>}
     </>
   );
   const papers = (row: Row) => <RowDocuments documents={documents?.[row.load_id] ?? []} of={row.number} />;
