@@ -30,7 +30,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/hidden": `
     app/trade app/platform app/forms db app/http app/ui app/notifications app/access
   `,
-  "app/waiting": "app/trade app/text db app/places app/ui app/access",
+  "app/waiting": "app/trade app/text db app/places app/ui app/notifications app/access",
   "app/chat": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
   `,

@@ -37,8 +37,9 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
       isOpening ? beginningOf(viewer, request) : null,
     ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
-  const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
-  noteSeen({ request, context }, viewer.personId, { loads }, readMs);
+  const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];
+  const shown = { loads: endedIds, listed: [...rows.map(({ load_id }) => load_id), ...told] };
+  noteSeen({ request, context }, viewer.personId, shown, readMs);
   const tabs = tabStates(fitting, viewer.role, dotted);
   // Only completed loads match the search in Find.
   if (
@@ -51,6 +52,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     throw redirect(`/loads-complete?${new URLSearchParams({ find: filter.find })}`);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
+  const owed = owedCents > 0 ? `${OWED[viewer.role]} ${formatMoney(owedCents)}` : null;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   const isLong = needsFilters(filter, current);
   return {
@@ -62,8 +64,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
     // Absent on later pages and if the list is filtered.
-    ...(isOpening && { waiting: listed(waiting, mostListed) }),
-    ...(isOpening && owedCents > 0 && { owed: `${OWED[viewer.role]} ${formatMoney(owedCents)}` }),
+    ...(isOpening && { waiting: listed(waiting, mostListed, owed) }),
     ...(ended && { ended }),
     refusedNames: isOpening ? refusedNames(viewer) : {},
     // Shown only on the first page of the dashboard.

@@ -180,7 +180,9 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
-    offered.includes("request") || offered.includes("withdraw") ? ownFit(viewer, loadId, facts) : null,
+    offered.includes("request") || offered.includes("withdraw")
+      ? ownFit(viewer, `/load-details/${loadId}`, facts)
+      : null,
     mayBook(viewer, load),
   ]);
   const invoice = waitingFacts && nextInvoiceStep(waitingFacts);

@@ -2,16 +2,11 @@ import { Link } from "#links";
 import { Fact } from "./fact";
 import type { Listed } from "./on-dashboard.server";
 
-interface Props extends Listed {
-  /** The total of the unpaid invoices, in words. */
-  owed?: string;
-}
-
 /**
  * Lists the matters that wait for the viewer on all their loads, most urgent first. Below the list, links to
- * the unpaid invoices, which may wait for the other side.
+ * what the other side did on delivered loads, and to the unpaid invoices, which may wait for the other side.
  */
-export function WaitingList({ rows, more, owed }: Props) {
+export function WaitingList({ rows, more, links }: Listed) {
   return (
     <>
       {rows.length > 0 && (
@@ -31,13 +26,13 @@ export function WaitingList({ rows, more, owed }: Props) {
           {more > 0 && <Link to="/dashboard?waiting=all">{`and ${more} more`}</Link>}
         </section>
       )}
-      {owed && (
-        <p>
-          <Link className="owed" to="/invoices">
-            {owed}
+      {links.map(([to, words]) => (
+        <p key={words}>
+          <Link to={to} className="owed">
+            {words}
           </Link>
         </p>
-      )}
+      ))}
     </>
   );
 }

@@ -56,7 +56,7 @@ export default function Dashboard() {
         notice="Your loads have changed."
       />
       <h1 className="for-readers">Dashboard</h1>
-      {shown.waiting && <WaitingList {...shown.waiting} owed={shown.owed} />}
+      {shown.waiting && <WaitingList {...shown.waiting} />}
       {current === 0 && steps}
       {shown.ended && <EndedRequests parts={shown.ended} tab={tab} />}
       <div className="bar">

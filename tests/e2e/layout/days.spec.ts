@@ -139,7 +139,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await hand.tap(page.getByRole("list", { name: "Your searches" }).getByRole("link", { name: /Reno/ }));
     });
     await does(hand, "open a load of the results", () => hand.tap(row(hand, load)));
-    await does(hand, "call the broker of an open load", () => hand.see(link(hand, "Call")));
+    await does(hand, "call the broker of an open load", () => hand.see(link(hand, /^Call/)));
     await does(hand, "request an open load", () => hand.tap(button(hand, "Request Load")));
     await confirmed(hand);
     await page.goto(load);
