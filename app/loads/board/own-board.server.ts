@@ -22,9 +22,10 @@ import { type WaitingOnAll, waitingOnAll } from "~/waiting/on-dashboard.server";
 import { factsFor } from "~/waiting/read-facts.server";
 import { ratesThatHold } from "../agreed-rate.server";
 import { type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
-import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-filter";
+import { type BoardFilter, type BoardSort, isFiltering } from "./board-filter";
 import { openingTab, tabStates } from "./dashboard-tabs";
 import { isFound, isWith, type Owner } from "./found.server";
+import { wordsOf } from "./read-board-filter";
 import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
 /** A user's own load as a table row. */
