@@ -59,6 +59,8 @@ interface OwnBoard {
   /** The requested tab, or the default one. */
   tab: DashboardTab;
   rows: OwnRow[];
+  /** Whether the driver shares the location, by the id of each load of `rows` that is under way. */
+  sharing: ReadonlyMap<string, boolean>;
   /** The statuses in which a load has a dot for a reason other than its status. */
   dotted: LoadStatus[];
   waiting: WaitingOnAll;
@@ -244,14 +246,18 @@ const rowsFor = (role: Role) =>
 
 const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
 
-/** Returns the rows in the order of `ids`. Omits loads deleted since the first statement. */
-async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]> {
+/**
+ * Returns the rows in the order of `ids`, and on which of them the driver shares the location. Omits loads
+ * deleted since the first statement.
+ */
+async function rowsOf({ role }: Party, ids: readonly number[]): Promise<Pick<OwnBoard, "rows" | "sharing">> {
   const nowMs = Date.now();
   const today = earliestToday(nowMs);
-  if (ids.length === 0) return [];
-  const rows = await ROWS[role]().all({ rowids: JSON.stringify(ids) });
+  if (ids.length === 0) return { rows: [], sharing: new Map() };
+  const read = await ROWS[role]().all({ rowids: JSON.stringify(ids) });
   const place = new Map(ids.map((id, at) => [id, at]));
-  return rows
+  const sharing = read.flatMap(({ load_id, way }) => (way ? [[load_id, way.isShared] as const] : []));
+  const rows = read
     .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
     .map(({ row: _, posted_at, expired_at, way, ...load }) => {
       const late = latenessOf(load, way, nowMs);
@@ -264,6 +270,7 @@ async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]
         ...(expired && { expired }),
       };
     });
+  return { rows, sharing: new Map(sharing) };
 }
 
 /** Returns a page of a user's loads that match a filter, from the requested or the default tab. */
@@ -281,13 +288,14 @@ export async function ownBoard(person: Party, asked: BoardQuery, nowMs = Date.no
   const first = withDot
     .filter(({ isAhead, status }) => isAhead && TAB_STATUSES[tab].includes(status))
     .map(({ row }) => row);
-  const rows = await rowsOf(person, pageOf(ids, first, asked));
+  const { rows, sharing } = await rowsOf(person, pageOf(ids, first, asked));
   return {
     counts,
     fitting,
     tab,
     dotted,
     waiting,
+    sharing,
     owedCents: Number(passed.find((each) => each.tab === -2)?.found ?? 0),
     rows: rows.map((row) => {
       const { hasDot, news } = waiting.loads.get(row.load_id) ?? {};
