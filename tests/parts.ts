@@ -112,7 +112,8 @@ const ROWS: Readonly<Record<string, string>> = {
     app/recommendations app/bookings app/tracking app/charges app/amendments
   `,
   "app/dashboard": `
-    app/waiting app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
+    app/waiting app/trade app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
+    app/tracking
   `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat
@@ -123,7 +124,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/styleguide": "app/trade app/ui app/loads",
   "app/bundles": `
     app/waiting app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat app/files
-    app/accounts app/loads app/reviews app/requests app/amendments app/load-page
+    app/accounts app/loads app/reviews app/requests app/recommendations app/amendments app/load-page
   `,
   "app/routes": `
     app/hidden app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance

@@ -4,20 +4,29 @@ import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { lanesMap } from "~/distance/lane-map.server";
 import { lastPage } from "~/loads/board/board.server";
-import { filterWords, isFiltering, needsFilters, readBoardFilter } from "~/loads/board/board-filter";
+import { filterWords, isFiltering, needsFilters } from "~/loads/board/board-filter";
 import { EMPTY_TABS, readTab, tabStates } from "~/loads/board/dashboard-tabs";
 import { ownBoard } from "~/loads/board/own-board.server";
+import { readBoardFilter } from "~/loads/board/read-board-filter";
 import { OFFERED } from "~/loads/bulk/bulk";
 import { deviceWord } from "~/push/device-word";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { endedRequests } from "~/requests/ended-requests.server";
 import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
+import { equipmentLabel } from "~/trade/equipment";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
+import { checkInDueIn } from "./check-in-due";
 
 /** The text of the link to the unpaid invoices; their total follows. */
 const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
+
+/** Returns the data of a driver's search: the code and the label of the truck's equipment, if known. */
+function areaSearch(equipment: string | null = null) {
+  const label = equipmentLabel(equipment);
+  return equipment && label ? { equipment: [equipment, label] as const } : {};
+}
 
 /** Returns the data of the dashboard for the signed-in user. */
 export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
@@ -29,7 +38,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows, dotted, waiting, owedCents }, best, ended, beginning] =
+  const [{ counts, fitting, tab, rows, sharing, dotted, waiting, owedCents }, best, ended, beginning] =
     await Promise.all([
       ownBoard(viewer, { tab: asked, page, filter }),
       isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
@@ -53,6 +62,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
   const owed = owedCents > 0 ? `${OWED[viewer.role]} ${formatMoney(owedCents)}` : null;
+  const checkIn = isOpening ? checkInDueIn(waiting.matters.slice(0, mostListed), sharing) : null;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   const isLong = needsFilters(filter, current);
   return {
@@ -65,6 +75,8 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     suggested: best?.rows ?? null,
     // Absent on later pages and if the list is filtered.
     ...(isOpening && { waiting: listed(waiting, mostListed, owed) }),
+    ...(checkIn && { checkIn }),
+    ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),
     refusedNames: isOpening ? refusedNames(viewer) : {},
     // Shown only on the first page of the dashboard.

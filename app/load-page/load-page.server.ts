@@ -3,6 +3,7 @@ import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
 import { amendmentTexts } from "~/amendments/announced.server";
+import { bookingInWords } from "~/bookings/in-words";
 import { mayBook } from "~/bookings/mark.server";
 import { leadsToCharges } from "~/charges/scene.server";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
@@ -96,6 +97,17 @@ const checkInForms = (
       ...(isShared && { "data-place": true }),
     },
   }));
+
+/**
+ * Returns the form that books the load at once, like a check-in a form of another page, so that it needs no
+ * script of its own. Its id unpins the button, so that a thumb does not book a load by accident.
+ */
+const bookingForm = (loadId: string, revision: number) => ({
+  button: "Book Now",
+  look: "main" as const,
+  at: "main" as const,
+  form: { id: "book", action: `/load-details/${loadId}/book-now?step=book&revision=${revision}` },
+});
 
 /** Returns the owner's links to copy the load and, if offered, to edit it. */
 function ownSteps(loadId: string, offered: readonly LoadEvent[]) {
@@ -201,7 +213,10 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     invoice: invoice?.act ?? null,
     mayReview: review !== null && !review.isSubmitted,
   });
-  const checkIns = checkInForms(loadId, left, next, !!way?.isShared);
+  const isBooking = next === "book";
+  const elsewhere = isBooking
+    ? [bookingForm(loadId, revision)]
+    : checkInForms(loadId, left, next, !!way?.isShared);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   // A review is the main button only if nothing in the panel waits for an answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;
@@ -221,7 +236,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     words,
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
-    waiting: answer || text,
+    waiting: isBooking ? [answer, bookingInWords(facts)].filter(Boolean).join(" ") : answer || text,
     waits,
     ...(standing === "requesting driver" && !isCountered && { isProcessed: true }),
     offered,
@@ -240,7 +255,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...(other && chatId && { chatId }),
     ...(load.standing === "owner" && { own: ownSteps(loadId, offered) }),
     ...(last.length > 0 && { last }),
-    ...(checkIns.length > 0 && { checkIns }),
+    ...(elsewhere.length > 0 && { elsewhere }),
     ...mainForm(next),
     ...(isDriver && nextStop(facts, status)),
     ...(asksDelete && { asksDelete: DELETED }),
