@@ -123,7 +123,7 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/styleguide": "app/trade app/ui app/loads",
   "app/bundles": `
-    app/waiting app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat app/files
+    app/waiting app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat
     app/accounts app/loads app/reviews app/requests app/recommendations app/amendments app/load-page
   `,
   "app/routes": `

@@ -11,7 +11,6 @@ import "~/chat/rooms/live-changes";
 import "~/chat/rooms/use-room";
 import "~/distance/lane-map";
 import "~/trade/miles";
-import "~/files/format-size";
 import "~/trade/file-kinds";
 import "~/trade/equipment";
 import "~/trade/lane";

@@ -1,8 +1,8 @@
 import { isParty } from "~/access/policy";
 import type { LoadTies } from "~/access/ties.server";
 import type { AmendmentTexts } from "~/amendments/announced.server";
-import type { LoadDocument } from "~/loads/panel/documents-list";
 import type { Way } from "~/loads/panel/more-steps";
+import type { LoadDocument } from "~/loads/queries.server";
 import { mayMakeAgain } from "~/papers/paper-rules";
 import { isOpen, type LoadEvent } from "~/trade/lifecycle";
 import type { NextStep } from "./next-step";

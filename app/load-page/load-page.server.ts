@@ -10,6 +10,7 @@ import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
 import { hiddenOn, hidingOn } from "~/hidden/on-load.server";
+import { documentLinks } from "~/loads/panel/document-links";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
@@ -240,7 +241,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     waits,
     ...(standing === "requesting driver" && !isCountered && { isProcessed: true }),
     offered,
-    documents,
+    documents: documentLinks(documents),
     requests,
     freshness,
     reloads,

@@ -151,6 +151,7 @@ for (const look of LOOKS) {
       await hand.tap(link(hand, /invoice/i).first());
       await hand.tap(button(hand, "Make Invoice"));
     });
+    await confirmed(hand);
     await home(hand);
     await does(hand, "see what is owed", async () => {
       await hand.tap(link(hand, "Unpaid invoices $1,585"));
@@ -245,6 +246,8 @@ for (const look of LOOKS) {
     await home(hand);
     await does(hand, "review the driver", async () => {
       await hand.tap(link(hand, /review/i).first());
+      // The dashboard's link has the same name.
+      await expect(page).toHaveURL(load);
       await hand.tap(link(hand, /^Review/).first());
       await hand.tap(page.locator(".star-row label").last());
       await hand.tap(button(hand, /Review|Submit/));
