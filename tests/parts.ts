@@ -30,7 +30,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/hidden": `
     app/trade app/platform app/forms db app/http app/ui app/notifications app/access
   `,
-  "app/waiting": "app/trade app/text db app/places app/ui app/access",
+  "app/waiting": "app/trade app/text db app/places app/ui app/notifications app/access",
   "app/chat": `
     app/trade app/text app/platform app/forms db app/http app/ui app/notifications app/access
   `,
@@ -112,7 +112,8 @@ const ROWS: Readonly<Record<string, string>> = {
     app/recommendations app/bookings app/tracking app/charges app/amendments
   `,
   "app/dashboard": `
-    app/waiting app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
+    app/waiting app/trade app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
+    app/tracking
   `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat
@@ -122,8 +123,8 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/styleguide": "app/trade app/ui app/loads",
   "app/bundles": `
-    app/waiting app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat app/files
-    app/accounts app/loads app/reviews app/requests app/amendments app/load-page
+    app/waiting app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat
+    app/accounts app/loads app/reviews app/requests app/recommendations app/amendments app/load-page
   `,
   "app/routes": `
     app/hidden app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance

@@ -9,7 +9,11 @@ import { Conflict } from "~/platform/errors";
 import { openArchive } from "./open-archive";
 import { COPIED, type Kind, MOVED, putRows, type Row, rowsByKey, rowsOfLoads, valuesOf } from "./rows";
 
-const LOADS_AT_ONCE = 200;
+/**
+ * A libSQL server refuses responses over 10 MB, so the rows of one table may have 250 KB per load when the
+ * batch is read again.
+ */
+const LOADS_AT_ONCE = 40;
 const FEEDS_AT_ONCE = 500;
 
 interface Move {

@@ -114,9 +114,9 @@ describe("the page", () => {
       const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
       return (page.ways ?? []).filter(([to]) => to === "book-now").map(([, words]) => words);
     };
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Book Now"]]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Booking Terms"]]);
     await requestLoad({ viewer: driver, loadId });
-    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Book Now"]]);
+    expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Book Now is on"], ["Booking Terms"]]);
     await allow(owner, loadId, "");
     expect([await linksOf(owner), await linksOf(driver)]).toEqual([["Turn on Book Now"], []]);
   });

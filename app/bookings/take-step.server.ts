@@ -40,8 +40,11 @@ const STEPS = new Map<string | null, StepOfBooking>([
  * @throws NotFound, Forbidden, Conflict, Invalid
  */
 export async function takeBookingStep(request: Request, asked: Asked): Promise<{ to: string; done: string }> {
-  const step = STEPS.get(new URL(request.url).searchParams.get("step"));
+  const params = Object.fromEntries(new URL(request.url).searchParams);
+  const step = STEPS.get(params.step ?? null);
   if (!step) throw new NotFound();
-  const done = await step.take(asked);
+  // The form on the load's page states the revision in its URL.
+  const { revision = "" } = params;
+  const done = await step.take({ ...asked, fields: { ...(revision && { revision }), ...asked.fields } });
   return { to: `/load-details/${asked.loadId}${step.page}`, done };
 }

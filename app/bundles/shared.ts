@@ -8,11 +8,9 @@
  */
 import "~/chat/inbox/address";
 import "~/chat/rooms/live-changes";
-import "~/chat/rooms/poll";
 import "~/chat/rooms/use-room";
 import "~/distance/lane-map";
 import "~/trade/miles";
-import "~/files/format-size";
 import "~/trade/file-kinds";
 import "~/trade/equipment";
 import "~/trade/lane";
@@ -55,5 +53,6 @@ import "~/ui/counted-meta";
 import "~/ui/stylesheet";
 import "~/http/nonce";
 import "~/text/time";
+import "~/ui/named-with";
 import "~/waiting/fact";
 import "~/chat/inbox/use-unread";

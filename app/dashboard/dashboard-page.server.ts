@@ -4,20 +4,29 @@ import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { lanesMap } from "~/distance/lane-map.server";
 import { lastPage } from "~/loads/board/board.server";
-import { filterWords, isFiltering, needsFilters, readBoardFilter } from "~/loads/board/board-filter";
+import { filterWords, isFiltering, needsFilters } from "~/loads/board/board-filter";
 import { EMPTY_TABS, readTab, tabStates } from "~/loads/board/dashboard-tabs";
 import { ownBoard } from "~/loads/board/own-board.server";
+import { readBoardFilter } from "~/loads/board/read-board-filter";
 import { OFFERED } from "~/loads/bulk/bulk";
 import { deviceWord } from "~/push/device-word";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { endedRequests } from "~/requests/ended-requests.server";
 import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
+import { equipmentLabel } from "~/trade/equipment";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
+import { checkInDueIn } from "./check-in-due";
 
 /** The text of the link to the unpaid invoices; their total follows. */
 const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
+
+/** Returns the data of a driver's search: the code and the label of the truck's equipment, if known. */
+function areaSearch(equipment: string | null = null) {
+  const label = equipmentLabel(equipment);
+  return equipment && label ? { equipment: [equipment, label] as const } : {};
+}
 
 /** Returns the data of the dashboard for the signed-in user. */
 export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
@@ -29,7 +38,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows, dotted, waiting, owedCents }, best, ended, beginning] =
+  const [{ counts, fitting, tab, rows, sharing, dotted, waiting, owedCents }, best, ended, beginning] =
     await Promise.all([
       ownBoard(viewer, { tab: asked, page, filter }),
       isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
@@ -37,8 +46,9 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
       isOpening ? beginningOf(viewer, request) : null,
     ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
-  const loads = [...rows.map(({ load_id }) => load_id), ...endedIds];
-  noteSeen({ request, context }, viewer.personId, { loads }, readMs);
+  const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];
+  const shown = { loads: endedIds, listed: [...rows.map(({ load_id }) => load_id), ...told] };
+  noteSeen({ request, context }, viewer.personId, shown, readMs);
   const tabs = tabStates(fitting, viewer.role, dotted);
   // Only completed loads match the search in Find.
   if (
@@ -51,6 +61,8 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     throw redirect(`/loads-complete?${new URLSearchParams({ find: filter.find })}`);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
   const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
+  const owed = owedCents > 0 ? `${OWED[viewer.role]} ${formatMoney(owedCents)}` : null;
+  const checkIn = isOpening ? checkInDueIn(waiting.matters.slice(0, mostListed), sharing) : null;
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   const isLong = needsFilters(filter, current);
   return {
@@ -62,8 +74,9 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
     // Absent on later pages and if the list is filtered.
-    ...(isOpening && { waiting: listed(waiting, mostListed) }),
-    ...(isOpening && owedCents > 0 && { owed: `${OWED[viewer.role]} ${formatMoney(owedCents)}` }),
+    ...(isOpening && { waiting: listed(waiting, mostListed, owed) }),
+    ...(checkIn && { checkIn }),
+    ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),
     refusedNames: isOpening ? refusedNames(viewer) : {},
     // Shown only on the first page of the dashboard.

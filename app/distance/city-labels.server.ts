@@ -78,34 +78,70 @@ function placesFor(name: string, [x, y]: Spot, isAbove: boolean, window: Window)
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** The name of a city on a map. The position is in map units. */
+export interface PlacedName {
+  city: string;
+  x: number;
+  y: number;
+  anchor: Label["anchor"];
+}
+
+/** A mark that is drawn over the map, with its radius in map units. */
+export interface Mark {
+  at: Spot;
+  radius: number;
+}
+
+interface NamedLane {
+  from: City;
+  to: City;
+  start: Spot;
+  end: Spot;
+}
+
+const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
 /**
- * Returns the names of a lane's two cities as SVG, each next to its dot, where it covers the least of the
- * line, of the dots and of the other name. If all places are free, the northern name is above its dot.
+ * Returns the names of a lane's two cities, each next to its dot, where it covers the least of the line, of
+ * the dots, of the mark and of the other name. If all places are free, the northern name is above its dot.
  */
-export function cityLabels(
-  lane: { from: City; to: City; start: Spot; end: Spot },
+export function placeNames(
+  { from, to, start, end }: NamedLane,
   path: string,
   window: Window,
-): string {
-  const { from, to, start, end } = lane;
+  mark?: Mark,
+): PlacedName[] {
   const points = pointsOn(path);
   const dots = [start, end];
   const placed: Label[] = [];
   const covered = ({ box }: Label) =>
     points.filter((point) => isIn(point, box)).length +
     50 * dots.filter((dot) => isIn(dot, box)).length +
+    (mark && isIn(mark.at, grown(box, mark.radius)) ? 100 : 0) +
     (placed.every((other) => isApart(box, other.box)) ? 0 : 100);
   const isStartAbove = start[1] <= end[1];
   const named: [City, Spot, boolean][] = [[from, start, isStartAbove]];
   if (from.slug !== to.slug) named.push([to, end, !isStartAbove]);
-  return named
-    .map(([{ city }, spot, isAbove]) => {
-      const [first, ...others] = placesFor(city, spot, isAbove, window);
-      if (!first) return "";
-      const best = others.reduce((one, other) => (covered(other) < covered(one) ? other : one), first);
-      placed.push(best);
-      const [x, y] = best.at.map(tenth);
-      return `<text${best.anchor && ` class="${best.anchor}"`} x="${x}" y="${y}">${escaped(city)}</text>`;
-    })
-    .join("");
+  return named.flatMap(([{ city }, spot, isAbove]) => {
+    const [first, ...others] = placesFor(city, spot, isAbove, window);
+    if (!first) return [];
+    const best = others.reduce((one, other) => (covered(other) < covered(one) ? other : one), first);
+    placed.push(best);
+    const [x, y] = best.at;
+    return [{ city, x, y, anchor: best.anchor }];
+  });
 }
+
+/** Returns the names of a lane's two cities as SVG. */
+export const cityLabels = (lane: NamedLane, path: string, window: Window): string =>
+  placeNames(lane, path, window)
+    .map(
+      ({ city, x, y, anchor }) =>
+        `<text${anchor && ` class="${anchor}"`} x="${tenth(x)}" y="${tenth(y)}">${escaped(city)}</text>`,
+    )
+    .join("");

@@ -1,7 +1,15 @@
 import { type City, cityBySlug } from "~/places/directory.server";
 import { MemoryCache } from "~/platform/memory-cache";
-import { cityLabels, pointsOn, TEXT, type Window } from "./city-labels.server";
-import { MAX_LANES, STRAIGHT } from "./lane-map.server";
+import {
+  cityLabels,
+  type Mark,
+  type PlacedName,
+  placeNames,
+  pointsOn,
+  TEXT,
+  type Window,
+} from "./city-labels.server";
+import { MAX_LANES, NAMELESS, STRAIGHT } from "./lane-map.server";
 import { lanePath, tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 import { BORDERS, INSETS, LAND, STATE_NAMES } from "./us-outline";
@@ -39,25 +47,29 @@ interface DrawnLane {
   start: [number, number];
   end: [number, number];
   isStraight: boolean;
+  isNameless: boolean;
 }
+
+/** The marks that may follow a lane's two cities in a map's URL. */
+const MARKS: readonly string[] = ["", STRAIGHT, NAMELESS, `${STRAIGHT}.${NAMELESS}`];
 
 /**
  * Parses lanes from the last part of a map's URL (`ut-saltlakecity.co-denver~nv-reno.nv-elko.line~…`).
  * Returns null if any lane cannot be drawn or there are more than `MAX_LANES`.
  */
-function readLanes(text: string): DrawnLane[] | null {
+export function readLanes(text: string): DrawnLane[] | null {
   const names = text.split("~");
   if (names.length > MAX_LANES) return null;
   const lanes: DrawnLane[] = [];
   for (const name of names) {
-    const [fromSlug = "", toSlug = "", line, ...rest] = name.split(".");
+    const [fromSlug = "", toSlug = "", ...marks] = name.split(".");
     const [from, to] = [cityBySlug(fromSlug), cityBySlug(toSlug)];
-    const isStraight = line === STRAIGHT;
-    if (!from || !to || rest.length > 0 || (line !== undefined && !isStraight)) return null;
+    if (!from || !to || !MARKS.includes(marks.join("."))) return null;
     const start = projection([from.longitude, from.latitude]);
     const end = projection([to.longitude, to.latitude]);
     if (!start || !end) return null;
-    lanes.push({ from, to, start, end, isStraight });
+    const [isStraight, isNameless] = [marks.includes(STRAIGHT), marks.includes(NAMELESS)];
+    lanes.push({ from, to, start, end, isStraight, isNameless });
   }
   return lanes;
 }
@@ -149,6 +161,22 @@ export function mapPolicy(): Promise<string> {
   return policy;
 }
 
+/** The maximum number of cached drawings, about 5 MB in total. */
+const MAX_DRAWINGS = 250;
+
+/** Lines by lane and width. A page that writes the names and the image that it shows use the same line. */
+const wayCache = new MemoryCache<string>({ most: MAX_DRAWINGS });
+
+/** Returns the line of a lane as drawn in this view. */
+function wayOf(lane: DrawnLane, { width }: Window): string {
+  const key = [lane.from.slug, lane.to.slug, lane.isStraight, width].join();
+  return wayCache.get(key) ?? wayCache.set(key, lanePath(lane, SEEN_BEND * width));
+}
+
+/** Returns the names of a lane's cities where they cover neither the line nor the mark. */
+export const namesAround = (lane: DrawnLane, window: Window, mark: Mark): PlacedName[] =>
+  placeNames(lane, wayOf(lane, window), window, mark);
+
 function draw(lanes: readonly DrawnLane[]): string {
   const points = lanes.flatMap(({ start, end }) => [start, end]);
   const window = windowAround(points);
@@ -158,9 +186,8 @@ function draw(lanes: readonly DrawnLane[]): string {
   const starts = lanes.map(({ start }) => start);
   const ends = lanes.map(({ end }) => end);
   const { x, y, width, height } = window;
-  const bend = SEEN_BEND * width;
-  const ways = lanes.map((lane) => lanePath(lane, bend));
-  const names = only ? cityLabels(only, ways[0] ?? "", window) : "";
+  const ways = lanes.map((lane) => wayOf(lane, window));
+  const names = only && !only.isNameless ? cityLabels(only, ways[0] ?? "", window) : "";
   const shown = lanes.flatMap(({ from, to }) => [from.state, to.state]);
   const insets = Object.keys(INSETS).filter((state) => shown.includes(state));
   const isMainland = shown.some((state) => !(state in INSETS));
@@ -170,8 +197,6 @@ function draw(lanes: readonly DrawnLane[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(tenth).join(" ")}" font-size="${tenth(TEXT * width)}"><style>${STYLE}</style><path class="land" d="${land}"/>${frames}<path class="borders" d="${isMainland ? BORDERS : ""}"/>${stateNames(window, points, ways, isDrawn)}<g class="${only ? "one" : "many"}">${ways.map((way) => `<path class="way" d="${way}"/>`).join("")}${dot("dot", [...starts, ...ends])}${dot("hole", starts)}</g>${names}</svg>`;
 }
 
-/** The maximum number of cached drawings, about 5 MB in total. */
-const MAX_DRAWINGS = 250;
 const drawings = new MemoryCache<string>({ most: MAX_DRAWINGS });
 
 /** Returns the SVG for the last part of a map's URL, or null if a lane cannot be drawn. */

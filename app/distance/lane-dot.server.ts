@@ -1,19 +1,31 @@
-import { cityBySlug } from "~/places/directory.server";
 import type { Point } from "~/places/great-circle";
-import { windowAround } from "./draw-lanes.server";
-import { type LaneMapView, laneMap } from "./lane-map.server";
+import { type PlacedName, TEXT } from "./city-labels.server";
+import { namesAround, readLanes, windowAround } from "./draw-lanes.server";
+import { type LaneMapView, laneMap, NAMELESS } from "./lane-map.server";
 import { tenth } from "./lane-miles.server";
 import { projection } from "./projection";
 
-/** A lane's map with a dot. `frame` and `dot` are in map units; one unit is about three miles. */
+/**
+ * A lane's map with a dot and the names of the cities. All positions and sizes are in map units; one unit is
+ * about three miles.
+ */
 export interface LaneDotView extends LaneMapView {
   frame: { x: number; y: number; width: number; height: number };
   dot: readonly [x: number, y: number];
+  radius: number;
+  names: readonly PlacedName[];
+  fontSize: number;
 }
+
+/** The radius of the dot as a fraction of the view's width. */
+const RADIUS = 1 / 70;
+
+const near = (value: number) => Number(tenth(value));
 
 /**
  * Returns the map of a lane with a dot at this position. The page draws the dot over the map's image, because
- * logs and caches store the image's URL, which must not contain the driver's position.
+ * logs and caches store the image's URL, which must not contain the driver's position. The page also writes
+ * the names of the cities, so that the dot covers none of them.
  * @returns null if the map does not show the position or an end of the lane
  */
 export function laneDot(
@@ -22,9 +34,10 @@ export function laneDot(
 ): LaneDotView | null {
   const map = laneMap(lane);
   const at = projection([longitude, latitude]);
-  if (!map || !at) return null;
-  const ends = endsIn(map);
-  const window = windowAround(ends);
+  const src = map?.src.replace(/\.svg$/, `.${NAMELESS}.svg`);
+  const [drawn] = readLanes(/([^/]+)\.svg$/.exec(src ?? "")?.[1] ?? "") ?? [];
+  if (!map || !src || !drawn || !at) return null;
+  const window = windowAround([drawn.start, drawn.end]);
   const frame = {
     x: near(window.x),
     y: near(window.y),
@@ -33,20 +46,12 @@ export function laneDot(
   };
   const [x, y] = [Math.round(at[0]), Math.round(at[1])];
   const isInside = x > frame.x && y > frame.y && x < frame.x + frame.width && y < frame.y + frame.height;
-  return isInside ? { ...map, frame, dot: [x, y] } : null;
-}
-
-const near = (value: number) => Number(tenth(value));
-
-/** Returns the positions of a lane's two ends in map units, read from the map's URL. */
-function endsIn({ src }: LaneMapView): [number, number][] {
-  const [, lane = ""] = /([^/]+)\.svg$/.exec(src) ?? [];
-  return lane
-    .split(".")
-    .slice(0, 2)
-    .flatMap((slug) => {
-      const city = cityBySlug(slug);
-      const at = city && projection([city.longitude, city.latitude]);
-      return at ? [at] : [];
-    });
+  if (!isInside) return null;
+  const radius = near(RADIUS * frame.width);
+  const names = namesAround(drawn, window, { at: [x, y], radius }).map((name) => ({
+    ...name,
+    x: near(name.x),
+    y: near(name.y),
+  }));
+  return { ...map, src, frame, dot: [x, y], radius, names, fontSize: near(TEXT * frame.width) };
 }

@@ -13,6 +13,8 @@ export const MAP_VERSION = "4";
  * the lane is drawn as a great circle.
  */
 export const STRAIGHT = "line";
+/** The last part of a lane in a map's URL if the page, not the image, shows the names of the cities. */
+export const NAMELESS = "nameless";
 /** The maximum number of lanes on one map. */
 export const MAX_LANES = 20;
 

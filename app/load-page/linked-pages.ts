@@ -1,8 +1,8 @@
 import { isParty } from "~/access/policy";
 import type { LoadTies } from "~/access/ties.server";
 import type { AmendmentTexts } from "~/amendments/announced.server";
-import type { LoadDocument } from "~/loads/panel/documents-list";
 import type { Way } from "~/loads/panel/more-steps";
+import type { LoadDocument } from "~/loads/queries.server";
 import { mayMakeAgain } from "~/papers/paper-rules";
 import { isOpen, type LoadEvent } from "~/trade/lifecycle";
 import type { NextStep } from "./next-step";
@@ -24,10 +24,10 @@ function toOffers(
 }
 
 /** Returns the link to Book Now for the owner, and for drivers if the owner allows booking. */
-function toBooking({ status, standing, expired, bookers }: LoadTies): Way[] {
+function toBooking({ status, standing, expired, bookers }: LoadTies, isBooking: boolean): Way[] {
   if (!isOpen(status) || expired || standing === "other shipper") return [];
   if (standing === "owner") return [["book-now", bookers ? "Book Now is on" : "Turn on Book Now", "plain"]];
-  return bookers ? [["book-now", "Book Now", "plain"]] : [];
+  return bookers ? [["book-now", isBooking ? "Booking Terms" : "Book Now", "plain"]] : [];
 }
 
 /**
@@ -70,7 +70,6 @@ function toInvoice({ status, standing }: LoadTies, step: InvoiceStep): Way[] {
 
 /** The pages on which the viewer takes a next step. Other steps are taken on the load's page itself. */
 export const PAGE_OF: Partial<Record<NextStep, Way[0]>> = {
-  book: "book-now",
   "make papers": "rate-confirmation",
   sign: "rate-confirmation",
   "prove delivery": "receiver-signature",
@@ -92,7 +91,7 @@ export function linksFrom(
 ): { ways?: Way[] } {
   const mainPage = next && PAGE_OF[next];
   const ways: Way[] = [
-    ...toBooking(load),
+    ...toBooking(load, next === "book"),
     ...toOffers(load, agreedRateCents, hasOffer),
     ...toPaper(load, offered, documents),
     ...toReceiver(offered),

@@ -1,3 +1,4 @@
+import { unbroken } from "~/text/dates";
 import { Facts } from "~/ui/facts";
 import type { LoadPage } from "./load-page.server";
 
@@ -21,7 +22,7 @@ export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
         {rows.map(([name, value]) => (
           <tr key={name} className={widthOf(value)}>
             <th scope="row">{name}</th>
-            <td key={value}>{value}</td>
+            <td key={value}>{value && unbroken(value)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,12 +3,14 @@ import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
 import { amendmentTexts } from "~/amendments/announced.server";
+import { bookingInWords } from "~/bookings/in-words";
 import { mayBook } from "~/bookings/mark.server";
 import { leadsToCharges } from "~/charges/scene.server";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
 import { hiddenOn, hidingOn } from "~/hidden/on-load.server";
+import { documentLinks } from "~/loads/panel/document-links";
 import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
@@ -97,6 +99,17 @@ const checkInForms = (
     },
   }));
 
+/**
+ * Returns the form that books the load at once, like a check-in a form of another page, so that it needs no
+ * script of its own. Its id unpins the button, so that a thumb does not book a load by accident.
+ */
+const bookingForm = (loadId: string, revision: number) => ({
+  button: "Book Now",
+  look: "main" as const,
+  at: "main" as const,
+  form: { id: "book", action: `/load-details/${loadId}/book-now?step=book&revision=${revision}` },
+});
+
 /** Returns the owner's links to copy the load and, if offered, to edit it. */
 function ownSteps(loadId: string, offered: readonly LoadEvent[]) {
   const edit = { to: `/edit-load/${loadId}`, button: "Edit" };
@@ -180,7 +193,9 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
     isOpen(load.status) && leadsToCharges(viewer, loadId, nowMs),
-    offered.includes("request") || offered.includes("withdraw") ? ownFit(viewer, loadId, facts) : null,
+    offered.includes("request") || offered.includes("withdraw")
+      ? ownFit(viewer, `/load-details/${loadId}`, facts)
+      : null,
     mayBook(viewer, load),
   ]);
   const invoice = waitingFacts && nextInvoiceStep(waitingFacts);
@@ -199,7 +214,10 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     invoice: invoice?.act ?? null,
     mayReview: review !== null && !review.isSubmitted,
   });
-  const checkIns = checkInForms(loadId, left, next, !!way?.isShared);
+  const isBooking = next === "book";
+  const elsewhere = isBooking
+    ? [bookingForm(loadId, revision)]
+    : checkInForms(loadId, left, next, !!way?.isShared);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   // A review is the main button only if nothing in the panel waits for an answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;
@@ -219,11 +237,11 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     words,
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
-    waiting: answer || text,
+    waiting: isBooking ? [answer, bookingInWords(facts)].filter(Boolean).join(" ") : answer || text,
     waits,
     ...(standing === "requesting driver" && !isCountered && { isProcessed: true }),
     offered,
-    documents,
+    documents: documentLinks(documents),
     requests,
     freshness,
     reloads,
@@ -238,7 +256,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     ...(other && chatId && { chatId }),
     ...(load.standing === "owner" && { own: ownSteps(loadId, offered) }),
     ...(last.length > 0 && { last }),
-    ...(checkIns.length > 0 && { checkIns }),
+    ...(elsewhere.length > 0 && { elsewhere }),
     ...mainForm(next),
     ...(isDriver && nextStop(facts, status)),
     ...(asksDelete && { asksDelete: DELETED }),

@@ -16,7 +16,7 @@ async function mainsOf(viewer: BuiltPerson, loadId: string): Promise<string[]> {
   const page = await loadPage(viewer, loadId, new Request("http://haulway.test/"));
   return [
     ...(page.ways ?? []).flatMap(([, words, look]) => (look === "main" ? words : [])),
-    ...(page.checkIns ?? []).flatMap(({ button, look }) => (look === "main" ? button : [])),
+    ...(page.elsewhere ?? []).flatMap(({ button, look }) => (look === "main" ? button : [])),
     ...("main" in page && page.main ? [page.main] : []),
     ...(page.waits.matters ?? []).flatMap(({ acts = [] }) =>
       acts.flatMap(({ isMain, words }) => (isMain ? words : [])),
@@ -55,14 +55,14 @@ describe("the main button", () => {
     await sendCheckIn("arrived-pickup", { viewer: driver, loadId, fields: {} });
     expect(await mainsOf(driver, loadId)).toEqual(["pick-up"]);
     const page = await loadPage(driver, loadId, new Request("http://haulway.test/"));
-    expect(page.checkIns).toMatchObject([{ button: "Departed", look: "plain" }]);
+    expect(page.elsewhere).toMatchObject([{ button: "Departed", look: "plain" }]);
   });
 
   it("at the delivery is the receiver's signature, also for a driver who forgot to depart", async () => {
     const { owner, driver } = await people();
     const { loadId } = await saveLoad({ owner, driver, status: "in transit" });
     const page = await loadPage(driver, loadId, new Request("http://haulway.test/"));
-    expect(page.checkIns).toMatchObject([{ button: "Departed" }, { button: "Arrived", look: "plain" }]);
+    expect(page.elsewhere).toMatchObject([{ button: "Departed" }, { button: "Arrived", look: "plain" }]);
     await sendCheckIn("arrived-delivery", { viewer: driver, loadId, fields: {} });
     expect(await mainsOf(driver, loadId)).toEqual(["Receiver Signs Here"]);
   });

@@ -8,7 +8,7 @@ interface Props {
   /** The URL of the page with the driver's documents and limits; only for the owner. */
   sheet?: string;
   title: "Driver" | "Posting Company";
-  /** `call` is the URL that dials the phone number. */
+  /** `call` is set if the number can be dialed. The page's Call link then shows the number. */
   person: Person & { call?: string };
 }
 
@@ -28,16 +28,7 @@ export function PartyPanel({ title, person, sheet }: Props) {
         ["Username", person.username && `@${person.username}`],
         ["Rating", <Stars key="rating" rating={person.rating} count={person.reviewCount} />],
         ["Canceled loads", person.cancelled],
-        [
-          "Phone",
-          person.call ? (
-            <a key="phone" href={person.call}>
-              {person.phoneNumber}
-            </a>
-          ) : (
-            person.phoneNumber
-          ),
-        ],
+        ...(person.call ? [] : [["Phone", person.phoneNumber] as const]),
         [
           "Website",
           person.website && (

@@ -65,6 +65,8 @@ export async function loadDocuments(viewer: Party, load: LoadTies) {
     .map(({ isMade, ...row }) => ({ ...row, ...(isMade && { isMade: true as const }) }));
 }
 
+export type LoadDocument = Awaited<ReturnType<typeof loadDocuments>>[number];
+
 /** Returns the load's facts if the viewer owns the load, otherwise null. */
 export async function ownedLoad(viewer: Party, loadId: string): Promise<LoadFacts | null> {
   const [load, facts] = await Promise.all([loadTies(viewer, loadId), loadFacts(viewer, loadId)]);

@@ -67,7 +67,7 @@ it("an action has a short title and opens the page for the step", () => {
   const led = [...KINDS].flatMap(([name, { action }]) =>
     action ? [[name, action.title, action.path(facts)]] : [],
   );
-  const call = "/load-details/l#:~:text=Phone";
+  const call = "/load-details/l";
   expect(led).toEqual([
     ["request:shipper", "Accept…", "/driver-request/d?load=l"],
     ["accept:driver", "Call", call],

@@ -53,11 +53,8 @@ type Untold = "did it" | "is not concerned";
 
 const HOUR = 3600;
 
-/** Opens the load's page, scrolled to the other side's phone number. */
-const CALL = {
-  title: "Call",
-  path: (facts: NotificationFacts) => `${TARGETS.load.path(facts)}#:~:text=Phone`,
-};
+/** Opens the load's page, which has a Call link below its title. */
+const CALL = { title: "Call", path: TARGETS.load.path };
 
 /**
  * Adds the action that leads to the other side's phone number, for events between acceptance and delivery.

@@ -7,6 +7,7 @@ import { hasPhone } from "~/push/has-phone.server";
 import { textsAreOn } from "~/sms/choose-texter.server";
 import { notificationChoice } from "./choices.server";
 import { KINDS } from "./kinds";
+import { hasLine } from "./news-lines";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
 /**
@@ -17,8 +18,9 @@ const MATCHING_LOADS = "matching loads";
 
 /**
  * Returns a statement that queues a notification for each person who acts for the company in each row of
- * `rows`, which selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Queues
- * nothing for a person who has turned off push, email and text, or who cannot be reached.
+ * `rows`, which selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. For a
+ * person who has turned off push, email and text, or who cannot be reached, queues only the kinds that the
+ * load's pages report as a line, without sending them.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
@@ -40,7 +42,7 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
         from (${rows}) r cross join seats s on s.desk_id = r.person_id and ${isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` })}
           cross join users u on u.id = s.person_id and u.closed_at is null
           cross join profiles p on p.id = u.id) n
-      where by_push or by_mail or by_text`,
+      where by_push or by_mail or by_text${hasLine(kindName) ? sql` or true` : sql``}`,
   };
 }
 

@@ -32,32 +32,55 @@ const seen = (which: SQL, nowMs: number): Statement => ({
     update notices set seen_at = ${nowMs}, push_due_at = null, due_at = null where seen_at is null and ${which}`,
 });
 
+const unsend = (which: SQL): Statement => ({
+  query: sql`update notices set push_due_at = null, due_at = null where seen_at is null and ${which}`,
+});
+
 /** The loads and chats that a page shows. */
 export interface Shown {
   loads?: readonly string[];
   chats?: readonly string[];
+  /**
+   * The loads that the page lists. Their notifications are no longer sent, but are unseen until the person
+   * opens a page of the load.
+   */
+  listed?: readonly string[];
 }
 
-const unseenQuery = preparedSql<{ id: number }>(
+const idIn = (name: string) => sql`in (select value from json_each(${sql.placeholder(name)}))`;
+
+const unseenQuery = preparedSql<{ id: number; isSeen: number }>(
   () => sql`
-    select notice_id as "id" from notices
+    select notice_id as "id", iif(kind = ${MESSAGE}, group_id ${idIn("chats")}, load_id ${idIn("loads")}) as "isSeen"
+    from notices
     where person_id = ${sql.placeholder("personId")} and seen_at is null and at <= ${sql.placeholder("readMs")}
-      and (kind <> ${MESSAGE} and load_id in (select value from json_each(${sql.placeholder("loads")}))
-        or kind = ${MESSAGE} and group_id in (select value from json_each(${sql.placeholder("chats")})))
+      and ("isSeen" or kind <> ${MESSAGE} and load_id ${idIn("listed")}
+        and (push_due_at is not null or due_at is not null))
     limit ${AT_ONCE}`,
 );
 
-async function markShown(personId: string, { loads = [], chats = [] }: Shown, readMs: number): Promise<void> {
-  const shown = { personId, readMs, loads: JSON.stringify(loads), chats: JSON.stringify(chats) };
-  const rows = await unseenQuery().all(shown);
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  if (rows.length > 0)
-    await write([seen(sql`notice_id in (select value from json_each(${ids}))`, Date.now())]);
+async function markShown(personId: string, shown: Shown, readMs: number): Promise<void> {
+  const { loads = [], chats = [], listed = [] } = shown;
+  const lists = {
+    loads: JSON.stringify(loads),
+    chats: JSON.stringify(chats),
+    listed: JSON.stringify(listed),
+  };
+  const rows = await unseenQuery().all({ personId, readMs, ...lists });
+  const idsOf = (opened: boolean) => rows.flatMap(({ id, isSeen }) => (!!isSeen === opened ? [id] : []));
+  const isAmong = (ids: readonly number[]) =>
+    sql`notice_id in (select value from json_each(${JSON.stringify(ids)}))`;
+  const [opened, unsent] = [idsOf(true), idsOf(false)];
+  const statements = [
+    ...(opened.length > 0 ? [seen(isAmong(opened), Date.now())] : []),
+    ...(unsent.length > 0 ? [unsend(isAmong(unsent))] : []),
+  ];
+  if (statements.length > 0) await write(statements);
 }
 
 /**
- * Marks the notifications about these loads and chats as seen, without delaying the response. Usually,
- * nothing is written.
+ * Marks the notifications about these loads and chats as seen, without delaying the response. Cancels those
+ * about listed loads. Usually, nothing is written.
  * @param readMs when the page began to load its data. Later notifications stay unseen, because the page does
  * not show them
  */

@@ -10,6 +10,7 @@ import { sendMessage } from "~/chat/inbox/send-message.server";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { requestContext } from "../../tests/fixtures/request-args";
 import { groupOf } from "../../tests/fixtures/scenes/chats";
@@ -43,8 +44,13 @@ describe("a step", () => {
   });
 
   it("is not queued for a user with neither a phone nor a confirmed address", async () => {
-    const { shipper } = await asked(await person("shipper", false));
+    const { shipper, driver, loadId } = await asked(await person("shipper", false));
     expect(await noticesOf(shipper)).toEqual([]);
+    // The load's page reports a withdrawn request as a line, so its row exists but is never sent.
+    await withdrawRequest({ viewer: driver, loadId });
+    expect(await noticesOf(shipper)).toMatchObject([
+      { kind: "withdraw:shipper", push_due_at: null, due_at: null, by_mail: false },
+    ]);
   });
 
   it("is also queued for drivers whose requests end with it", async () => {
@@ -139,6 +145,20 @@ describe("a seen notification is not emailed", () => {
     noteSeen({ request, context: CONTEXT }, id, { loads: [loadId] });
     await followUpsFinished();
   };
+
+  it("nor is one about a load that a page listed, which is unseen until its user opens the load", async () => {
+    const { shipper, loadId, atMs } = await asked();
+    noteSeen({ request: page(), context: CONTEXT }, shipper.id, { listed: ["another"] });
+    await followUpsFinished();
+    expect((await noticesOf(shipper))[0]?.due_at).not.toBeNull();
+    noteSeen({ request: page(), context: CONTEXT }, shipper.id, { listed: [loadId] });
+    await followUpsFinished();
+    expect((await noticesOf(shipper))[0]).toMatchObject({ seen_at: null, due_at: null });
+    await tellUnseen(atMs + LATER);
+    expect(mails).toEqual([]);
+    await opened(page(), shipper.id, loadId);
+    expect((await noticesOf(shipper))[0]?.seen_at).not.toBeNull();
+  });
 
   it("after its user opened a page that shows it; another load's page or another user does not count", async () => {
     const { shipper, driver, loadId, atMs } = await asked();

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { loadTies } from "~/access/ties.server";
 import { shipperFactsOn } from "~/carriers/account-facts.server";
 import { gone } from "~/requests/answer.server";
+import { ownFit } from "~/requests/own-fit.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { readPage } from "~/text/page-number";
 import { isOpen } from "~/trade/lifecycle";
@@ -86,6 +87,12 @@ function headOf({ load, facts, driver }: Scene) {
   };
 }
 
+/** Returns how the owner will see a driver who may offer a rate; null for everyone else. */
+async function fitOn({ viewer, side, load, facts }: Scene, { acts }: Thread) {
+  const mayOffer = side === "driver" && (acts.includes("offer") || acts.includes("counter"));
+  return mayOffer ? ownFit(viewer, `/load-details/${load.loadId}/offers`, facts) : null;
+}
+
 /**
  * Returns the id of the driver whose offers the owner sees: the driver named in the URL, or the chosen
  * driver.
@@ -117,10 +124,12 @@ export async function offersPage(viewer: Viewer, loadId: string, request: Reques
     lookAt(viewer, loadId, driverId),
     isDriver ? shipperFactsOn(loadId, nowMs) : null,
   ]);
+  const thread = threadOf(scene, nowMs);
   return {
     ...headOf(scene),
     isOwner: scene.side === "shipper",
     shipper,
-    thread: threadOf(scene, nowMs),
+    thread,
+    fit: await fitOn(scene, thread),
   };
 }

@@ -20,6 +20,7 @@ export function OfflineList({ tag }: { tag: string }) {
   const wanted = /^#(\/(?![/\\]).*)/.exec(hash)?.[1];
   // The server does not know the fragment, so the first render must not use it, either.
   const next = pages && wanted;
+  const others = (pages ?? []).filter(({ address }) => address !== "/dashboard");
   useEffect(() => {
     offlinePages(tag).then(setPages, () => setPages([]));
   }, [tag]);
@@ -39,16 +40,22 @@ export function OfflineList({ tag }: { tag: string }) {
   }, [wanted]);
   return (
     <>
-      <p>
-        <a className="button main" href={next ?? "/dashboard"}>
-          {next ? "Try again" : "Dashboard"}
+      {/* The first link never changes, so that it leads where the person saw it lead. */}
+      <p className="row">
+        <a className="button" href="/dashboard">
+          Dashboard
         </a>
+        {next && (
+          <a className="button main" href={next}>
+            Try again
+          </a>
+        )}
       </p>
-      {pages && pages.length > 0 && (
+      {others.length > 0 && (
         <section className="unsent" aria-labelledby="kept">
           <h2 id="kept">On this device</h2>
           <ul className="kept">
-            {pages.map(({ address, title, atMs }) => (
+            {others.map(({ address, title, atMs }) => (
               <li key={address}>
                 <a href={address}>{title}</a> <span className="quiet">as of {clockOf(atMs)}</span>
               </li>

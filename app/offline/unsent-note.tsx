@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { showBadge } from "~/outbox/badge";
+import { forgetWaiting, showBadge } from "~/outbox/badge";
 import { countItems } from "~/outbox/items";
 
 /**
  * Tells a user who is signing in that this phone has unsent items, without naming their owner. Sets the app's
- * badge to the number of these items, so that it no longer counts the messages of an ended session.
+ * badge to the number of these items, so that it no longer counts what waited in an ended session.
  */
 export function UnsentNote() {
   const [unsent, setUnsent] = useState(0);
@@ -13,6 +13,7 @@ export function UnsentNote() {
       setUnsent(count);
       showBadge(count);
     };
+    forgetWaiting();
     countItems().then(show, () => {});
   }, []);
   if (unsent === 0) return null;

@@ -1,7 +1,39 @@
-/** Shows a number on the icon of the installed app, or removes it if the number is zero. */
+/** The number on the icon of the installed app. */
+
+/** Where the last known number of waiting matters is stored, for pages opened without signal. */
+const KNOWN = "waiting";
+
+/** Returns whether the page runs in the installed app, because only this app has an icon. */
+const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
+
+/** Shows a number on the icon, or removes it if the number is zero. */
 export function showBadge(count: number): void {
-  // Only an installed app has an icon. Some browsers have `setAppBadge` but cannot show a badge.
-  if (!matchMedia("(display-mode: standalone)").matches) return;
+  if (!isInstalled()) return;
+  // Some browsers have `setAppBadge` but cannot show a badge.
   const { setAppBadge } = navigator as { setAppBadge?: (count: number) => Promise<void> };
   setAppBadge?.call(navigator, count).catch(() => {});
+}
+
+/** Forgets the number of matters that waited for a user whose session has ended. */
+export function forgetWaiting(): void {
+  try {
+    localStorage.removeItem(KNOWN);
+  } catch {}
+}
+
+/**
+ * Asks the app how many matters wait for the user. Returns the last known number if there is no signal, and 0
+ * outside the installed app.
+ */
+export async function askWaiting(): Promise<number> {
+  if (!isInstalled()) return 0;
+  try {
+    const answer = await fetch("/inbox/unread?badge");
+    localStorage.setItem(KNOWN, (await answer.json()).waiting);
+  } catch {}
+  try {
+    return Number(localStorage.getItem(KNOWN));
+  } catch {
+    return 0;
+  }
 }

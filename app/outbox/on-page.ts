@@ -3,7 +3,7 @@
  * interactive. This script imports no module that pages share, and loads the rest of the outbox only if
  * needed.
  */
-import { showBadge } from "./badge";
+import { askWaiting, forgetWaiting, showBadge } from "./badge";
 import { followLostClicks } from "./send-again";
 
 /**
@@ -33,21 +33,16 @@ function lookForNewer(): void {
 /**
  * Keeps a page up to date with the outbox. Makes the worker retry when the page becomes visible or the signal
  * may have returned.
- * @param unread the user's unread messages
  * @param onCount called with the number of unsent items
  * @param onSent called after the worker has sent a form
  */
-export function watch(
-  unread: number,
-  onCount: (unsent: number) => void,
-  onSent: () => void,
-  signal: AbortSignal,
-): void {
+export function watch(onCount: (unsent: number) => void, onSent: () => void, signal: AbortSignal): void {
   const { serviceWorker } = navigator;
   if (signal.aborted || !serviceWorker) return;
   let timer: ReturnType<typeof setTimeout>;
   /** The number of unsent items; undefined until the worker has reported it. */
   let waits: number | undefined;
+  let waiting = askWaiting();
   const wake = () => {
     serviceWorker.controller?.postMessage("here");
     lookForNewer();
@@ -55,7 +50,9 @@ export function watch(
   const hear = async ({ data: { unsent, isSent } }: MessageEvent<{ unsent?: number; isSent?: boolean }>) => {
     if (unsent === undefined) return;
     onCount(unsent);
-    showBadge(unread + unsent);
+    // The app has processed a sent form, so what waits may have changed.
+    if (isSent) waiting = askWaiting();
+    waiting.then((count) => signal.aborted || showBadge(count + unsent));
     clearTimeout(timer);
     if (unsent) timer = setTimeout(wake, AGAIN_MS);
     if (isSent) {
@@ -74,7 +71,10 @@ export function watch(
   });
   const changed = ({ target }: Event) => {
     // If signing out leads to the confirmation page first, that page sets the badge again.
-    if (target instanceof HTMLFormElement && /logout/.test(target.action)) showBadge(0);
+    if (target instanceof HTMLFormElement && /logout/.test(target.action)) {
+      forgetWaiting();
+      showBadge(0);
+    }
     // Loaded at the first input or submit, because nothing can be lost before that.
     import("./leaving").then(({ asksBeforeLeaving }) => asksBeforeLeaving(signal)).catch(() => {});
   };

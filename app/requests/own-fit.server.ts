@@ -32,8 +32,9 @@ const driverQuery = prepared((handle) =>
 /**
  * Returns how the owner of a load will see the viewer's eligibility, with the same lines as in the owner's
  * list of requests. Null if the account does not exist.
+ * @param page the path to which the pages that add what is missing lead back
  */
-export async function ownFit({ id }: Viewer, loadId: string, load: Needs & LoadDays): Promise<OwnFit | null> {
+export async function ownFit({ id }: Viewer, page: string, load: Needs & LoadDays): Promise<OwnFit | null> {
   const driver = await driverQuery().get({ id });
-  return driver ? ownFitIn(fitLines(load, driver), `/load-details/${loadId}`) : null;
+  return driver ? ownFitIn(fitLines(load, driver), page) : null;
 }

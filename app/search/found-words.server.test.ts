@@ -111,8 +111,8 @@ it("show no load farther away than the radius", async () => {
 
 it.each([
   [{ pickup_time: null }, /^\w+, \w+ \d+ – /],
-  [{ pickup_time: "09:30" }, /, 9:30 AM P[SD]T – /],
-  [{ pickup_time: "09:30", pickup_until: "15:00" }, /, 9:30 AM–3:00 PM P[SD]T – /],
+  [{ pickup_time: "09:30" }, /, 9:30\sAM P[SD]T – /],
+  [{ pickup_time: "09:30", pickup_until: "15:00" }, /, 9:30\sAM–3:00\sPM P[SD]T – /],
 ])("show the pickup's time with its zone, and both ends of a window: %j", async (times, words) => {
   const terms = { origin_address_city: "Elko", origin_address_state: "NV", ...times };
   const { loadId } = await saveLoad({ terms });

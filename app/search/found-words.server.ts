@@ -7,7 +7,7 @@ import { scheduleAt } from "~/places/zone-of-place.server";
 import { countHidden } from "~/search/engine/count-hidden.server";
 import { beginCount, type Count } from "~/search/engine/count-matches.server";
 import { formatAge } from "~/text/ages";
-import { formatDay } from "~/text/dates";
+import { formatDay, unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -83,7 +83,7 @@ export function inWords(load: FoundLoad, nowMs: number, truck: Truck | null = nu
     to: destinationOf(load),
     rate: formatMoney(load.total_rate_cents),
     perMile: `${formatRatePerMile(load.rate_per_mile_cents)}/mi`,
-    dates: `${scheduleAt(from, load.pickup_date, load.pickup_time, load.pickup_until, nowMs)} – ${
+    dates: `${unbroken(scheduleAt(from, load.pickup_date, load.pickup_time, load.pickup_until, nowMs))} – ${
       load.delivery_date === load.pickup_date ? "same day" : formatDay(load.delivery_date, null, nowMs)
     }`,
     miles: joined(

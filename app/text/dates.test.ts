@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earliestToday, formatDay, formatTime, isDay } from "./dates";
+import { earliestToday, formatDay, formatTime, isDay, unbroken } from "./dates";
 
 describe("a day", () => {
   it.each(["2026-11-24", "2028-02-29", "2000-02-29", "2000-01-01", "2199-12-31"])("%s is valid", (text) => {
@@ -71,4 +71,10 @@ describe("formatted days", () => {
   ])("%s at %s is formatted as %j in 2026", (day, time, text) => {
     expect(formatDay(day, time, Date.UTC(2026, 10, 21))).toBe(text);
   });
+});
+
+it("a time in a page has no break before AM or PM", () => {
+  expect(unbroken("Tue, Nov 24, 8:00 AM–3:30 PM MST, 2 AMPS")).toBe(
+    "Tue, Nov 24, 8:00\u00a0AM–3:30\u00a0PM MST, 2 AMPS",
+  );
 });

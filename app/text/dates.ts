@@ -53,6 +53,9 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** Joins each time of a text with its AM or PM by a no-break space, for display in a page. */
+export const unbroken = (text: string): string => text.replace(/ (?=[AP]M\b)/g, "\u00a0");
+
 /** Formats an appointment as `9:30 AM`, or a window as `8:00 AM–3:30 PM`. */
 export const formatTimes = (from: string, until?: string | null): string =>
   until ? `${formatTime(from)}–${formatTime(until)}` : formatTime(from);

@@ -8,10 +8,10 @@ interface Props {
    * The form's URL, and whether the form sends the location. The server sends both, because the page's
    * scripts are at their size limit.
    */
-  form: { action: string; "data-place"?: boolean };
+  form: { action: string; id?: string; "data-place"?: boolean };
 }
 
-/** A check-in button for the driver on the load's page. */
+/** A button for the driver that posts to another page of the load: a check-in, or a booking. */
 export function NextCheckIn({ button, look, form }: Props) {
   return (
     <KeyedForm {...form} className="stack" ref={() => void import("./add-place-to-form")}>

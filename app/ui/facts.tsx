@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { unbroken } from "~/text/dates";
 
 export type Fact = readonly [name: string, value: ReactNode];
 
@@ -17,7 +18,11 @@ export function Facts({ caption, facts }: { caption: string; facts: readonly Fac
             <th scope="row">{name}</th>
             {/* The key makes React replace the element, because a browser that translates the page replaces its text. */}
             <td key={typeof value === "object" ? "" : String(value)}>
-              {value === null || value === undefined || value === "" ? "–" : value}
+              {value === null || value === undefined || value === ""
+                ? "–"
+                : typeof value === "string"
+                  ? unbroken(value)
+                  : value}
             </td>
           </tr>
         ))}

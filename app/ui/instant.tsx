@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { unbroken } from "~/text/dates";
 import { formatInstant } from "~/text/instants";
 import { useVisit } from "./visit";
 
@@ -22,7 +23,7 @@ export function Instant({ ms, isNamed }: { ms: number; isNamed?: boolean }) {
   // The key makes React replace the element, because a browser that translates the page replaces its text.
   return (
     <time key={text} dateTime={new Date(ms).toISOString()}>
-      {text}
+      {unbroken(text)}
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { Numbered } from "~/trade/numbered";
 import { Instant } from "~/ui/instant";
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
 export function Fact({ says, until }: Props) {
   return (
     <>
-      {says}
+      <Numbered>{says}</Numbered>
       {until && `, ${until[0]} `}
       {until && <Instant ms={until[1]} isNamed />}
     </>

@@ -2,6 +2,7 @@
  * The facts about one load, from which `matters.ts` finds the matters that wait. `read-facts.server.ts` reads
  * the facts from the database.
  */
+import type { News } from "~/notifications/news-lines";
 import type { AmendmentKindCode } from "~/trade/amendments";
 import type { ChargeKindCode } from "~/trade/charges";
 import type { InvoiceState } from "~/trade/invoices";
@@ -104,4 +105,6 @@ export interface Facts extends Lane {
   /** When the current driver arrived and departed. Empty unless the load is at pickup or in transit. */
   stops: Partial<Record<Moment, number>>;
   hasReviewed: boolean;
+  /** The other side's actions that the viewer has not seen on a page of the load (`find-news.ts`). */
+  news: readonly News[];
 }

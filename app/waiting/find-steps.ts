@@ -1,4 +1,5 @@
 /** Finds the steps, check-ins and reviews that wait on a load. Pure. */
+import { addDays } from "~/text/dates";
 import { waitStartMs } from "~/trade/accessorials";
 import type { LoadStatus } from "~/trade/lifecycle";
 import type { Facts, Moment } from "./facts";
@@ -66,6 +67,24 @@ export function afterPickup({ stops }: Facts): string {
   return stops["departed-pickup"] === undefined
     ? "Tap Departed when you leave pickup, and Arrived at delivery."
     : "Tap Arrived at delivery. Then upload the proof of delivery.";
+}
+
+/**
+ * Returns the driver's next check-in at a stop, from the day before the stop on. Earlier, a tap on the
+ * dashboard is more likely an accident than an arrival, so only the load's page offers the check-in. The
+ * order of the check-ins is that of `nextHaulStep` in `app/tracking`.
+ */
+export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment } {
+  const { status, stops, pickupDate, deliveryDate } = facts;
+  const has = (moment: Moment) => stops[moment] !== undefined;
+  const hasCome = (day: string) => day <= addDays(today, 1);
+  if (status === "pickup") {
+    const isLeft = !has("arrived-pickup") && !has("departed-pickup");
+    return isLeft && hasCome(pickupDate) ? { checkIn: "arrived-pickup" } : {};
+  }
+  if (status !== "in transit" || has("arrived-delivery") || has("departed-delivery")) return {};
+  if (!has("departed-pickup")) return { checkIn: "departed-pickup" };
+  return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }
 
 export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, other }, { nowMs }) =>

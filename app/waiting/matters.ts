@@ -11,7 +11,7 @@ import type { Facts } from "./facts";
 import { amendments } from "./find-amendments";
 import { charges, invoiceOf, invoices, invoiceToMake, isDueSoon } from "./find-money";
 import { offersInWords, ownOffers, requests } from "./find-offers";
-import { afterPickup, pinToGive, review, step } from "./find-steps";
+import { afterPickup, checkInDue, pinToGive, review, step } from "./find-steps";
 import type { Clock, Found, Row } from "./row";
 
 const YOU = { whose: "you", hasDot: true } as const;
@@ -135,6 +135,7 @@ export const MATTERS = {
           ? {
               says: `Pick up in ${originOf(facts)}: ${clock.pickup(facts)}`,
               more: "Tap Arrived when you get there. The shipper gives you the pin once you're loaded.",
+              ...checkInDue(facts, clock),
             }
           : { says: "Enter the pin once you're loaded", more: "The shipper gives it to you." },
       "sign",
@@ -147,9 +148,10 @@ export const MATTERS = {
     after: [],
     find: step(
       "in transit",
-      (facts, { nowMs }) => ({
-        says: `Deliver in ${destinationOf(facts)} by ${formatDay(facts.deliveryDate, null, nowMs)}`,
+      (facts, clock) => ({
+        says: `Deliver in ${destinationOf(facts)} by ${formatDay(facts.deliveryDate, null, clock.nowMs)}`,
         more: afterPickup(facts),
+        ...checkInDue(facts, clock),
       }),
       "pick up",
     ),

@@ -1,7 +1,10 @@
 /** Prepares the matters on all of a user's loads for the dashboard. */
+
+import { unbroken } from "~/text/dates";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import type { Facts } from "./facts";
+import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
 import { clockAt } from "./read-facts.server";
@@ -28,11 +31,17 @@ export interface WaitingOnAll {
   loads: ReadonlyMap<string, WaitingLoad>;
   /** The matters that wait for the viewer, most urgent first. */
   matters: readonly (Matter & { number: string })[];
+  /** What the other side did on delivered loads, which have no table row on the dashboard. Newest first. */
+  told: readonly { loadId: string; says: string }[];
 }
 
 function newsOf(facts: Facts, matters: readonly Matter[], clock: ReturnType<typeof clockAt>): string | null {
   const answer = matters.find(({ kind }) => "isNews" in MATTERS[kind]);
-  return answer?.says ?? (facts.side === "shipper" ? latestCheckIn(facts, clock) : null);
+  if (answer) return answer.says;
+  const [line] = newsOn(facts, clock.nowMs);
+  const checkIn = facts.side === "shipper" ? latestCheckIn(facts, clock) : null;
+  const isNewer = !!line && Object.values(facts.stops).every((atMs) => atMs < line.atMs);
+  return checkIn && !isNewer ? checkIn : (line?.says ?? null);
 }
 
 /** Applies the table to all of a user's loads. */
@@ -51,7 +60,7 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
       status: facts.status,
       hasDot: matters.some(({ hasDot }) => hasDot),
       isAhead: matters.some(({ kind }) => "isNews" in MATTERS[kind]),
-      news: newsOf(facts, matters, clock),
+      news: unbroken(newsOf(facts, matters, clock) ?? "") || null,
     },
   ]);
   const matters = found
@@ -61,22 +70,36 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
         .map((matter) => ({ ...matter, number: numberOf({ load_number: facts.number }) })),
     )
     .sort(byUrgency);
-  return { loads: new Map(loads), matters };
+  const told = all
+    .filter(({ status }) => status === "complete")
+    .flatMap((facts) => newsOn(facts, nowMs).map((line) => ({ ...line, facts })))
+    .sort((a, b) => b.atMs - a.atMs)
+    .map(({ says, facts }) => ({
+      loadId: facts.loadId,
+      says: `${says} · ${numberOf({ load_number: facts.number })}`,
+    }));
+  return { loads: new Map(loads), matters, told };
 }
 
 /**
- * Returns the dashboard's list.
- * @param most the number of matters to list
+ * Returns the dashboard's list, and the links below it: to delivered loads on which the other side did
+ * something, and to the unpaid invoices.
+ * @param most the number of matters to list, and of delivered loads
+ * @param owed the total of the unpaid invoices, in words; null if there are none
  */
-export const listed = ({ matters }: WaitingOnAll, most: number) => ({
+export const listed = ({ matters, told }: WaitingOnAll, most: number, owed: string | null = null) => ({
   rows: matters.slice(0, most).map(({ kind, of, loadId, says, until, page, number }) => ({
     /** Identifies the matter among those of its page, also after its text changes. */
     id: of ? `${kind} ${of}` : kind,
     to: loadId + (page ? `/${page}` : ""),
-    says: `${says} · ${number}`,
+    says: unbroken(`${says} · ${number}`),
     ...(until && { until }),
   })),
   more: Math.max(0, matters.length - most),
+  links: [
+    ...told.slice(0, most).map(({ loadId, says }) => [`/load-details/${loadId}`, says] as const),
+    ...(owed ? [["/invoices", owed] as const] : []),
+  ],
 });
 
 export type Listed = ReturnType<typeof listed>;

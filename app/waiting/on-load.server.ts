@@ -1,7 +1,9 @@
 /** Prepares the matters on one load for the load's page. */
+import { unbroken } from "~/text/dates";
 import type { Standing } from "~/trade/lifecycle";
 import type { Act } from "~/ui/forms/acts";
 import type { Facts } from "./facts";
+import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { type Matter, type MatterKind, mattersOf, textForOthers } from "./matters";
 import { clockAt } from "./read-facts.server";
@@ -26,7 +28,7 @@ const shownNextTo =
     const acts = page === main?.page ? all.filter(({ to }) => to.split("?")[0] !== page) : all;
     return {
       // An offer's note appears before its deadline.
-      says: more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says,
+      says: unbroken(more ? (until ? `${says}: “${more}”` : `${says}. ${more}`) : says),
       ...(until && { until }),
       ...(acts.length > 0 && {
         acts: acts.map(({ words, to, fields }) => ({
@@ -91,7 +93,10 @@ export function waitingOnLoad(
   const done = status === "complete" && yours.length === 0 ? DELIVERED[facts.side] : "";
   const latest = facts.side === "shipper" && !yours.some(({ kind }) => kind === "pin to give");
   const news = latest ? latestCheckIn(facts, clock) : null;
-  const lines = [...(news ? [{ says: news }] : []), ...told.map((says) => ({ says })), ...offered.map(shown)];
+  // The sentences in `told` include the confirmed changes.
+  const did = newsOn(facts, nowMs).filter(({ kind }) => told.length === 0 || kind !== "change:confirm");
+  const sentences = [...did.map(({ says }) => says), ...(news ? [news] : []), ...told];
+  const lines = [...sentences.map((says) => ({ says: unbroken(says) })), ...offered.map(shown)];
   return {
     text: asked ? `${sentence(asked.says)} ${asked.more}` : next ? sentence(next.says) : done,
     isCountered: yours.some(({ kind }) => kind === "counter to answer"),

@@ -9,9 +9,11 @@ import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import type { Party } from "~/access/policy";
+import { NEWS_KINDS } from "~/notifications/news-lines";
 import { instantBy, scheduleAt, startsAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { addDays, earliestToday, formatTime } from "~/text/dates";
 import { localText } from "~/text/local-time";
+import { MINUTE_MS } from "~/text/time";
 import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
 import type { Clock } from "./row";
@@ -24,6 +26,9 @@ export const MOST_LOADS = 300;
  * are shown only on the load's page.
  */
 const DELIVERED_DAYS = 60;
+
+/** How long a load's page shows an action of the other side after the viewer first saw it. */
+const SEEN_SHOWN_MS = 10 * MINUTE_MS;
 
 const [viewer, now, since, ofLoad] = [
   sql.placeholder("viewerId"),
@@ -102,6 +107,36 @@ const unbilled = sql`case when loads.load_status = 'complete' then coalesce((sel
 const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
   where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
 
+/** SQL condition on a row `n` of `notices`: it is about an action that has a line. */
+const hasLine = sql.raw(`n.kind in (${NEWS_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
+
+/** SQL: the value of an event that a charge, offer, change or invoice describes. */
+const inEvent = (charge: string, offer: string, change: string, invoice: string) => `case
+  when n.kind like 'charge:%' then (select ${charge} from charges c where c.load_id = n.load_id and c.answered_at = n.at)
+  when n.kind like 'offer:%' then (select ${offer} from offers o where o.load_id = n.load_id and o.answered_at = n.at)
+  when n.kind like 'change:%' then (select ${change} from load_changes c where c.load_id = n.load_id and c.answered_at = n.at)
+  when n.kind like 'invoice:%' then (select ${invoice} from invoices i where i.load_id = n.load_id and i.driver_id = n.person_id
+    and i.replaced_at is null order by i.made_at desc limit 1) end`;
+
+/**
+ * SQL: the other side's actions that the viewer has not seen on a page of the load. On the load's page, also
+ * those seen in the last minutes, so that the page does not drop them when it refreshes itself.
+ */
+const news = (which: "one" | "all") =>
+  list(
+    `'kind', n.kind, 'by', ${nameOf("n.actor_id")}, 'atMs', n.at,
+      'cents', ${inEvent("c.amount_cents", "o.amount_cents", "null", "i.total_cents")},
+      'of', ${inEvent("c.kind", "null", "c.kind", "null")}`,
+    sql`from notices n where n.person_id = ${viewer} and n.topic = loads.load_id and ${hasLine}
+      and n.actor_id is not null and (n.seen_at is null
+        ${which === "one" ? sql`or n.seen_at > ${now} - ${sql.raw(String(SEEN_SHOWN_MS))}` : sql``})`,
+  );
+
+/** SQL: the ids of the viewer's loads with an unseen action of the other side. */
+const withNews = (role: Role) => sql`select t.load_id from notices n
+  join userloads t on t.load_id = n.load_id and t.user_id = n.person_id and t.relationship_type = ${sql.raw(`'${role}'`)}
+  where n.person_id = ${viewer} and n.seen_at is null and ${hasLine}`;
+
 const OTHER: Readonly<Record<Role, SQL>> = {
   shipper: sql.raw(
     nameOf(
@@ -125,7 +160,8 @@ const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
         and load_status = 'complete' and pickup_date >= ${since}
       union select l.load_id from loads l indexed by loads_own where l.owner_id = ${viewer} and l.deleted_at is null
         and l.load_status = 'new' and exists (select 1 from charges c where c.load_id = l.load_id and c.state = 'asked')
-      union select load_id from invoices where shipper_id = ${viewer} and ${IS_OWED}`,
+      union select load_id from invoices where shipper_id = ${viewer} and ${IS_OWED}
+      union ${withNews("shipper")}`,
   },
   driver: {
     one: sql`select load_id from userloads
@@ -141,7 +177,8 @@ const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
       union select requests.load_id from requests where driver_id = ${viewer} and ${isOpenRequest}
       union select t.load_id from invoices join userloads t on t.load_id = invoices.load_id
         and t.user_id = invoices.driver_id and t.relationship_type = 'driver'
-        where driver_id = ${viewer} and ${IS_OWED}`,
+        where driver_id = ${viewer} and ${IS_OWED}
+      union ${withNews("driver")}`,
   },
 };
 
@@ -155,7 +192,7 @@ const query = (role: Role, which: "one" | "all") =>
       ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
-      ${role === "driver" ? unbilled : sql`0`} as unbilled
+      ${role === "driver" ? unbilled : sql`0`} as unbilled, ${news(which)} as news
     from ${loads} where deleted_at is null and loads.load_id in (${THEIRS[role][which]})
     order by load_status = 'complete', loads.load_id desc
     limit ${sql.raw(String(MOST_LOADS))}`,
@@ -213,6 +250,7 @@ function factsOf(row: Row, side: Role, today: string): Facts {
       side === "driver" && status === "complete" ? centsToBill(Number(row.unbilled), invoices) : 0,
     stops: json("stops"),
     hasReviewed: row.has_reviewed === 1,
+    news: json("news"),
   };
 }
 

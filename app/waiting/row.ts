@@ -1,6 +1,6 @@
 /** The types of the table in `matters.ts`. */
 import type { Role } from "~/trade/lifecycle";
-import type { Facts } from "./facts";
+import type { Facts, Moment } from "./facts";
 
 /** A button: a form if it has fields, otherwise a link. Addresses are relative to the load's page,
  * or a fragment of it. */
@@ -24,6 +24,8 @@ export interface Found {
   /** The page for the answer, relative to the load's page. Empty means the load's page. */
   page?: string;
   acts?: readonly Act[];
+  /** The driver's next check-in at a stop, if its day has come. The dashboard has a button for it. */
+  checkIn?: Moment;
 }
 
 /** `you`: the viewer has to act. `them`: the other side has to act. */

@@ -1,43 +1,46 @@
+import type { ReactNode } from "react";
 import { Link } from "#links";
 import { Fact } from "./fact";
 import type { Listed } from "./on-dashboard.server";
 
 interface Props extends Listed {
-  /** The total of the unpaid invoices, in words. */
-  owed?: string;
+  /** A button next to one of the rows, and the row's position. */
+  button?: ReactNode;
+  at?: number;
 }
 
 /**
  * Lists the matters that wait for the viewer on all their loads, most urgent first. Below the list, links to
- * the unpaid invoices, which may wait for the other side.
+ * what the other side did on delivered loads, and to the unpaid invoices, which may wait for the other side.
  */
-export function WaitingList({ rows, more, owed }: Props) {
+export function WaitingList({ rows, more, links, button, at }: Props) {
   return (
     <>
       {rows.length > 0 && (
         <section className="card waiting" aria-labelledby="waiting">
           <h2 id="waiting">Waiting for you</h2>
           <ul>
-            {rows.map(({ id, to, says, until }) => (
+            {rows.map(({ id, to, says, until }, nth) => (
               <li key={`${to} ${id}`}>
                 <Link to={`/load-details/${to}`}>
                   <span>
                     <Fact says={says} until={until} />
                   </span>
                 </Link>
+                {nth === at && button}
               </li>
             ))}
           </ul>
           {more > 0 && <Link to="/dashboard?waiting=all">{`and ${more} more`}</Link>}
         </section>
       )}
-      {owed && (
-        <p>
-          <Link className="owed" to="/invoices">
-            {owed}
+      {links.map(([to, words]) => (
+        <p key={words}>
+          <Link to={to} className="owed">
+            {words}
           </Link>
         </p>
-      )}
+      ))}
     </>
   );
 }

@@ -315,8 +315,11 @@ test.describe("on a connection that breaks", () => {
         await route.fetch();
         await route.abort();
       });
+      const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
       await box(page).fill("Loaded and sealed.");
       await page.getByRole("button", { name: "Send" }).click();
+      // The shipper's page has no scripts, so it shows only messages that are saved when it loads.
+      await lost;
       await shipper.page.goto(chat);
       await expect(words(shipper.page).last()).toHaveText("Loaded and sealed.");
       await page.unroute("**/chat?*");

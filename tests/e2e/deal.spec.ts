@@ -70,7 +70,7 @@ test("two users close a deal without scripts, from the first offer to the record
   await test.step("the truck waits three hours at pickup: the test changes the clock", async () => {
     await driver.page.goto(load);
     await press(driver, "Arrived");
-    await told(driver, /Checked in: arrived at pickup \d.* [AP]M \w+\./);
+    await told(driver, /Checked in: arrived at pickup \d.*\s[AP]M \w+\./);
     const { client } = databaseIn(server.dataDir);
     const loadId = load.split("/").at(-1) ?? "";
     const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);

@@ -48,6 +48,7 @@ it("without JavaScript, View Info is a page that shows how the driver fits, and 
   await viewInfo(page).click();
   await expect(page).toHaveURL(/\/driver-request\/[^/]+\?load=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(driver.name);
+  await expect(page).toHaveTitle(new RegExp(`${driver.name} · HW-\\d+ Reno to Elko · Haulway$`));
   await expect(page.getByText("Meets 0 of 4. Missing: weight, insurance")).toBeVisible();
   const weight = asks(page).getByRole("row", { name: "Weight 42,000 lb" });
   await expect(weight.getByRole("cell")).toHaveText(["Missing", "Unknown"]);

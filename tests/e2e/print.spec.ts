@@ -28,7 +28,8 @@ test("a printed load shows its number, all of its specifications and its documen
   await expect(fact(page, "Special instructions")).toHaveText("Dock 4, ring twice");
   await expect(fact(page, "Load number")).toHaveText(/^HW-\d{5}$/);
   await expect(fact(page, "Verification pin")).toBeHidden();
-  await expect(page.getByText(/^Posted /).getByRole("time")).toHaveText(/ [AP]M \S+$/);
+  await expect(page.getByRole("link", { name: "Call (801) 555-0100" })).toBeVisible();
+  await expect(page.getByText(/^Posted /).getByRole("time")).toHaveText(/\s[AP]M \S+$/);
   await expect(page.getByRole("list", { name: "Documents" })).toContainText("Bill of lading");
   await expect(page.getByRole("link", { name: "Delete" })).toBeHidden();
   // No row is cut by the end of a sheet of paper.

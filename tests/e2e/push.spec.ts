@@ -201,8 +201,8 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
   await expect
     .poll(() => shownBy(worker))
     .toMatchObject([{ title: "You were chosen", body: "Reno, NV", actions: [{ title: "Open the chat" }] }]);
-  const { unread } = await (await page.request.get("/inbox/unread")).json();
-  await expect.poll(() => badgesOf(worker)).toEqual([unread, unread]);
+  const { waiting } = await (await page.request.get("/inbox/unread?badge")).json();
+  await expect.poll(() => badgesOf(worker)).toEqual([waiting, waiting]);
   await press(worker, "1");
   await expect.poll(() => ledBy(worker)).toBe("here /inbox");
 

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     // With scripts, the page shows the time in the browser's time zone. Otherwise, it uses the time zone of
     // the driver's home.
     const posted = page.getByText(/^Posted /).getByRole("time");
-    await expect(posted).toHaveText(/, \d+:\d\d [AP]M \S+$/);
+    await expect(posted).toHaveText(/, \d+:\d\d\s[AP]M \S+$/);
     const after = page.getByRole("region", { name: "Next loads from there" });
     await expect(after.locator(`a[href="${next}"]`)).toBeVisible();
     await expect(after).toContainText("under a mile from this drop");

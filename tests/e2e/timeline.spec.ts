@@ -46,7 +46,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await driver.page.goto(load);
       await press("Arrived");
       await expect(driver.page).toHaveURL(`${load}/timeline`);
-      await told(/^Checked in: arrived at pickup \d\d?:\d\d [AP]M P[SD]T\.$/);
+      await told(/^Checked in: arrived at pickup \d\d?:\d\d\s[AP]M P[SD]T\.$/);
       await driver.page.getByText("Correct a time").click();
       await driver.page.getByLabel("Which time").selectOption({ index: 1 });
       await driver.page.getByLabel("Actual time").fill("2020-01-01T08:00");
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
       await correctTo(Date.now());
       await told("Time corrected. The timeline shows both.");
       await press("Departed");
-      await told(/^Checked in: departed from pickup \d\d?:\d\d [AP]M P[SD]T\.$/);
+      await told(/^Checked in: departed from pickup \d\d?:\d\d\s[AP]M P[SD]T\.$/);
       await expect(driver.page.getByRole("table")).toContainText("departed from pickup");
     });
 

@@ -22,8 +22,12 @@ it(`${RUNS * WALKS} random walks of users at two instances`, { timeout: RUNS * 3
         "tests/http/walks",
       ];
       const env = { ...process.env, WALKS: String(WALKS), WALKS_SEED: String(seed) };
-      const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
-      expect(status, `seed ${seed}\n${stdout}`).toBe(0);
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+        cwd: root,
+        env,
+        encoding: "utf8",
+      });
+      expect(status, `seed ${seed}\n${stdout}\n${stderr}`).toBe(0);
     }
   });
   found({

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
-import { alerts, timesShown } from "./support/html";
+import { alerts, plain, timesShown } from "./support/html";
 import { type Shipment, shipmentAt } from "./support/shipment";
 
 const app = appFor("offers");
@@ -24,6 +24,23 @@ describe("the offers page", () => {
     const link = `href="${page}"`;
     expect((await shipment.driver.get(shipment.page)).text).toContain(link);
     expect((await shipment.shipper.get(shipment.page)).text).not.toContain(link);
+  });
+
+  it("shows a driver next to the form how the broker will see the fit, with links to what is missing", async () => {
+    const missing = `href="/user-account?next=${encodeURIComponent(page)}#max_weight"`;
+    const { text } = await shipment.driver.get(page);
+    expect(plain(text)).toContain("Brokers will see");
+    expect(text).toContain(missing);
+    // The owner and a driver who may not offer have no form.
+    const taken = await shipmentAt(app, "pickup");
+    const after = [
+      await taken.driver.get(`${taken.page}/offers`),
+      await taken.shipper.get(`${taken.page}/offers?driver=${taken.driver.id}`),
+    ];
+    for (const each of after) {
+      expect(each.status).toBe(200);
+      expect(plain(each.text)).not.toContain("Brokers will see");
+    }
   });
 
   it("refuses an invalid rate next to its field and keeps the typed value", async () => {

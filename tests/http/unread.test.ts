@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { appFor } from "./support/app";
 import { plain } from "./support/html";
-import { type Shipment, shipmentAt } from "./support/shipment";
+import { advance, type Shipment, shipmentAt } from "./support/shipment";
 import type { Visitor } from "./support/visitor";
 
 const app = appFor("unread");
@@ -98,5 +98,32 @@ describe("the inbox", () => {
     }
     // A page of older chats does not refresh.
     expect((await saver.get("/inbox?after=1_x")).text).not.toContain(refresh);
+  });
+});
+
+describe("the badge of the installed app", () => {
+  const waiting = async (visitor: Visitor) =>
+    JSON.parse((await visitor.get("/inbox/unread?badge")).text).waiting;
+  const listed = async (visitor: Visitor) => {
+    const { text } = await visitor.get("/dashboard?waiting=all");
+    return text
+      .split(/<section class="card waiting".*?<ul>/s)[1]
+      ?.split("</ul>")[0]
+      ?.split("<li>").length;
+  };
+
+  it("counts the dashboard's list of what waits, and no messages", async () => {
+    const { shipper } = shipment;
+    const { headers } = await shipper.get("/inbox/unread?badge");
+    expect(headers.get("cache-control")).toBe("no-store");
+    const before = await waiting(shipper);
+    expect(before).toBeGreaterThan(0);
+    expect(await listed(shipper)).toBe(before + 1);
+    await driver.post(chat, { content: "Any news?" });
+    expect(await waiting(shipper)).toBe(before);
+    const more = await shipmentAt(app, "rate confirmation", { shipper });
+    expect([await waiting(shipper), await waiting(more.driver)]).toEqual([before + 1, 0]);
+    await advance(more, "rate confirmation sent");
+    expect([await waiting(shipper), await waiting(more.driver)]).toEqual([before, 1]);
   });
 });

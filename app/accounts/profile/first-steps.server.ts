@@ -13,10 +13,15 @@ type Flag = 0 | 1;
 const POSTED_WHEN_SETTLED = 5;
 
 const statesQuery = preparedSql<
-  Record<Exclude<keyof StepStates, "notifications"> | "phone" | "declined" | "requested" | "settled", Flag>
+  Record<
+    Exclude<keyof StepStates, "notifications"> | "phone" | "declined" | "requested" | "settled",
+    Flag
+  > & {
+    equipment: string | null;
+  }
 >(
   () => sql`
-    select ifnull(p.equipment_type, '') <> '' as truck, ifnull(p.home_zip, '') <> '' as home,
+    select p.equipment_type as equipment, ifnull(p.equipment_type, '') <> '' as truck, ifnull(p.home_zip, '') <> '' as home,
       exists (select 1 from carrier_facts c where c.carrier_id = p.id) as carrier,
       ${hasCertificate(sql`p.id`)} as insurance,
       exists (select 1 from paper_terms t where t.shipper_id = p.id) as terms,
@@ -60,22 +65,24 @@ interface Beginning {
    * first load.
    */
   offersPhone: boolean;
+  /** The equipment code of a driver's truck, which the dashboard's search uses. */
+  equipment: string | null;
 }
 
 /**
- * Returns the first steps of a user, and whether to offer notifications, read with one statement. A broker
- * who has agreed on a load or posted `POSTED_WHEN_SETTLED` loads needs no first steps.
+ * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
+ * statement. A broker who has agreed on a load or posted `POSTED_WHEN_SETTLED` loads needs no first steps.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
-  if (!facts) return { steps: [], offersPhone: false };
-  const { states, settled, load, requested } = facts;
+  if (!facts) return { steps: [], offersPhone: false, equipment: null };
+  const { states, settled, load, requested, equipment } = facts;
   const later = await readPutOff(viewer, request);
   const steps = settled || later.steps ? [] : openSteps(states, viewer.role);
   const hasBegun = viewer.role === "driver" ? requested : load;
   const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
   const isOffered = steps.length === 0 && !!hasBegun && states.notifications === false;
-  return { steps: listed, offersPhone: isOffered && !later.notifications };
+  return { steps: listed, offersPhone: isOffered && !later.notifications, equipment };
 }
 
 /** The position of a page among the first steps, shown above the page's form. */

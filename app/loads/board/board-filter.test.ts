@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { filterWords, isFiltering, listAddress, nextSort, readBoardFilter, wordsOf } from "./board-filter";
+import { filterWords, isFiltering, listAddress, nextSort } from "./board-filter";
+import { readBoardFilter, wordsOf } from "./read-board-filter";
 
 const read = (query: string, role: "shipper" | "driver" = "shipper") =>
   readBoardFilter(new URLSearchParams(query), role);

@@ -15,9 +15,9 @@ import { plansOf, walks } from "../../../tests/fixtures/watch-queries";
 import { deleteLoad } from "../steps/delete-load.server";
 import { editLoad } from "../steps/edit-load.server";
 import { lastPage, TABLE_PAGE_SIZE } from "./board.server";
-import { readBoardFilter } from "./board-filter";
 import { completedRows } from "./completed.server";
 import { ownBoard } from "./own-board.server";
+import { readBoardFilter } from "./read-board-filter";
 
 const shipper = () => savePerson({ role: "shipper" });
 const driver = () => savePerson({ role: "driver" });

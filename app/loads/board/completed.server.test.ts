@@ -77,10 +77,10 @@ describe("completed loads", () => {
       const found = await completedDocuments(person, [...ids, onTheRoad.loadId]);
       expect(Object.keys(found).sort()).toEqual([...ids].sort());
       for (const documents of Object.values(found)) {
-        expect(documents.map(({ kind }) => kind)).toEqual([
-          "proof_of_delivery",
-          "signed_rate_confirmation",
-          "bill_of_lading",
+        expect(documents.map(({ title }) => title)).toEqual([
+          "Proof of delivery",
+          "Signed rate confirmation",
+          "Bill of lading",
         ]);
         for (const { fileId } of documents) await expect(fileToOpen(person, fileId)).resolves.toBeTruthy();
       }

@@ -3,7 +3,7 @@ import { db, type Handle } from "db/client";
 import { files, loads, userloads } from "db/schema";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { maySeeLoadDocument, type Party } from "~/access/policy";
-import type { FileKind } from "~/trade/file-kinds";
+import { type FileKind, titleAmong } from "~/trade/file-kinds";
 import { RATE_THAT_HOLDS, ratesThatHold } from "../agreed-rate.server";
 import { rowColumns } from "../form/term-columns.server";
 import { inStatus, type LoadRow, ofPerson, TABLE_PAGE_SIZE } from "./board.server";
@@ -75,7 +75,7 @@ const SHOWN = [
 
 export interface RowDocument {
   fileId: string;
-  kind: FileKind;
+  title: string;
 }
 
 /** Returns the documents of the completed loads to which the viewer is a party, keyed by load. */
@@ -105,7 +105,7 @@ export async function completedDocuments(
         ),
       );
   const rows = await onBothAtOnce(read, ({ fileId }) => fileId);
-  const found: Record<string, RowDocument[]> = {};
+  const found: Record<string, { fileId: string; kind: FileKind }[]> = {};
   for (const kind of SHOWN) {
     for (const row of rows.filter((each) => each.kind === kind)) {
       // Stryker disable next-line ConditionalExpression: both parties see all documents of a complete load.
@@ -115,7 +115,11 @@ export async function completedDocuments(
       found[row.loadId]?.push({ fileId: row.fileId, kind });
     }
   }
-  return found;
+  const titled = Object.entries(found).map(([loadId, documents]) => [
+    loadId,
+    documents.map((document) => ({ fileId: document.fileId, title: titleAmong(document, documents) })),
+  ]);
+  return Object.fromEntries(titled);
 }
 
 /** Returns the number of loads that a driver has delivered. */

@@ -3,7 +3,7 @@ import type { Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import { cityKey } from "~/places/city-key";
 import type { Role } from "~/trade/lifecycle";
-import { wordsOf } from "./board-filter";
+import { wordsOf } from "./read-board-filter";
 
 /** The id of the user whose loads are read, or its placeholder in a prepared statement. */
 export interface Owner {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#links";
-import { formatSchedule } from "~/text/dates";
+import { formatSchedule, unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { destinationOf, originOf } from "~/trade/lane";
 import { milesInBrief } from "~/trade/miles";
@@ -8,7 +8,7 @@ import type { LoadRow } from "./board.server";
 
 /** Shows a short second line in a cell. */
 export function Quiet({ notes }: { notes: readonly (string | false | null | undefined)[] }) {
-  return <span className="quiet">{notes.filter(Boolean).join(" · ")}</span>;
+  return <span className="quiet">{unbroken(notes.filter(Boolean).join(" · "))}</span>;
 }
 
 export interface Column<Row> {

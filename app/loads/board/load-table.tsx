@@ -1,4 +1,3 @@
-import { titleAmong } from "~/trade/file-kinds";
 import { StatusBadge } from "~/ui/status-badge";
 import type { LoadRow } from "./board.server";
 import type { RowDocument } from "./completed.server";
@@ -54,10 +53,10 @@ function RowDocuments({ documents, of }: { documents: readonly RowDocument[]; of
   if (documents.length === 0) return <>–</>;
   return (
     <ul className="papers">
-      {documents.map((document) => (
-        <li key={document.fileId}>
-          <a href={`/files/${document.fileId}`}>
-            {titleAmong(document, documents)}
+      {documents.map(({ fileId, title }) => (
+        <li key={fileId}>
+          <a href={`/files/${fileId}`}>
+            {title}
             <span className="for-readers"> of {of}</span>
           </a>
         </li>

@@ -9,8 +9,8 @@ import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { loader as dashboard } from "~/routes/loads/dashboard";
 import { askPage, cookieOf } from "../../../tests/fixtures/ask-page";
 import { dayFromNow } from "../../../tests/fixtures/days";
-import { readBoardFilter } from "./board-filter";
 import { ownBoard } from "./own-board.server";
+import { readBoardFilter } from "./read-board-filter";
 import { WAY } from "./transit-progress.server";
 
 let owner: BuiltPerson;

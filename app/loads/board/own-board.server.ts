@@ -3,61 +3,30 @@
  * computes the counts and the rowids of the page from an index alone. If a user has thousands of loads,
  * reading all their rows would take most of the time. The second statement reads the rows of the page.
  */
-import { askRows, type Given, prepared, preparedSql } from "db/client";
-import { IS_OWED, invoices, loads } from "db/schema";
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { askRows, type Given, preparedSql } from "db/client";
+import { IS_OWED, invoices } from "db/schema";
+import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
-import { formatAge } from "~/text/ages";
-import { earliestToday } from "~/text/dates";
-import {
-  DASHBOARD_TABS,
-  type DashboardTab,
-  isExpired,
-  type LoadStatus,
-  type Role,
-  TAB_STATUSES,
-} from "~/trade/lifecycle";
+import { DASHBOARD_TABS, type DashboardTab, type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { hasDotBy, statusesWithDot } from "~/waiting/dots";
 import { type WaitingOnAll, waitingOnAll } from "~/waiting/on-dashboard.server";
 import { factsFor } from "~/waiting/read-facts.server";
-import { ratesThatHold } from "../agreed-rate.server";
-import { type LoadRow, ofPerson, rowColumns, TABLE_PAGE_SIZE } from "./board.server";
-import { type BoardFilter, type BoardSort, isFiltering, wordsOf } from "./board-filter";
+import { ofPerson, TABLE_PAGE_SIZE } from "./board.server";
+import { type BoardFilter, type BoardSort, isFiltering } from "./board-filter";
 import { openingTab, tabStates } from "./dashboard-tabs";
 import { isFound, isWith, type Owner } from "./found.server";
-import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
-
-/** A user's own load as a table row. */
-export interface OwnRow extends LoadRow {
-  /** When the load was posted: `Posted 3 h ago`. */
-  age: string;
-  /**
-   * The name of the other party: the driver if the viewer owns the load, otherwise the owner. Null if the
-   * load has no driver yet.
-   */
-  other: string | null;
-  /** The number of drivers with an open request on an owner's load. */
-  asking: number;
-  /** Whether the load is late for delivery, or may be late. */
-  late?: Lateness;
-  /** Whether an open load has left the board because its pickup has passed. */
-  expired?: boolean;
-  /** Whether the load requires an action by the viewer. */
-  dot?: boolean;
-  /** The other party's action that requires an answer, or the latest check-in. */
-  news?: string;
-}
+import { type OwnRows, rowsOf } from "./own-rows.server";
+import { wordsOf } from "./read-board-filter";
 
 type Counts = Partial<Record<LoadStatus, number>>;
 
-interface OwnBoard {
+interface OwnBoard extends OwnRows {
   /** The counts of all loads, by status. */
   counts: Counts;
   /** The counts of the loads that match the filter, by status. */
   fitting: Counts;
   /** The requested tab, or the default one. */
   tab: DashboardTab;
-  rows: OwnRow[];
   /** The statuses in which a load has a dot for a reason other than its status. */
   dotted: LoadStatus[];
   waiting: WaitingOnAll;
@@ -79,14 +48,6 @@ interface Pass {
   /** The number of rows to skip, and the maximum number of rows; -1 means all. */
   offset: Given<number>;
   limit: Given<number>;
-}
-
-/** SQL: the name of a load's other party. */
-function otherName(role: Role): SQL<string | null> {
-  const other = role === "shipper" ? "driver" : "shipper";
-  return sql<string | null>`(
-    select p.full_name from userloads o join profiles p on p.id = o.user_id
-    where o.load_id = loads.load_id and o.relationship_type = ${other})`;
 }
 
 /**
@@ -214,57 +175,6 @@ function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[
   return query().all({ id: person.id, offset, limit });
 }
 
-const rowsFor = (role: Role) =>
-  prepared((handle) =>
-    handle
-      .select({
-        ...rowColumns,
-        ...ratesThatHold,
-        row: sql<number>`loads.rowid`,
-        posted_at: loads.posted_at,
-        expired_at: loads.expired_at,
-        other: otherName(role),
-        // Only the owner may know how many drivers have requested the load.
-        asking:
-          role === "shipper"
-            ? sql<number>`(select count(*) from requests r where r.load_id = loads.load_id and r.status = 'pending')`
-            : sql<number>`0`,
-        way: WAY,
-      })
-      .from(loads)
-      .where(
-        and(
-          sql`loads.rowid in (select a.value from json_each(${sql.placeholder("rowids")}) a)`,
-          isNull(loads.deleted_at),
-        ),
-      )
-      .prepare(),
-  );
-
-const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
-
-/** Returns the rows in the order of `ids`. Omits loads deleted since the first statement. */
-async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRow[]> {
-  const nowMs = Date.now();
-  const today = earliestToday(nowMs);
-  if (ids.length === 0) return [];
-  const rows = await ROWS[role]().all({ rowids: JSON.stringify(ids) });
-  const place = new Map(ids.map((id, at) => [id, at]));
-  return rows
-    .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
-    .map(({ row: _, posted_at, expired_at, way, ...load }) => {
-      const late = latenessOf(load, way, nowMs);
-      const { load_status: status, pickup_date: pickupDate } = load;
-      const expired = isExpired({ status, pickupDate, expiredAt: expired_at }, today);
-      return {
-        ...load,
-        age: `Posted ${formatAge(posted_at, nowMs)}`,
-        ...(late && { late }),
-        ...(expired && { expired }),
-      };
-    });
-}
-
 /** Returns a page of a user's loads that match a filter, from the requested or the default tab. */
 export async function ownBoard(person: Party, asked: BoardQuery, nowMs = Date.now()): Promise<OwnBoard> {
   const [passed, facts] = await Promise.all([pass(person, asked), factsFor(person, nowMs)]);
@@ -280,13 +190,14 @@ export async function ownBoard(person: Party, asked: BoardQuery, nowMs = Date.no
   const first = withDot
     .filter(({ isAhead, status }) => isAhead && TAB_STATUSES[tab].includes(status))
     .map(({ row }) => row);
-  const rows = await rowsOf(person, pageOf(ids, first, asked));
+  const { rows, sharing } = await rowsOf(person, pageOf(ids, first, asked));
   return {
     counts,
     fitting,
     tab,
     dotted,
     waiting,
+    sharing,
     owedCents: Number(passed.find((each) => each.tab === -2)?.found ?? 0),
     rows: rows.map((row) => {
       const { hasDot, news } = waiting.loads.get(row.load_id) ?? {};

@@ -8,7 +8,7 @@ import type { BulkStep } from "../bulk/bulk";
 import type { BoardFilter } from "./board-filter";
 import type { Column } from "./lane-table";
 import { LoadTable } from "./load-table";
-import type { OwnRow } from "./own-board.server";
+import type { OwnRow } from "./own-rows.server";
 import { useSelectsAll } from "./use-selects-all";
 
 interface Props {

@@ -1,7 +1,7 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { database, db } from "db/client";
-import { loads } from "db/schema";
+import { loads, offers } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
@@ -129,10 +129,21 @@ describe("an open load", () => {
 });
 
 describe("renewing", () => {
-  it("puts an expired load on the board again for the next day, with as many days until delivery, and ends open requests", async () => {
+  it("puts an expired load on the board again for the next day, with as many days until delivery, and ends open requests and offers", async () => {
     const load = await loadFor(-3, { driver });
     await expireLoads();
     const before = await loadRow(load.loadId);
+    const offered = {
+      offer_id: load.loadId,
+      load_id: load.loadId,
+      driver_id: driver.id,
+      request_id: driver.id,
+      revision: before.revision,
+    };
+    const term = { turn: 1, made_at: 1, expires_at: Date.parse(day(9)) };
+    await db()
+      .insert(offers)
+      .values({ ...offered, ...term, made_by: "driver", amount_cents: 150_000 });
     // It is two in the morning in New York (three in summer), and still the day before in Hawaii.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(`${day(2)}T07:00:00Z`) });
     await renewLoad({ viewer: owner, loadId: load.loadId });
@@ -147,6 +158,8 @@ describe("renewing", () => {
       revision: before.revision + 1,
     });
     expect(await requestsOn(load.loadId)).toEqual({ [driver.id]: "rejected" });
+    const [offer] = await db().select().from(offers).where(eq(offers.offer_id, load.loadId));
+    expect(offer?.answer).toBe("load edited");
     expect(await lastStep(load.loadId)).toEqual(["edit", "pending", "new", owner.id]);
     expect(await load.isFound()).toBe(true);
     await requestLoad({ viewer: driver, loadId: load.loadId });

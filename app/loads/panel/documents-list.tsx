@@ -1,18 +1,7 @@
-import { formatSize } from "~/files/format-size";
-import type { FileKind } from "~/trade/file-kinds";
-import { kindTitle, titleAmong } from "~/trade/file-kinds";
-
-export interface LoadDocument {
-  fileId: string;
-  kind: FileKind;
-  shownName: string;
-  sizeBytes: number;
-  /** Set if Haulway generated the document, which can then be signed in the app. */
-  isMade?: true;
-}
+import type { DocumentLink } from "./document-links";
 
 interface Props {
-  documents: readonly LoadDocument[];
+  documents: readonly DocumentLink[];
   /** Whether the viewer has to read a document now. */
   isOpen: boolean;
 }
@@ -24,21 +13,11 @@ export function DocumentsList({ documents, isOpen }: Props) {
     <details className="more" open={isOpen}>
       <summary>Documents ({documents.length})</summary>
       <ul className="documents" aria-label="Documents">
-        {documents.map((document) => {
-          const { fileId, kind, shownName, sizeBytes } = document;
-          const title = titleAmong(document, documents);
-          // Links that would differ only in their number also contain the file's name.
-          const isOneOfMany = title !== kindTitle(kind);
-          return (
-            <li key={fileId}>
-              <a href={`/files/${fileId}`}>{isOneOfMany ? `${title}: ${shownName}` : title}</a>{" "}
-              <span className="quiet">
-                {isOneOfMany ? "" : `${shownName}, `}
-                {formatSize(sizeBytes)}
-              </span>
-            </li>
-          );
-        })}
+        {documents.map(({ fileId, text, note }) => (
+          <li key={fileId}>
+            <a href={`/files/${fileId}`}>{text}</a> <span className="quiet">{note}</span>
+          </li>
+        ))}
       </ul>
     </details>
   );

@@ -5,7 +5,6 @@ import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { seenOf } from "../bulk/bulk";
 import { countCancelled } from "./cancellation-counts.server";
-import { endOffers } from "./end-offers.server";
 import { endRequests } from "./end-requests.server";
 import { isCarriedBy, loadToMove, moveLoad } from "./move-load.server";
 import { forgetSigned } from "./signed-contacts.server";
@@ -41,8 +40,7 @@ export async function deleteLoad({
     ),
     others: driversWaiting(loadId),
     also: (nowMs) => [
-      endRequests(loadId, nowMs),
-      endOffers("load deleted", { loadId, nowMs }),
+      ...endRequests(loadId, "load deleted", nowMs),
       ...forgetSigned(loadId, nowMs),
       ...(load.driver ? [countCancelled(viewer.id)] : []),
     ],

@@ -6,7 +6,6 @@ import { and, eq, exists } from "drizzle-orm";
 import type { LoadTies } from "~/access/ties.server";
 import { dropDocuments } from "~/files/records.server";
 import { queueForAlerts } from "../alert-queue.server";
-import { endOffers } from "./end-offers.server";
 import { endRequests } from "./end-requests.server";
 import { newPin } from "./pin";
 import { forgetSigned } from "./signed-contacts.server";
@@ -53,8 +52,7 @@ function endBooking(loadId: string): Statement {
 export function reopen(loadId: string, nowMs: number): Statement[] {
   const driver = and(eq(userloads.load_id, loadId), eq(userloads.relationship_type, "driver"));
   return [
-    endRequests(loadId, nowMs),
-    endOffers("load edited", { loadId, nowMs }),
+    ...endRequests(loadId, "load edited", nowMs),
     dropDocuments(loadId, nowMs),
     endBooking(loadId),
     storeOffer(loadId),

@@ -21,11 +21,14 @@ interface Told {
  */
 const headers = { [PREFETCH_HEADER]: "1" };
 
-/** Shows on the app's icon the number that an open page shows: unread messages plus unsent items. */
+/** Shows on the app's icon the number that an open page shows: what waits for the user plus unsent items. */
 async function showCount(): Promise<void> {
   if (!navigator.setAppBadge) return;
-  const [answer, { length: unsent }] = await Promise.all([fetch("/inbox/unread", { headers }), ownItems()]);
-  await navigator.setAppBadge((await answer.json()).unread + unsent);
+  const [answer, { length: unsent }] = await Promise.all([
+    fetch("/inbox/unread?badge", { headers }),
+    ownItems(),
+  ]);
+  await navigator.setAppBadge((await answer.json()).waiting + unsent);
 }
 
 async function show({ data }: PushEvent): Promise<void> {

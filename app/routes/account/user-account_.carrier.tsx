@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { afterSaving, backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
@@ -8,6 +8,7 @@ import { OwnPolicies } from "~/carriers/own-policies";
 import { carrierSeenBy } from "~/carriers/queries.server";
 import { ONLY_DRIVERS, stateFacts } from "~/carriers/state-facts.server";
 import { answerForm } from "~/forms/answer-form.server";
+import styles from "~/styles/account.css";
 import { Facts } from "~/ui/facts";
 import { Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -18,6 +19,7 @@ import { withScripts } from "~/ui/page-handle";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Carrier and insurance · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceName } from "~/accounts/profile/device-name";
 import { backFrom, stepPlace } from "~/accounts/profile/first-steps.server";
@@ -12,12 +12,14 @@ import { PhoneList } from "~/push/phone-list";
 import { takePhoneStep } from "~/push/phone-steps.server";
 import { phonesOf } from "~/push/phones.server";
 import { ThisPhone } from "~/push/this-phone";
+import styles from "~/styles/account.css";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Phones · Haulway" }];
 
 const stepAddress = (step: string) => `/user-account/phones?step=${step}`;

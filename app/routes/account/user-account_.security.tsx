@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -16,12 +17,14 @@ import { StartTwoStep } from "~/accounts/two-step/two-step-panel";
 import { flash } from "~/forms/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
+import styles from "~/styles/account.css";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Security · Haulway" }];
 
 const stepAddress = (step: string) => `/user-account/security?step=${step}`;

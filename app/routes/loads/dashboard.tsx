@@ -20,7 +20,9 @@ import { NotificationsOffer } from "~/push/notifications-offer";
 import { useKnownPhone } from "~/push/use-known-phone";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
 import { EndedRequests } from "~/requests/ended-requests";
+import { AreaSearch } from "~/search/area-search";
 import styles from "~/styles/dashboard.css";
+import { NextCheckIn } from "~/tracking/next-check-in";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
@@ -43,10 +45,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Dashboard() {
   const shown = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const { viewer, tab, tabs, rows, map, suggested, filter, page, total, last, current } = shown;
+  const { viewer, tab, tabs, rows, map, suggested, filter, page, total, last, current, checkIn } = shown;
   useKnownPhone(viewer.personId);
   const address = listAddress(filter, tab, page > 1 ? { page: String(page) } : {});
-  const steps = <FirstSteps steps={shown.steps} />;
+  // Loads in hand come first. A user without any starts with the first steps and the search.
+  const start = (
+    <>
+      <FirstSteps steps={shown.steps} />
+      {shown.area && <AreaSearch {...shown.area} />}
+    </>
+  );
   return (
     <main className="page" id="main">
       <LiveChanges
@@ -56,8 +64,14 @@ export default function Dashboard() {
         notice="Your loads have changed."
       />
       <h1 className="for-readers">Dashboard</h1>
-      {shown.waiting && <WaitingList {...shown.waiting} owed={shown.owed} />}
-      {current === 0 && steps}
+      {shown.waiting && (
+        <WaitingList
+          {...shown.waiting}
+          at={checkIn?.at}
+          button={checkIn && <NextCheckIn {...checkIn} look="main" />}
+        />
+      )}
+      {current === 0 && start}
       {shown.ended && <EndedRequests parts={shown.ended} tab={tab} />}
       <div className="bar">
         <StageTabs tabs={tabs} tab={tab} filter={filter} />
@@ -94,7 +108,7 @@ export default function Dashboard() {
         />
       )}
       <Pager page={page} more={page < last} last={last} />
-      {current > 0 && steps}
+      {current > 0 && start}
       <div className="notes">
         {!viewer.emailConfirmed && <ConfirmNotice />}
         <RenameNotice refused={shown.refusedNames} />

@@ -7,6 +7,7 @@ import { reportPath } from "~/reports/address";
 import { answerForDialog } from "~/requests/dialog-answer";
 import { DriverSheet } from "~/requests/driver-info";
 import { driverInfo } from "~/requests/driver-info.server";
+import { titleOf } from "~/trade/load-number";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
 
@@ -14,7 +15,7 @@ export { ErrorBoundary } from "~/bundles/page";
 
 export const handle = withScripts;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.driver.fullName} · Haulway` : "Haulway" },
+  { title: titleOf(data?.driver.fullName ?? null, data?.load?.lane) },
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -105,7 +105,12 @@ export default function LoadDetails() {
             </div>
           </div>
         )}
-        <ContactLinks call={other?.call} chatId={chatId} directions={shown.directions} />
+        <ContactLinks
+          call={other?.call}
+          phoneNumber={other?.phoneNumber}
+          chatId={chatId}
+          directions={shown.directions}
+        />
         {!compares && <LoadHeadline rows={words.headline} />}
         <section className="next" aria-label="Next step">
           {refusal && <Alert>{refusal.message}</Alert>}

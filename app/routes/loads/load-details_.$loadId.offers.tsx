@@ -8,6 +8,7 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
+import { FitFacts } from "~/offers/fit-facts";
 import { OfferForms } from "~/offers/offer-forms";
 import { offersPage } from "~/offers/offers-page.server";
 import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
@@ -66,6 +67,7 @@ export default function Offers() {
         facts={[["Posted", shown.posted], ...(shown.agreed ? [["Agreed", shown.agreed] as const] : [])]}
       />
       <OfferForms loadId={loadId} thread={thread} refusal={refusal} />
+      {shown.fit && <FitFacts fit={shown.fit} />}
       <ThreadTable turns={thread.turns} />
       {isOwner && (
         <p className="row">

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { lastPage } from "~/loads/board/board.server";
-import { readFind } from "~/loads/board/board-filter";
 import {
   completedDocuments,
   completedFound,
@@ -13,6 +12,7 @@ import {
 import { CompletedTotalsList } from "~/loads/board/completed-totals";
 import { FindCompleted } from "~/loads/board/find-completed";
 import { LoadTable } from "~/loads/board/load-table";
+import { readFind } from "~/loads/board/read-board-filter";
 import styles from "~/styles/completed.css";
 import { readPage } from "~/text/page-number";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
 import { emailFacts } from "~/accounts/email/change-email.server";
@@ -8,6 +8,7 @@ import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { newSecret } from "~/platform/secret";
+import styles from "~/styles/account.css";
 import { askSupport } from "~/support/ask-support.server";
 import { OwnRequests } from "~/support/own-requests";
 import { ownRequests } from "~/support/queries.server";
@@ -22,6 +23,7 @@ import { publicMeta } from "~/ui/public-meta";
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = sharedPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "Customer support",
   description: "Contact the Haulway support team, and track your request until it is answered.",

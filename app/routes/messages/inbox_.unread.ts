@@ -2,13 +2,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { openedChat } from "~/chat/inbox/address";
 import { unreadCount } from "~/chat/inbox/unread.server";
+import { waitingCount } from "~/waiting/count.server";
 
-/** For scripts: returns the number of unread messages, not counting the chat that the viewer has open. */
+/**
+ * For scripts: returns the number of unread messages, not counting the chat that the viewer has open. With
+ * `?badge`, returns the number of matters that wait for the viewer instead.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const { origin, searchParams } = new URL(request.url);
+  const headers = { "Cache-Control": "no-store" };
+  if (searchParams.has("badge")) return Response.json({ waiting: await waitingCount(viewer) }, { headers });
   const page = origin + searchParams.get("page");
   const opened = URL.canParse(page) ? openedChat(new URL(page)) : null;
   const unread = await unreadCount(viewer.id, opened);
-  return Response.json({ unread }, { headers: { "Cache-Control": "no-store" } });
+  return Response.json({ unread }, { headers });
 }

@@ -1,18 +1,19 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Shows how many forms are waiting for signal on this phone (app/outbox). */
+/**
+ * Shows how many forms are waiting for signal on this phone (app/outbox).
+ * @param unread the user's unread messages; if their number changes, what waits for the user may have changed
+ */
 export function Unsent({ unread }: { unread: number }) {
   const [unsent, setUnsent] = useState(0);
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page checks again which forms wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page and message checks again.
   useEffect(() => {
     if (!navigator.serviceWorker) return;
     const left = new AbortController();
-    import("~/outbox/on-page")
-      .then(({ watch }) => watch(unread, setUnsent, revalidate, left.signal))
-      .catch(() => {});
+    import("~/outbox/on-page").then(({ watch }) => watch(setUnsent, revalidate, left.signal)).catch(() => {});
     return () => left.abort();
   }, [revalidate, key, unread]);
   return unsent ? (

@@ -4,6 +4,7 @@ import { dayFromNow } from "../../fixtures/days";
 import { databaseIn } from "../../fixtures/servers/database-in";
 import { expect, test } from "../support/app-server";
 import { bringAxe, violationsOf } from "../support/axe";
+import { FONTS, showIn } from "../support/fonts";
 import { logIn } from "../support/people";
 import { WITH_SCRIPTS } from "../support/scripts";
 
@@ -14,9 +15,6 @@ const DESKTOP = { width: 1440, height: 900 };
  * loads.
  */
 const LEAST = { driver: { phone: 2, desktop: 2 }, shipper: { phone: 2, desktop: 9 } } as const;
-
-/** Two fonts of different widths, because the fonts of phones and desktops differ in width. */
-const FONTS = ["Liberation Sans", "DejaVu Sans"];
 
 const CITIES = [
   ["Salt Lake City", "UT"],
@@ -109,10 +107,9 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
           await page.goto(role === "shipper" ? "/dashboard?tab=new" : "/dashboard");
           const waiting = page.getByRole("region", { name: "Waiting for you" });
           await expect(waiting.getByRole("listitem")).toHaveCount(2);
-          // Playwright can add a style only if scripts are on.
-          for (const font of javaScriptEnabled ? FONTS : ["the default font"]) {
-            if (javaScriptEnabled)
-              await page.addStyleTag({ content: `body { font-family: "${font}" !important }` });
+          // Without scripts, Playwright cannot wait for a font.
+          for (const font of javaScriptEnabled ? FONTS : (["installed"] as const)) {
+            if (javaScriptEnabled) await showIn(page, font);
             const rows = await wholeRows(page);
             expect(rows, `whole rows on a ${name} in ${font}`).toBeGreaterThanOrEqual(LEAST[role][name]);
             const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

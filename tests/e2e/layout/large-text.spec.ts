@@ -3,7 +3,11 @@ import { type Stop, stopsIn } from "../../fixtures/every-page";
 import { sample } from "../../fixtures/sample";
 import { buildWorld, type World } from "../../fixtures/scenes/world";
 import { expect, test } from "../support/app-server";
+import { FONTS, showIn } from "../support/fonts";
 import { pageOf } from "../support/page-without-scripts";
+
+const NARROW = { width: 320, height: 640 };
+const PHONE = { width: 390, height: 844 };
 
 /** The fraction of pages that a normal run visits. A full run visits all pages. */
 const SHARE = 1 / 6;
@@ -70,23 +74,30 @@ function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-test.describe("with text at 200 % on a window of 320 px", () => {
+test.describe("in the widths of phones' fonts, and with text at 200 % on a window of 320 px", () => {
   test.use({ failOnPageFaults: false });
 
   for (const who of ["visitor", "halfway", "shipper", "driver"] as const) {
     test(`no page scrolls sideways and no text is cut off: ${who}`, async ({ browser, server }) => {
       test.setTimeout(180_000);
       const page = await pageOf(world, who, browser, server.url);
-      await page.setViewportSize({ width: 320, height: 640 });
       const own = stops.filter((stop) => stop.who === who);
       const found: string[] = [];
       for (const { name, path } of sample(own, Math.ceil(own.length * SHARE), `large text, ${who}`)) {
+        await page.setViewportSize(PHONE);
         await page.goto(path, { waitUntil: "load" });
+        for (const font of FONTS) {
+          await showIn(page, font);
+          for (const fault of await sticksOut(page))
+            found.push(`${name}, ${PHONE.width} px, ${font}: ${fault}`);
+        }
+        await showIn(page, "installed");
+        await page.setViewportSize(NARROW);
         await page.evaluate(() => {
           document.documentElement.style.fontSize = "200%";
         });
         for (const fault of [...(await sticksOut(page)), ...(await cutOff(page))])
-          found.push(`${name}: ${fault}`);
+          found.push(`${name}, ${NARROW.width} px, text at 200 %: ${fault}`);
       }
       expect(found).toEqual([]);
     });

@@ -3,6 +3,7 @@ import { buildLoad, mergeRows, savePerson, saveRows } from "~/builders";
 import { dayFromNow } from "../../fixtures/days";
 import { databaseIn } from "../../fixtures/servers/database-in";
 import { expect, test } from "../support/app-server";
+import { FONTS, showIn } from "../support/fonts";
 import { fact, signUp } from "../support/people";
 import { WITH_SCRIPTS } from "../support/scripts";
 
@@ -61,7 +62,10 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled });
     await page.setViewportSize(PHONE);
     await page.goto("/search?origin_city=Elko&origin_state=NV");
-    expect(await wholeResults(page), "whole results in view").toBeGreaterThanOrEqual(LEAST);
+    for (const font of javaScriptEnabled ? FONTS : (["installed"] as const)) {
+      if (javaScriptEnabled) await showIn(page, font);
+      expect(await wholeResults(page), `whole results in view in ${font}`).toBeGreaterThanOrEqual(LEAST);
+    }
 
     await page.locator(".found a").first().click();
     await expect(fact(page, "Status")).toHaveText("New");

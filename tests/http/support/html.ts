@@ -2,11 +2,12 @@
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-/** Returns the text of HTML, without markup. */
+/** Returns the text of HTML, without markup and with plain spaces. */
 export function plain(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, "")
     .replace(/<[^>]*>/g, "")
+    .replaceAll("\u00a0", " ")
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? "")
     .trim();
 }

@@ -198,6 +198,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/inbox_.unread": [
     { path: (scene) => `/inbox/unread?page=${chatOf("chosen driver")(scene)}`, get: inside(() => 200) },
     { path: () => "/inbox/unread?page=//[", get: inside(() => 200) },
+    { path: () => "/inbox/unread?badge", get: inside(() => 200) },
   ],
   "routes/chat": [
     { path: chatOf("chosen driver"), get: inside((who, status) => inChat("chosen driver", who, status)) },

@@ -1,0 +1,28 @@
+/** Finds the check-in whose button the dashboard shows in the list of what waits. Pure. */
+import { CHECK_INS } from "~/tracking/check-in-rules";
+import type { Matter } from "~/waiting/matters";
+
+/**
+ * Returns the form of the first check-in that is due, and the position of its row; null if none is due. There
+ * is only one button, so that a driver with several loads does not check in at the wrong one.
+ * @param matters the listed rows
+ * @param sharing whether the driver shares the location, by load, for the loads on the open tab. A load on
+ * another tab gets no button, because the form must know whether to send the location.
+ */
+export function checkInDueIn(
+  matters: readonly Pick<Matter, "loadId" | "checkIn">[],
+  sharing: ReadonlyMap<string, boolean>,
+) {
+  const at = matters.findIndex(({ loadId, checkIn }) => checkIn && sharing.has(loadId));
+  const { loadId = "", checkIn } = matters[at] ?? {};
+  return checkIn
+    ? {
+        at,
+        button: CHECK_INS[checkIn].button,
+        form: {
+          action: `/load-details/${loadId}/timeline?step=${checkIn}`,
+          ...(sharing.get(loadId) && { "data-place": true }),
+        },
+      }
+    : null;
+}

@@ -1,0 +1,102 @@
+/** Reads the rows of a user's own loads. */
+import { prepared } from "db/client";
+import { loads } from "db/schema";
+import { and, isNull, type SQL, sql } from "drizzle-orm";
+import type { Party } from "~/access/policy";
+import { formatAge } from "~/text/ages";
+import { earliestToday } from "~/text/dates";
+import { isExpired, type Role } from "~/trade/lifecycle";
+import { ratesThatHold } from "../agreed-rate.server";
+import { type LoadRow, rowColumns } from "./board.server";
+import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
+
+/** A user's own load as a table row. */
+export interface OwnRow extends LoadRow {
+  /** When the load was posted: `Posted 3 h ago`. */
+  age: string;
+  /**
+   * The name of the other party: the driver if the viewer owns the load, otherwise the owner. Null if the
+   * load has no driver yet.
+   */
+  other: string | null;
+  /** The number of drivers with an open request on an owner's load. */
+  asking: number;
+  /** Whether the load is late for delivery, or may be late. */
+  late?: Lateness;
+  /** Whether an open load has left the board because its pickup has passed. */
+  expired?: boolean;
+  /** Whether the load requires an action by the viewer. */
+  dot?: boolean;
+  /** The other party's action that requires an answer, or the latest check-in. */
+  news?: string;
+}
+
+export interface OwnRows {
+  rows: OwnRow[];
+  /** Whether the driver shares the location, by the id of each load of `rows` that is under way. */
+  sharing: ReadonlyMap<string, boolean>;
+}
+
+/** SQL: the name of a load's other party. */
+function otherName(role: Role): SQL<string | null> {
+  const other = role === "shipper" ? "driver" : "shipper";
+  return sql<string | null>`(
+    select p.full_name from userloads o join profiles p on p.id = o.user_id
+    where o.load_id = loads.load_id and o.relationship_type = ${other})`;
+}
+
+const rowsFor = (role: Role) =>
+  prepared((handle) =>
+    handle
+      .select({
+        ...rowColumns,
+        ...ratesThatHold,
+        row: sql<number>`loads.rowid`,
+        posted_at: loads.posted_at,
+        expired_at: loads.expired_at,
+        other: otherName(role),
+        // Only the owner may know how many drivers have requested the load.
+        asking:
+          role === "shipper"
+            ? sql<number>`(select count(*) from requests r where r.load_id = loads.load_id and r.status = 'pending')`
+            : sql<number>`0`,
+        way: WAY,
+      })
+      .from(loads)
+      .where(
+        and(
+          sql`loads.rowid in (select a.value from json_each(${sql.placeholder("rowids")}) a)`,
+          isNull(loads.deleted_at),
+        ),
+      )
+      .prepare(),
+  );
+
+const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfies Record<Role, unknown>;
+
+/**
+ * Returns the rows in the order of `ids`, and on which of them the driver shares the location. Omits loads
+ * deleted since the first statement.
+ */
+export async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRows> {
+  const nowMs = Date.now();
+  const today = earliestToday(nowMs);
+  if (ids.length === 0) return { rows: [], sharing: new Map() };
+  const read = await ROWS[role]().all({ rowids: JSON.stringify(ids) });
+  const place = new Map(ids.map((id, at) => [id, at]));
+  const sharing = read.flatMap(({ load_id, way }) => (way ? [[load_id, way.isShared] as const] : []));
+  const rows = read
+    .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
+    .map(({ row: _, posted_at, expired_at, way, ...load }) => {
+      const late = latenessOf(load, way, nowMs);
+      const { load_status: status, pickup_date: pickupDate } = load;
+      const expired = isExpired({ status, pickupDate, expiredAt: expired_at }, today);
+      return {
+        ...load,
+        age: `Posted ${formatAge(posted_at, nowMs)}`,
+        ...(late && { late }),
+        ...(expired && { expired }),
+      };
+    });
+  return { rows, sharing: new Map(sharing) };
+}

@@ -1,0 +1,25 @@
+import { formatSize } from "~/files/format-size";
+import { kindTitle, titleAmong } from "~/trade/file-kinds";
+import type { LoadDocument } from "../queries.server";
+
+/** A link to a document, in words. */
+export interface DocumentLink {
+  fileId: string;
+  text: string;
+  /** The file's name and size, or only its size if the link contains the name. */
+  note: string;
+}
+
+/** Returns the links to a load's documents. Made on the server, so that browsers do not load the titles. */
+export function documentLinks(documents: readonly LoadDocument[]): DocumentLink[] {
+  return documents.map((document) => {
+    const { fileId, kind, shownName, sizeBytes } = document;
+    const title = titleAmong(document, documents);
+    // Links that would differ only in their number also contain the file's name.
+    const isOneOfMany = title !== kindTitle(kind);
+    const size = formatSize(sizeBytes);
+    return isOneOfMany
+      ? { fileId, text: `${title}: ${shownName}`, note: size }
+      : { fileId, text: title, note: `${shownName}, ${size}` };
+  });
+}

@@ -1,0 +1,86 @@
+/**
+ * The table of the events that a load's table row and page report as one line until their reader opens a page
+ * of the load. Other events need no line: a matter waits for the reader, or the load's status or its latest
+ * check-in shows the event.
+ */
+import { formatAge } from "~/text/ages";
+import { formatMoney } from "~/text/money";
+import { AMENDMENT_KINDS, type AmendmentKindCode } from "~/trade/amendments";
+import { CHARGE_KINDS, type ChargeKindCode } from "~/trade/charges";
+
+/** An event that its reader has not seen on a page of the load. */
+export interface News {
+  /** A kind from `kinds.ts`. It also determines the reader's side. */
+  kind: string;
+  /** The name of the person who acted. */
+  by: string;
+  atMs: number;
+  /** The amount of the offer, charge or invoice; null if another event has replaced it. */
+  cents: number | null;
+  /** The kind of the charge or of the change; null if another event has replaced it. */
+  of: string | null;
+}
+
+/** Returns what the person did, or null if another event has replaced it. */
+type Deed = (news: News) => string | null;
+
+const plain =
+  (words: string): Deed =>
+  () =>
+    words;
+
+const ofAmount =
+  (before: string, after: string): Deed =>
+  ({ cents }) =>
+    cents === null ? null : `${before} ${formatMoney(cents)} ${after}`;
+
+const isCharge = (of: string | null): of is ChargeKindCode => of !== null && Object.hasOwn(CHARGE_KINDS, of);
+const isChange = (of: string | null): of is AmendmentKindCode =>
+  of !== null && Object.hasOwn(AMENDMENT_KINDS, of);
+
+const charge =
+  (before: string): Deed =>
+  ({ cents, of }) => {
+    if (cents === null || !isCharge(of)) return null;
+    const about = of === "other" ? "" : ` for ${CHARGE_KINDS[of].inText}`;
+    return `${before} ${formatMoney(cents)} charge${about}`;
+  };
+
+const change =
+  (did: string): Deed =>
+  ({ of }) =>
+    isChange(of) ? `${did} the new ${AMENDMENT_KINDS[of].label.toLowerCase()}` : null;
+
+/** What the person did, by kind. The text follows the person's name. */
+const DEEDS: Readonly<Record<string, Deed>> = {
+  "withdraw:shipper": plain("withdrew the request"),
+  "sign:shipper": plain("signed the rate confirmation"),
+  "cancel:shipper": plain("canceled"),
+  "offer:refused": ofAmount("declined your", "offer"),
+  "offer:withdrawn": ofAmount("withdrew the", "offer"),
+  "charge:withdraw": charge("withdrew the"),
+  "charge:agree": charge("agreed to your"),
+  "charge:refuse": charge("declined your"),
+  "invoice:receive": ofAmount("received your", "invoice"),
+  "invoice:approve": ofAmount("approved your", "invoice"),
+  "invoice:pay": ofAmount("marked your", "invoice as paid"),
+  "invoice:reopen": ofAmount("marked your", "invoice as unpaid"),
+  "change:confirm": change("confirmed"),
+  "change:refuse": change("declined"),
+  "change:withdraw": change("withdrew"),
+  "change:party": plain("changed their name or carrier numbers"),
+};
+
+/** The kinds with a line. */
+export const NEWS_KINDS = Object.keys(DEEDS);
+
+export const hasLine = (kind: string): boolean => Object.hasOwn(DEEDS, kind);
+
+/**
+ * Returns the line about an event, such as `Sage Freight declined your $95 charge for detention, 3 h ago`, or
+ * null if the event has no line.
+ */
+export function newsLine(news: News, nowMs: number): string | null {
+  const deed = DEEDS[news.kind]?.(news);
+  return deed ? `${news.by} ${deed}, ${formatAge(news.atMs, nowMs)}` : null;
+}

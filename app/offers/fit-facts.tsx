@@ -1,0 +1,24 @@
+import { Link } from "#links";
+import type { OwnFit } from "~/requests/fixes";
+import { Facts } from "~/ui/facts";
+
+/**
+ * Shows a driver how the owner will see the fit, with links to add what is missing. The load's page shows the
+ * same as a sentence. Sharing that sentence's script would exceed the size limit of the load's page.
+ */
+export function FitFacts({ fit: { met, shortfalls = [] } }: { fit: OwnFit }) {
+  const lacks = shortfalls.map(
+    ({ words, to }) =>
+      [
+        "Brokers will see",
+        to ? (
+          <Link key={words} to={to}>
+            {words}
+          </Link>
+        ) : (
+          words
+        ),
+      ] as const,
+  );
+  return <Facts caption="Your fit" facts={met ? [["Fit", met]] : lacks} />;
+}
