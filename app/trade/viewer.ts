@@ -34,6 +34,9 @@ export interface Viewer {
   zone?: string;
 }
 
+/** A person and the company for which they act. */
+export type Acting = Pick<Viewer, "id" | "personId" | "role">;
+
 /** Returns the id to store in a `by_id` column: the person who acts, or null for the company's founder. */
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;

@@ -8,13 +8,13 @@ import { IS_OWED, loads } from "db/schema";
 import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
-import type { Party } from "~/access/policy";
 import { NEWS_KINDS } from "~/notifications/news-lines";
 import { instantBy, scheduleAt, startsAt, zoneOfPlace } from "~/places/zone-of-place.server";
 import { addDays, earliestToday, formatTime } from "~/text/dates";
 import { localText } from "~/text/local-time";
 import { MINUTE_MS } from "~/text/time";
 import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
+import type { Acting } from "~/trade/viewer";
 import type { Facts } from "./facts";
 import type { Clock } from "./row";
 
@@ -30,8 +30,9 @@ const DELIVERED_DAYS = 60;
 /** How long a load's page shows an action of the other side after the viewer first saw it. */
 const SEEN_SHOWN_MS = 10 * MINUTE_MS;
 
-const [viewer, now, since, ofLoad] = [
+const [viewer, personOf, now, since, ofLoad] = [
   sql.placeholder("viewerId"),
+  sql.placeholder("personId"),
   sql.placeholder("nowMs"),
   sql.placeholder("since"),
   sql.placeholder("loadId"),
@@ -107,6 +108,9 @@ const unbilled = sql`case when loads.load_status = 'complete' then coalesce((sel
 const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
   where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
 
+/** SQL condition on a row `n` of `notices`: it told this person something about this company. */
+const isToldTo = sql`n.person_id = ${personOf} and coalesce(n.desk_id, n.person_id) = ${viewer}`;
+
 /** SQL condition on a row `n` of `notices`: it is about an action that has a line. */
 const hasLine = sql.raw(`n.kind in (${NEWS_KINDS.map((kind) => `'${kind}'`).join(", ")})`);
 
@@ -115,7 +119,7 @@ const inEvent = (charge: string, offer: string, change: string, invoice: string)
   when n.kind like 'charge:%' then (select ${charge} from charges c where c.load_id = n.load_id and c.answered_at = n.at)
   when n.kind like 'offer:%' then (select ${offer} from offers o where o.load_id = n.load_id and o.answered_at = n.at)
   when n.kind like 'change:%' then (select ${change} from load_changes c where c.load_id = n.load_id and c.answered_at = n.at)
-  when n.kind like 'invoice:%' then (select ${invoice} from invoices i where i.load_id = n.load_id and i.driver_id = n.person_id
+  when n.kind like 'invoice:%' then (select ${invoice} from invoices i where i.load_id = n.load_id and i.driver_id = coalesce(n.desk_id, n.person_id)
     and i.replaced_at is null order by i.made_at desc limit 1) end`;
 
 /**
@@ -127,15 +131,15 @@ const news = (which: "one" | "all") =>
     `'kind', n.kind, 'by', ${nameOf("n.actor_id")}, 'atMs', n.at,
       'cents', ${inEvent("c.amount_cents", "o.amount_cents", "null", "i.total_cents")},
       'of', ${inEvent("c.kind", "null", "c.kind", "null")}`,
-    sql`from notices n where n.person_id = ${viewer} and n.topic = loads.load_id and ${hasLine}
+    sql`from notices n where ${isToldTo} and n.topic = loads.load_id and ${hasLine}
       and n.actor_id is not null and (n.seen_at is null
         ${which === "one" ? sql`or n.seen_at > ${now} - ${sql.raw(String(SEEN_SHOWN_MS))}` : sql``})`,
   );
 
 /** SQL: the ids of the viewer's loads with an unseen action of the other side. */
 const withNews = (role: Role) => sql`select t.load_id from notices n
-  join userloads t on t.load_id = n.load_id and t.user_id = n.person_id and t.relationship_type = ${sql.raw(`'${role}'`)}
-  where n.person_id = ${viewer} and n.seen_at is null and ${hasLine}`;
+  join userloads t on t.load_id = n.load_id and t.user_id = ${viewer} and t.relationship_type = ${sql.raw(`'${role}'`)}
+  where ${isToldTo} and n.seen_at is null and ${hasLine}`;
 
 const OTHER: Readonly<Record<Role, SQL>> = {
   shipper: sql.raw(
@@ -254,9 +258,14 @@ function factsOf(row: Row, side: Role, today: string): Facts {
   };
 }
 
-async function read(which: "one" | "all", { id, role }: Party, nowMs: number, loadId: string | null) {
+async function read(
+  which: "one" | "all",
+  { id, personId, role }: Acting,
+  nowMs: number,
+  loadId: string | null,
+) {
   const today = earliestToday(nowMs);
-  const values = { viewerId: id, nowMs, loadId, since: addDays(today, -DELIVERED_DAYS) };
+  const values = { viewerId: id, personId, nowMs, loadId, since: addDays(today, -DELIVERED_DAYS) };
   const rows = await QUERIES[role][which]().all(values);
   return rows.map((row) => factsOf(row, role, today));
 }
@@ -264,13 +273,13 @@ async function read(which: "one" | "all", { id, role }: Party, nowMs: number, lo
 /**
  * Returns the facts about a load. Returns null if the person is not a party to it and has no open request.
  */
-export async function factsOn(person: Party, loadId: string, nowMs: number): Promise<Facts | null> {
+export async function factsOn(person: Acting, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);
   return facts ?? null;
 }
 
 /** Returns the facts about the loads on which something may wait for a person, up to `MOST_LOADS`. */
-export const factsFor = (person: Party, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);
+export const factsFor = (person: Acting, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);
 
 function placeOf(facts: Facts, stop: "pickup" | "delivery") {
   const end = stop === "pickup" ? "origin" : "destination";

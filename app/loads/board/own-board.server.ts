@@ -8,6 +8,7 @@ import { IS_OWED, invoices } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
 import { DASHBOARD_TABS, type DashboardTab, type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
+import type { Acting } from "~/trade/viewer";
 import { hasDotBy, statusesWithDot } from "~/waiting/dots";
 import { type WaitingOnAll, waitingOnAll } from "~/waiting/on-dashboard.server";
 import { factsFor } from "~/waiting/read-facts.server";
@@ -176,7 +177,7 @@ function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[
 }
 
 /** Returns a page of a user's loads that match a filter, from the requested or the default tab. */
-export async function ownBoard(person: Party, asked: BoardQuery, nowMs = Date.now()): Promise<OwnBoard> {
+export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.now()): Promise<OwnBoard> {
   const [passed, facts] = await Promise.all([pass(person, asked), factsFor(person, nowMs)]);
   const waiting = waitingOnAll(facts, nowMs);
   const statuses = passed.filter((each) => each.tab === -1);
