@@ -25,7 +25,7 @@ it("a request for detention shows what is due by each side's times, to both side
   expect(await shown()).toEqual([nothing, nothing]);
   await say(driver, "arrived-pickup", APPOINTMENT);
   await say(driver, "departed-pickup", APPOINTMENT + 3 * HOUR_MS);
-  const due = "By the times of arrival and departure, $60 is due for 1 h.";
+  const due = "By the arrival and departure times, $60 is due for 1 h.";
   expect(await shown()).toEqual([due, due]);
   await say(owner, "arrived-pickup", APPOINTMENT + 2 * HOUR_MS);
   const both = "By the driver's times, $60 is due for 1 h. By the shipper's times, nothing is due yet.";
@@ -39,7 +39,7 @@ it.each<[what: string, said: readonly ["owner" | "driver", which: string, hours:
   [
     "a departure without an arrival",
     [["driver", "departed-pickup", 1]],
-    "The reported times of arrival and departure are incomplete.",
+    "The reported arrival and departure times are incomplete.",
   ],
   [
     "times at one of two stops",
@@ -47,7 +47,7 @@ it.each<[what: string, said: readonly ["owner" | "driver", which: string, hours:
       ["driver", "arrived-pickup", 0],
       ["driver", "departed-pickup", 1],
     ],
-    "The reported times of arrival and departure are incomplete.",
+    "The reported arrival and departure times are incomplete.",
   ],
   [
     "only the owner's times",
@@ -73,7 +73,7 @@ it.each<[what: string, said: readonly ["owner" | "driver", which: string, hours:
       ["driver", "departed-pickup", 1],
       ["driver", "arrived-delivery", 22],
     ],
-    "By the times of arrival and departure, nothing is due.",
+    "By the arrival and departure times, nothing is due.",
   ],
 ])("after the delivery, the form for a charge says what follows from %s", async (_, said, words) => {
   const { owner, driver, loadId, say } = await stage("complete");

@@ -25,11 +25,11 @@ const amountInWords = ({ cents, minutes }: DueAmount) =>
 
 const noDueInWords = (isReported: boolean) =>
   isReported
-    ? "The reported times of arrival and departure are incomplete."
+    ? "The reported arrival and departure times are incomplete."
     : "No arrival and departure times were reported.";
 
 /**
- * Returns the detention due as a sentence: `By the times of arrival and departure, $60 is due for 1 h.` If
+ * Returns the detention due as a sentence: `By the arrival and departure times, $60 is due for 1 h.` If
  * the sides' times lead to different amounts, returns one sentence for each side. Says if nothing can be
  * computed, because this does not mean that nothing is due.
  */
@@ -37,7 +37,6 @@ export function dueInWords({ isRateAgreed, isReported, driver, owner, isOver }: 
   if (!isRateAgreed) return "No detention rate was agreed.";
   const said = (due: DueAmount) => amountInWords(due) + (due.cents === 0 && !isOver ? " yet" : "");
   if (!driver) return owner ? `By the shipper's times, ${said(owner)}.` : noDueInWords(isReported);
-  if (!owner || owner.cents === driver.cents)
-    return `By the times of arrival and departure, ${said(driver)}.`;
+  if (!owner || owner.cents === driver.cents) return `By the arrival and departure times, ${said(driver)}.`;
   return `By the driver's times, ${said(driver)}. By the shipper's times, ${said(owner)}.`;
 }

@@ -104,7 +104,7 @@ describe("the times of the two sides", () => {
       const page = await chargesPage(viewer, loadId, { step: null, charge: null }, NOW + 100 * DAY_MS);
       expect(page.stops.map(({ rows }) => rows.map(({ name }) => name))).toEqual([["Arrived", "Departed"]]);
       expect(page).toMatchObject({ closesAt: null, isClosed: true, ask: null });
-      const words = "The reported times of arrival and departure are incomplete.";
+      const words = "The reported arrival and departure times are incomplete.";
       expect(page.charges.map(({ computed }) => computed)).toEqual([words]);
     }
   });

@@ -64,7 +64,7 @@ export const IPHONE: readonly Step[] = [
   {
     text: (
       <>
-        Tap <strong>Add</strong>, and open Haulway from there.
+        Tap <strong>Add</strong>, then open Haulway from your Home Screen.
       </>
     ),
     quiet: "",

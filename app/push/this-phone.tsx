@@ -82,7 +82,7 @@ export function ThisPhone(props: Props) {
     return <p>This browser doesn't support notifications. Chrome, Edge, Firefox and Samsung Internet do.</p>;
   if (can === "from the Home Screen" || (can === "unknown" && isIphone)) return HOME_SCREEN;
   if (can === "unknown")
-    return <p>This needs scripts turned on in your browser and Data saver off (bottom of page).</p>;
+    return <p>This page needs JavaScript turned on in your browser, and Data saver off (bottom of page).</p>;
   if (can === "blocked")
     return (
       <p>

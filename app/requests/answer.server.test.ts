@@ -54,7 +54,7 @@ it("a rejected request is shown with its date while the load is open, with a hin
   expect(await told(loser)).toBe("You'll see the shipper's answer here and in your inbox.");
   await reject();
   expect(await told(loser)).toBe(
-    `Your request was rejected on ${await decidedAt()}. You can request it again.`,
+    `Your request was rejected on ${await decidedAt()}. You can request the load again.`,
   );
   for (const other of [
     owner,

@@ -92,7 +92,7 @@ export async function answerInWords(
     return event === "accept"
       ? `${name} went to another driver on ${when}.`
       : `Your request for ${name} was rejected on ${when}. The load later went to another driver.`;
-  const isAgain = page === "asks" ? " You can request it again." : "";
+  const isAgain = page === "asks" ? " You can request the load again." : "";
   return event === "accept"
     ? `This load went to another driver on ${when}${page === "past" ? "" : ", and is open again"}.`
     : `Your request was rejected on ${when}.${isAgain}`;

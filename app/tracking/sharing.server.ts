@@ -40,7 +40,7 @@ interface Asked {
   fields: Record<string, string>;
 }
 
-const NOT_NOW = "You can share your location from acceptance until delivery.";
+const NOT_NOW = "You can share your location once you have the load, until it's delivered.";
 const OFF = "Sharing is off for this load.";
 const OTHER_WORDS = "The text has changed. Please read it again.";
 

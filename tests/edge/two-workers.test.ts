@@ -97,7 +97,8 @@ describeSqld("two Workers with one database", () => {
     // Advances the time by two minutes, and then posts a form to both Workers.
     await app.truth("UPDATE notices SET due_at = due_at - 120000 WHERE person_id = ?", shipper.id);
     await inTurn(4, (at) => driver.at(at).post("/search?origin_state=UT", { name: "Utah" }));
-    const told = () => app.truth("SELECT due_at, told_at IS NOT NULL AS told FROM notices");
+    const told = () =>
+      app.truth("SELECT due_at, told_at IS NOT NULL AS told FROM notices WHERE person_id = ?", shipper.id);
     await expect.poll(told, { timeout: 20_000, interval: 250 }).toMatchObject([{ due_at: null, told: 1 }]);
     const news = workers.flatMap(({ dataDir }) => outboxOf(dataDir, shipper.email));
     expect(news.filter(({ subject }) => subject.includes("requested your load"))).toHaveLength(1);

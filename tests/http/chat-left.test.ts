@@ -41,7 +41,7 @@ describe("a user who leaves a chat", () => {
 
     const kept = await shipper.get(chat);
     expect(shown(kept.text)).toEqual(["Before"]);
-    const notice = `${driver.name} left this chat and won't see new messages. Yours stay here, in case they request the load again.`;
+    const notice = `${driver.name} left this chat and won't see new messages unless they request the load again.`;
     expect(plain(kept.text)).toContain(notice);
     expect((await shipper.post(chat, { content: "Meanwhile" })).status).toBe(302);
     expect((await driver.get("/inbox")).text).not.toContain("Meanwhile");
@@ -57,7 +57,7 @@ describe("a user who leaves a chat", () => {
   it("is shown to the driver in a driver's terms; only the driver can open the chat again", async () => {
     await shipper.post(`${chat}&step=leave`);
     expect(plain((await driver.get(chat)).text)).toContain(
-      `${shipper.name} left this chat and won't see new messages. Yours stay here, in case you request the load again.`,
+      `${shipper.name} left this chat and won't see new messages unless you request the load again.`,
     );
   });
 

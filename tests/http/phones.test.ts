@@ -205,11 +205,11 @@ describe("a phone that opens the app again", () => {
 describe("the page without scripts", () => {
   it("says what it needs, and tells iPhone users how to add Haulway to the Home Screen", async () => {
     const driver = await signUp(app, "driver");
-    expect((await driver.get(PAGE)).text).toContain("This needs scripts turned on in your browser");
+    expect((await driver.get(PAGE)).text).toContain("This page needs JavaScript turned on in your browser");
     const agent = { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1" };
     const { text } = await driver.get(PAGE, agent);
     expect(text).toContain('href="/get-app"');
-    expect(text).not.toContain("needs scripts");
+    expect(text).not.toContain("needs JavaScript");
     expect((await driver.get("/user-account")).text).toContain(`href="${PAGE}"`);
   });
 });

@@ -63,7 +63,7 @@ function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["ot
         "This account is closed. Nobody reads new messages here."
       ) : (
         <>
-          <bdi>{fullName}</bdi> left this chat and won't see new messages. Yours stay here, in case{" "}
+          <bdi>{fullName}</bdi> left this chat and won't see new messages unless{" "}
           {role === "driver" ? "they request" : "you request"} the load again.
         </>
       )}

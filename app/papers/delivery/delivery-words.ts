@@ -27,13 +27,13 @@ export const DELIVERED = "Delivered. The receiver signed, and both of you can op
 
 /** The text instead of `sign ahead` without scripts, which store the signature on the phone. */
 export const SIGN_AHEAD_WITHOUT_SCRIPTS =
-  "Your pickup hasn't reached us yet. Confirm it first, then the receiver signs here. Signing without signal needs scripts turned on in your browser.";
+  "Your pickup hasn't reached us yet. Confirm it first, then the receiver signs here. Signing without signal needs JavaScript turned on in your browser.";
 
 /** The text at the top of the page for each step. */
 export const DELIVERY_STEP_WORDS: Readonly<Record<DeliveryStep, string>> = {
   sign: "Hand your phone to the receiver to read and sign this. Signing marks the load as delivered, so you don't need a photo or PDF.",
   "sign ahead":
     "Your pickup hasn't reached us yet. If you have no signal, the receiver can sign now: this phone saves it and sends it after the pin.",
-  wait: "At delivery, the receiver signs on the driver's phone. The signed proof of delivery appears here then.",
+  wait: "At delivery, the receiver signs on the driver's phone. The signed proof of delivery will show up here.",
   read: "The load is delivered. The uploaded proof of delivery is on the load's page.",
 };

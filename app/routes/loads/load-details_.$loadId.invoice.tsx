@@ -102,7 +102,7 @@ export default function Invoice() {
       {!isFormFirst && forms}
       {shown.others.length > 0 && (
         <Facts
-          caption="Other invoices of this load"
+          caption="Other invoices for this load"
           facts={shown.others.map(({ id, name, about }) => [
             name,
             <Link key={id} to={`/load-details/${loadId}/invoice?invoice=${id}`}>

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Outbox() {
   const { person } = useLoaderData<typeof loader>();
   const isBare = useLowData();
-  const needs = <p>This needs scripts turned on in your browser and Data saver off.</p>;
+  const needs = <p>This page needs JavaScript turned on in your browser, and Data saver off.</p>;
   return (
     <main className="page narrow" id="main">
       {isBare ? <WithoutScripts /> : <OutboxList person={person} />}

@@ -56,7 +56,7 @@ export default function GetApp() {
       <section className="band" aria-labelledby="without">
         <h2 id="without">Good to know</h2>
         <ul className="ticks">
-          <li>You don't need the app: everything works in any browser, even with scripts turned off.</li>
+          <li>You don't need the app: everything works in any browser, even with JavaScript turned off.</li>
           <li>Send documents and photos straight from your camera or your files.</li>
           <li>Haulway never tracks you in the background. No web app can, and we wouldn't want to.</li>
           <li>To remove it, delete it like any app. Your account stays.</li>

@@ -40,7 +40,7 @@ export default function Privacy() {
         <li>carry a confirmation to the next page</li>
         <li>remember that you turned on Data saver, and which version of our styles your browser has</li>
         <li>remember for a year that you signed in on this device, so strangers can't lock you out</li>
-        <li>remember that this browser shows pages better without scripts</li>
+        <li>remember that this browser shows pages better without JavaScript</li>
         <li>connect a code we emailed you to this browser</li>
         <li>remember for a week that you put off your first steps or notifications</li>
         <li>
