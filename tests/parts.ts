@@ -112,7 +112,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/recommendations app/bookings app/tracking app/charges app/amendments
   `,
   "app/dashboard": `
-    app/waiting app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
+    app/waiting app/trade app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
   `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat

@@ -13,6 +13,7 @@ import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { endedRequests } from "~/requests/ended-requests.server";
 import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
+import { forBrowser } from "~/trade/viewer";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 
@@ -55,7 +56,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const isLong = needsFilters(filter, current);
   return {
     readMs,
-    viewer,
+    viewer: forBrowser(viewer),
     tab,
     tabs,
     rows,
