@@ -14,7 +14,9 @@ const ACTING = sql.raw(ACTING_SEATS.map((seat) => `'${seat}'`).join(", "));
 export const isActingSeat = ({ seat, ended_at }: { seat: SQLWrapper; ended_at: SQLWrapper }): SQL =>
   sql`(${ended_at} is null and ${seat} in (${ACTING}))`;
 
-/** SQL condition that joins `seats` to `sessions`: the seat that the session names, if the person still has it. */
+/**
+ * SQL condition that joins `seats` to `sessions`: the seat that the session names, if the person still has it.
+ */
 export const isSeatOfSession = and(
   eq(seats.desk_id, sessions.desk_id),
   eq(seats.person_id, sessions.user_id),

@@ -36,8 +36,8 @@ async function tagOf(session: string, owner: string): Promise<string> {
 /**
  * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. Both parts
  * change with the company for which the person acts, because a phone stores its pages under SESSION and its
- * unsent items under PERSON. The session's hash is keyed with SESSION_SECRET. The person's hash is not keyed, because items in the outbox would
- * otherwise lose their owner if the secret changed.
+ * unsent items under PERSON. The session's hash is keyed with SESSION_SECRET. The person's hash is not keyed,
+ * because items in the outbox would otherwise lose their owner if the secret changed.
  */
 export async function whoseAnswer({
   sessionHash,

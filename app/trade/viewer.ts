@@ -31,8 +31,8 @@ export interface Viewer {
   /** True for a driver who has hidden a load or a broker (`app/hidden`). */
   hides?: true;
   /**
-   * Whether the person acts for companies that they did not found (`open`), or only did in the past (`ended`).
-   * Undefined for a person who never did.
+   * Whether the person may act for companies that they did not found (`open`), or only did so in the past
+   * (`ended`). Undefined for a person who never did.
    */
   otherCompanies?: "open" | "ended";
   /** The time zone of a driver's home, which the server uses to format instants. */
@@ -42,7 +42,9 @@ export interface Viewer {
 /** The viewer in the data of a page. */
 export type BrowserViewer = Omit<Viewer, "personName"> & Partial<Pick<Viewer, "personName">>;
 
-/** Returns the viewer for a page. The person's name is absent if they act for the company that they founded. */
+/**
+ * Returns the viewer for a page. The person's name is absent if they act for the company that they founded.
+ */
 export function forBrowser({ personName, ...viewer }: Viewer): BrowserViewer {
   return viewer.id === viewer.personId ? viewer : { ...viewer, personName };
 }

@@ -75,8 +75,8 @@ async function deskLastUsed(userId: string, request: Request) {
 }
 
 /**
- * Creates a session, which acts for the company that this browser last acted for. Returns the statement that stores the session, and the `Set-Cookie` value to send after
- * the write.
+ * Creates a session, which acts for the company for which this browser last acted. Returns the statement that
+ * stores the session, and the `Set-Cookie` value to send after the write.
  */
 export async function newSession(
   userId: string,

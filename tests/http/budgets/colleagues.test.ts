@@ -1,6 +1,6 @@
 /**
- * Compares what a page or form costs a company's founder and a colleague: at most one statement more in a form,
- * no round trip more, and no more bytes than the names in the header. A company of one has none of this.
+ * Compares the costs of a page or form for a company's founder and for a colleague: at most one statement more
+ * in a form, no round trip more, and no more bytes than the names in the header.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ import { FORMS } from "../tables/every-form";
 const QUIET_MS = { first: 20, again: 200 };
 /** The names and ids of the person, and the link to the page of companies, in bytes after gzip. */
 const MOST_FOR_NAMES = 200;
-/** Statements that a user of several companies needs beyond those of the founder: one a page or form at most. */
+/** The only page that needs one statement more: it lists the companies with unsent items. */
 const PAGES_WITH_ONE_MORE = /^\/outbox /;
 const FORMS_WITH_MORE: Readonly<Record<string, number>> = {
   // Each of the two loads is written alone, and each write checks the seat.

@@ -1,4 +1,4 @@
-/** The page on which a user chooses for which company a browser acts, and what the user sees of it elsewhere. */
+/** The page on which a user chooses for which company a browser acts, and its effects on other pages. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { appFor } from "../support/app";
 import { actFor, colleagueOf, endSeat, giveSeat } from "../support/colleague";

@@ -1,6 +1,6 @@
 /**
- * Sends every form of a signed-in user from a page of one company while the user acts for another: switched in
- * another tab, in both directions, and after the user's seat has ended. Nothing may be saved for either.
+ * Sends every form of a signed-in user from a page of one company while the user acts for another: switched
+ * in another tab, in both directions, and after the user's seat has ended. Nothing may be saved for either.
  */
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeForm, FORM_CHUNKS } from "~/forms/form-chunks";
