@@ -95,7 +95,10 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("button", { name: "Create Load" }).click();
       await expect(page.getByText(REFUSED)).toBeVisible();
       if (javaScriptEnabled) {
-        await actElsewhere(page, server, own);
+        const opened = page.context().waitForEvent("page");
+        await page.getByRole("link", { name: "Act for it" }).click();
+        await act(await opened, own);
+        await expect(await opened).toHaveURL("/dashboard");
       } else {
         await expect(page).toHaveURL(new RegExp(`/company\\?for=${own.id}$`));
         await act(page, own);

@@ -21,11 +21,14 @@ import type { Viewer } from "~/trade/viewer";
 const OTHERS = "Nothing was saved. That page belonged to another account that was signed in on this browser.";
 const OTHER_COMPANY = "Nothing was saved. This form belongs to another company you work for.";
 
-/**
- * Returns why the page's owner is not the viewer, and the page to which a browser without scripts is sent. If
- * the form belongs to another company of the viewer, that page offers to act for it.
- */
-async function refusalFor(owner: string, { personId }: Viewer): Promise<{ message: string; to: string }> {
+interface Refused {
+  message: string;
+  /** Present for another company: the page that offers to act for it, or empty if the seat there has ended. */
+  company?: string;
+}
+
+/** Returns why the page's owner is not the viewer: another user, or the viewer at another company. */
+async function refusalFor(owner: string, { personId }: Viewer): Promise<Refused> {
   const companies = await db()
     .select({ id: seats.desk_id, name: profiles.full_name, mayAct: sql<number>`${isActingSeat(seats)}` })
     .from(seats)
@@ -33,19 +36,19 @@ async function refusalFor(owner: string, { personId }: Viewer): Promise<{ messag
     .where(eq(seats.person_id, personId));
   for (const { id, name, mayAct } of companies) {
     if ((await actingId(personId, id)) !== owner) continue;
-    if (mayAct === 1) return { message: OTHER_COMPANY, to: companyPath(id, null) };
-    return { message: `Nothing was saved. ${noLongerAt(name)}`, to: "/dashboard" };
+    if (mayAct === 1) return { message: OTHER_COMPANY, company: companyPath(id, null) };
+    return { message: `Nothing was saved. ${noLongerAt(name)}`, company: "" };
   }
-  return { message: OTHERS, to: "/dashboard" };
+  return { message: OTHERS };
 }
 
 /**
  * Returns the response to a script: the form's user is signed out. The script then leaves the typed values on
  * the page, and a form in a phone's outbox stays there.
  */
-function signedOut(message: string): Response {
+function signedOut(refused: Refused): Response {
   const outcome: FormOutcome = "signed-out";
-  return textAnswer(JSON.stringify({ message }), {
+  return textAnswer(JSON.stringify(refused), {
     status: 409,
     headers: { [FORM_OUTCOME]: outcome, "Content-Type": "application/json", "Cache-Control": "no-store" },
   });
@@ -64,9 +67,12 @@ export function refusesOthersForms(
     // If the session cannot be read, the action shows the error page.
     const viewer = owner ? await viewerOf({ request, context }).catch(() => null) : null;
     if (!owner || !viewer || context.actingId === owner) return handle(request, context);
-    const { message, to } = await refusalFor(owner, viewer);
-    if (isForScript(request)) return signedOut(message);
-    const headers = { Location: to, "Set-Cookie": await flashAlert(message) };
+    const refused = await refusalFor(owner, viewer);
+    if (isForScript(request)) return signedOut(refused);
+    const headers = {
+      Location: refused.company || "/dashboard",
+      "Set-Cookie": await flashAlert(refused.message),
+    };
     return new Response(null, { status: 302, headers });
   };
 }
