@@ -15,7 +15,7 @@ export const isActingSeat = ({ seat, ended_at }: { seat: SQLWrapper; ended_at: S
   sql`(${ended_at} is null and ${seat} in (${ACTING}))`;
 
 /**
- * SQL condition that joins `seats` to `sessions`: the seat that the session names, if the person still has it.
+ * SQL condition that joins `seats` to `sessions`: the seat named by the session, if the person still has it.
  */
 export const isSeatOfSession = and(
   eq(seats.desk_id, sessions.desk_id),

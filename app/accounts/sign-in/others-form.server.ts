@@ -23,7 +23,7 @@ const OTHER_COMPANY = "Nothing was saved. This form belongs to another company y
 
 interface Refused {
   message: string;
-  /** Present for another company: the page that offers to act for it, or empty if the seat there has ended. */
+  /** Present for another company: the page that offers to act for it, or empty if the seat has ended. */
   company?: string;
 }
 
