@@ -1,6 +1,6 @@
 /**
- * Compares the costs of a page or form for a company's founder and for a colleague: at most one more statement
- * in a form, no further round trip, and no more bytes than the names in the header.
+ * Compares the costs of a page or form for a company's founder and for a colleague: at most one statement
+ * more in a form, no further round trip, and no more bytes than the names in the header.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
