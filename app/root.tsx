@@ -16,7 +16,7 @@ import { ErrorBoundary as ErrorPage } from "~/bundles/page";
 import { Unread, useUnread } from "~/chat/inbox/use-unread";
 import { useNonce } from "~/http/nonce";
 import { Numbered } from "~/trade/numbered";
-import type { Viewer } from "~/trade/viewer";
+import type { BrowserViewer } from "~/trade/viewer";
 import { CountedMeta } from "~/ui/counted-meta";
 import { useFollowFocus } from "~/ui/follow-focus";
 import { Footer } from "~/ui/footer";
@@ -154,7 +154,7 @@ function Flash({ flash }: { flash: Visit["flash"] }) {
 }
 
 interface ShellProps {
-  viewer: Viewer | null;
+  viewer: BrowserViewer | null;
   /** Whether this is an app page rather than a page for visitors. */
   isWork: boolean;
   lowDataSwitch: boolean | null;

@@ -3,15 +3,36 @@
  * acts for it, even if its founder has left.
  */
 
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ACTING_SEATS } from "~/trade/seats";
 import type { Given } from "./client";
+import { seats, sessions } from "./schema";
 
 const ACTING = sql.raw(ACTING_SEATS.map((seat) => `'${seat}'`).join(", "));
 
 /** SQL condition: the row of `seats` lets its person act for the company now. */
 export const isActingSeat = ({ seat, ended_at }: { seat: SQLWrapper; ended_at: SQLWrapper }): SQL =>
   sql`(${ended_at} is null and ${seat} in (${ACTING}))`;
+
+/**
+ * SQL condition that joins `seats` to `sessions`: the seat named by the session, if the person still has it.
+ */
+export const isSeatOfSession = and(
+  eq(seats.desk_id, sessions.desk_id),
+  eq(seats.person_id, sessions.user_id),
+  isActingSeat(seats),
+) as SQL;
+
+/**
+ * SQL: the company for which a session acts, with `seats` joined by `isSeatOfSession`: the company that the
+ * session names, if the person still has a seat there, otherwise the person's own.
+ */
+export const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
+
+/** SQL: 1 if the person acts for other companies than their own, 0 if they only did, and null if never. */
+export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
+  sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
+    from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
 /** SQL condition: the company is not closed. Another tab may have closed it after the verb began. */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>

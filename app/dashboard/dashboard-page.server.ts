@@ -15,6 +15,7 @@ import { endedRequests } from "~/requests/ended-requests.server";
 import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
 import { equipmentLabel } from "~/trade/equipment";
+import { forBrowser } from "~/trade/viewer";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 import { checkInDueIn } from "./check-in-due";
@@ -67,7 +68,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const isLong = needsFilters(filter, current);
   return {
     readMs,
-    viewer,
+    viewer: forBrowser(viewer),
     tab,
     tabs,
     rows,

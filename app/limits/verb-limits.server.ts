@@ -24,6 +24,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/billing": "form",
   "routes/chat": "quick",
   "routes/chat_.messages": "quick",
+  "routes/company": "form",
   "routes/confirm-email": "form",
   "routes/customer-support": "form",
   "routes/customer-support_.request": "form",

@@ -6,20 +6,32 @@ import { clockOf } from "~/outbox/phone-clock";
 import { isWaiting } from "~/outbox/rules";
 import { DeliveryForm, mayDeliver, pinBefore, receiverPage } from "./delivery-form";
 import { departureAfter, mayDepart } from "./departure";
+import { OtherCompanies, type OtherCompany, type Waiting, withItems } from "./other-companies";
+
+interface Props {
+  person: string;
+  /** The user's other companies. */
+  companies?: readonly OtherCompany[];
+}
+
+const countOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { keys }) => sum + keys.length, 0);
 
 /**
- * Lists the items of the outbox with their actions. Reads the items on this phone, and reads them again after
- * each message from the worker.
+ * Lists the items of the outbox with their actions, and the user's other companies that have items. Reads the
+ * items on this phone, and reads them again after each message from the worker.
  */
-export function OutboxList({ person }: { person: string }) {
+export function OutboxList({ person, companies }: Props) {
+  const [elsewhere, setElsewhere] = useState<readonly Waiting[]>([]);
   const [items, setItems] = useState<readonly Item[]>();
   const [others, setOthers] = useState(0);
   const { hash } = useLocation();
   const read = useCallback(async () => {
     const own = await itemsOf(person);
-    setOthers((await countItems()) - own.length);
+    const waiting = await withItems(companies ?? []);
+    setElsewhere(waiting);
+    setOthers((await countItems()) - own.length - countOf(waiting));
     setItems(own);
-  }, [person]);
+  }, [person, companies]);
   useEffect(() => {
     void read();
     const { serviceWorker } = navigator;
@@ -31,10 +43,11 @@ export function OutboxList({ person }: { person: string }) {
     void read();
     navigator.serviceWorker?.controller?.postMessage("here");
   };
+  const all = items.length + countOf(elsewhere) + others;
   return (
     <>
-      {hash === "#sign-out" && items.length + others > 0 ? (
-        <SignOutQuestion own={items.length} others={others} />
+      {hash === "#sign-out" && all > 0 ? (
+        <SignOutQuestion own={all - others} others={others} />
       ) : (
         <h1>Outbox</h1>
       )}
@@ -42,10 +55,11 @@ export function OutboxList({ person }: { person: string }) {
       <ol className="unsent">
         {items.map((item) => (
           <li key={item.key}>
-            <Waiting item={item} items={items} changed={changed} />
+            <WaitingItem item={item} items={items} changed={changed} />
           </li>
         ))}
       </ol>
+      <OtherCompanies waiting={elsewhere} changed={changed} />
     </>
   );
 }
@@ -104,13 +118,13 @@ export function WithoutScripts() {
   );
 }
 
-interface WaitingProps {
+interface ItemProps {
   item: Item;
   items: readonly Item[];
   changed: () => void;
 }
 
-function Waiting({ item, items, changed }: WaitingProps) {
+function WaitingItem({ item, items, changed }: ItemProps) {
   const { key, state, page } = item;
   const send = () => change({ ...item, state: "waiting", heldMs: 0 }).then(changed);
   const edit = async () => {

@@ -28,22 +28,25 @@ async function keyedHash(text: string): Promise<string> {
  */
 const tags = new MemoryCache<string>({ most: 5_000 });
 
-async function tagOf(sessionHash: string, owner: string): Promise<string> {
-  const [session, person] = await Promise.all([keyedHash(sessionHash), personTag(owner)]);
-  return `${session.slice(0, TAG_CHARS)}.${person}`;
+async function tagOf(session: string, owner: string): Promise<string> {
+  const [sessionTag, person] = await Promise.all([keyedHash(session), personTag(owner)]);
+  return `${sessionTag.slice(0, TAG_CHARS)}.${person}`;
 }
 
 /**
- * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. The session's
- * hash is keyed with SESSION_SECRET. The person's hash is not keyed, because items in the outbox would
- * otherwise lose their owner if the secret changed.
+ * Returns `SESSION.PERSON`, `none` if nobody is signed in, or null if the session was not read. Both parts
+ * change with the company for which the person acts, because a phone stores its pages under SESSION and its
+ * unsent items under PERSON. The session's hash is keyed with SESSION_SECRET. The person's hash is not keyed,
+ * because items in the outbox would otherwise lose their owner if the secret changed.
  */
 export async function whoseAnswer({
   sessionHash,
+  userId,
   actingId,
-}: Pick<RequestContext, "sessionHash" | "actingId">): Promise<string | null> {
+}: Pick<RequestContext, "sessionHash" | "userId" | "actingId">): Promise<string | null> {
   if (sessionHash === undefined) return null;
   if (sessionHash === null || !actingId) return "none";
   const key = `${sessionHash} ${actingId}`;
-  return tags.get(key) ?? tags.set(key, await tagOf(sessionHash, actingId));
+  const session = actingId === userId ? sessionHash : key;
+  return tags.get(key) ?? tags.set(key, await tagOf(session, actingId));
 }

@@ -19,6 +19,8 @@ declare module "@remix-run/server-runtime" {
     deskId?: string;
     /** Set by the session lookup: identifies the person at this company (`actingId`). */
     actingId?: string;
+    /** Set by the session lookup if the person no longer has a seat at the company that the session names. */
+    lostDeskId?: string;
     /** Set by the session lookup: the hash of the session's token; null for a visitor. */
     sessionHash?: string | null;
     /** Set by the session lookup: whether the user has unseen notifications (`app/notifications`). */

@@ -7,9 +7,11 @@ import { profiles } from "db/schema";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
+import { actingId } from "~/platform/acting-id";
 import { personTag } from "~/platform/person-tag";
 import { startPushService } from "../../tests/fakes/push-service";
 import { change, NOTICE, phoneOf, rowsOf } from "../../tests/fixtures/scenes/phones";
+import { endSeat, giveSeat } from "../../tests/fixtures/seats";
 import { hasPhone } from "./has-phone.server";
 import { phonesOf, removePhone } from "./phones.server";
 import { MOST_PHONES, sendPush } from "./send-push.server";
@@ -92,6 +94,42 @@ describe("a notification", () => {
     expect(saved.phone.asked).toBe(0);
     expect(await isReachable(me)).toBe(false);
     expect(await phonesOf(me, saved.sessionHash)).toEqual([]);
+  });
+});
+
+describe("a phone of a user with two companies", () => {
+  it("shows the whole notification for the company for which it acts, and only the name of the other", async () => {
+    const company = await savePerson({ role: "shipper" });
+    await giveSeat(company, me);
+    const [own, acting] = [await phoneOf(me), await phoneOf(me)];
+    await change(acting.sessionHash, { desk_id: company.id });
+    const received = async (party: BuiltPerson) => {
+      for (const { phone } of [own, acting]) phone.received.length = 0;
+      await sendPush({ id: party.id, personId: me.id }, NOTICE);
+      return [own, acting].map(({ phone }) => JSON.parse(phone.received[0]?.text ?? ""));
+    };
+    const atOwn = await personTag(me.id);
+    const atCompany = await personTag(await actingId(me.id, company.id));
+    const { title, body, path, tag } = NOTICE;
+    const whole = { title, body, path, tag, actions: [] };
+    const onlyName = (party: BuiltPerson) => ({
+      title: party.fullName,
+      body: "You have an update.",
+      path: `/company?for=${party.id}&redirectTo=${encodeURIComponent(path)}`,
+      tag: `${party.id} ${tag}`,
+      actions: [],
+    });
+    expect(await received(company)).toEqual([
+      { person: atOwn, ...onlyName(company) },
+      { person: atCompany, ...whole },
+    ]);
+    expect(await received(me)).toEqual([
+      { person: atOwn, ...whole },
+      { person: atCompany, ...onlyName(me) },
+    ]);
+    // The session acts for the own company again.
+    await endSeat(company, me);
+    expect(await received(me)).toEqual(Array(2).fill({ person: atOwn, ...whole }));
   });
 });
 

@@ -1,12 +1,14 @@
 import { db } from "db/client";
-import { push_subscriptions, sessions } from "db/schema";
+import { deskOfSession, isSeatOfSession } from "db/desks";
+import { profiles, push_subscriptions, seats, sessions } from "db/schema";
 import { type Statement, write } from "db/write";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { actingId } from "~/platform/acting-id";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { personTag } from "~/platform/person-tag";
 import { HOUR_MS } from "~/text/time";
+import { companyPath } from "~/trade/other-company";
 import type { Viewer } from "~/trade/viewer";
 import { type Delivery, deliver, type Sender, type Sending, type Subscription } from "./deliver.server";
 import { receivesNotifications } from "./has-phone.server";
@@ -16,12 +18,14 @@ import { isEndpoint } from "./services";
 
 export type { PushNotification } from "./payload";
 
+type Party = Pick<Viewer, "id" | "personId">;
+
 /** The maximum number of phones to notify per user. Older phones are skipped. */
 export const MOST_PHONES = 10;
 /** The minimum interval between two writes of a phone's last success. */
 const NOTED_EVERY_MS = HOUR_MS;
 
-const phonesOf = (personId: string, nowMs: number) =>
+const phonesOf = ({ personId, id: deskId }: Party, nowMs: number) =>
   db()
     .select({
       id: push_subscriptions.subscription_id,
@@ -29,12 +33,28 @@ const phonesOf = (personId: string, nowMs: number) =>
       p256dh: push_subscriptions.p256dh,
       auth: push_subscriptions.auth,
       lastSuccessMs: push_subscriptions.last_success_at,
+      actsForId: deskOfSession,
+      companyName: sql<string>`(select ${profiles.full_name} from ${profiles} where ${profiles.id} = ${deskId})`,
     })
     .from(push_subscriptions)
     .innerJoin(sessions, eq(sessions.session_id, push_subscriptions.session_id))
+    .leftJoin(seats, isSeatOfSession)
     .where(and(eq(push_subscriptions.person_id, personId), receivesNotifications(nowMs)))
     .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.subscription_id))
     .limit(MOST_PHONES);
+
+/**
+ * Returns the notification for a phone that acts for another company: its text names only the company, and a
+ * tap leads to the page that offers to act for that company.
+ */
+const fromElsewhere = (notice: PushNotification, deskId: string, company: string): PushNotification => ({
+  ...notice,
+  title: company,
+  body: "You have an update.",
+  path: companyPath(deskId, notice.path),
+  tag: `${deskId} ${notice.tag}`,
+  actions: [],
+});
 
 async function attempt(
   sender: Sender,
@@ -53,26 +73,31 @@ async function attempt(
 }
 
 /**
- * Sends a notification for a company to a person's ten newest phones. Errors from a phone or a service
+ * Sends a notification for a company to a person's ten newest phones. A phone that acts for another company
+ * shows only that there is an update. Errors from a phone or a service
  * are logged, never thrown. Takes at most 15 s.
  * @returns the number of phones for which a service accepted the notification, and the number for which
  * sending failed; neither number includes ended subscriptions
  */
 export async function sendPush(
-  { personId, id: deskId }: Pick<Viewer, "id" | "personId">,
+  party: Party,
   notice: PushNotification,
   nowMs = Date.now(),
 ): Promise<{ taken: number; failed: number }> {
   // The environment may no longer allow an origin that was allowed when the phone was added.
-  const phones = (await phonesOf(personId, nowMs)).filter(({ endpoint }) =>
+  const phones = (await phonesOf(party, nowMs)).filter(({ endpoint }) =>
     isEndpoint(endpoint, env().PUSH_SERVICES),
   );
   if (phones.length === 0) return { taken: 0, failed: 0 };
   const { tag, urgency, ttlSeconds } = notice;
-  const owner = await personTag(await actingId(personId, deskId));
-  const sending = { payload: payloadOf(notice, owner), tag, urgency, ttlSeconds };
   const sender = { keys: await vapidKeys(), contact: contact() };
-  const deliveries = await Promise.all(phones.map((phone) => attempt(sender, phone, sending)));
+  const send = async (phone: (typeof phones)[number]) => {
+    const { actsForId, companyName } = phone;
+    const shown = actsForId === party.id ? notice : fromElsewhere(notice, party.id, companyName);
+    const owner = await personTag(await actingId(party.personId, actsForId));
+    return attempt(sender, phone, { payload: payloadOf(shown, owner), tag, urgency, ttlSeconds });
+  };
+  const deliveries = await Promise.all(phones.map(send));
   const became = (which: Delivery) => phones.filter((_, nth) => deliveries[nth] === which);
   const gone = became("gone");
   const due = became("taken").filter(({ lastSuccessMs }) => nowMs - (lastSuccessMs ?? 0) > NOTED_EVERY_MS);

@@ -30,12 +30,27 @@ export interface Viewer {
   emailConfirmed: boolean;
   /** True for a driver who has hidden a load or a broker (`app/hidden`). */
   hides?: true;
+  /**
+   * Whether the person may act for companies that they did not found (`open`), or only did so in the past
+   * (`ended`). Undefined for a person who never did.
+   */
+  otherCompanies?: "open" | "ended";
   /** The time zone of a driver's home, which the server uses to format instants. */
   zone?: string;
 }
 
 /** A person and the company for which they act. */
 export type Acting = Pick<Viewer, "id" | "personId" | "role">;
+
+/** The viewer in the data of a page. */
+export type BrowserViewer = Omit<Viewer, "personName"> & Partial<Pick<Viewer, "personName">>;
+
+/**
+ * Returns the viewer for a page. The person's name is absent if they act for the company that they founded.
+ */
+export function forBrowser({ personName, ...viewer }: Viewer): BrowserViewer {
+  return viewer.id === viewer.personId ? viewer : { ...viewer, personName };
+}
 
 /** Returns the id to store in a `by_id` column: the person who acts, or null for the company's founder. */
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>

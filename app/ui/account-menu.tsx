@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form } from "#links";
-import type { Viewer } from "~/trade/viewer";
+import type { BrowserViewer, Viewer } from "~/trade/viewer";
 import { Avatar } from "./avatar";
 import { PlaceLink } from "./place-link";
 
@@ -43,7 +43,7 @@ export function menuEntries({ paymentActive }: Pick<Viewer, "paymentActive">) {
 }
 
 /** The menu that opens from the user's picture. */
-export function AccountMenu({ viewer }: { viewer: Viewer }) {
+export function AccountMenu({ viewer }: { viewer: BrowserViewer }) {
   const menu = useClosing();
   return (
     <details className="menu" ref={menu}>
@@ -53,9 +53,12 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
       </summary>
       <div className="menu-list">
         <p>
-          <strong>{viewer.fullName}</strong>
+          <strong>{viewer.personName ?? viewer.fullName}</strong>
           {viewer.username && <span className="quiet">{`@${viewer.username}`}</span>}
         </p>
+        {viewer.otherCompanies === "open" && (
+          <PlaceLink to="/company">{`Acting for ${viewer.fullName}`}</PlaceLink>
+        )}
         {menuEntries(viewer).map(([to, word]) => (
           <PlaceLink key={to} to={to}>
             {word}

@@ -77,8 +77,9 @@ interface Props {
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();
-  const { pathname } = useLocation();
-  const signedIn = Boolean(useVisit()?.viewer);
+  const { pathname, search } = useLocation();
+  const viewer = useVisit()?.viewer;
+  const signedIn = Boolean(viewer);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (isNetworkError(error))
     return (
@@ -96,6 +97,14 @@ export function ErrorPage({ failed }: Props) {
       <h1>{title}</h1>
       {explanation && !explanation.startsWith("Error: ") && <p role="alert">{explanation}</p>}
       {advice && <p>{advice}</p>}
+      {(status === 403 || status === 404) && viewer?.otherCompanies === "open" && (
+        <p>
+          You're acting for {viewer.fullName}.{" "}
+          <Link to={`/company?redirectTo=${encodeURIComponent(pathname + search)}`}>
+            Act for another company
+          </Link>
+        </p>
+      )}
       <p className="row">
         <Link className="button main" to={signedIn ? "/dashboard" : "/"}>
           {signedIn ? "Dashboard" : "Home"}

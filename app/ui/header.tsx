@@ -1,11 +1,11 @@
-import type { Viewer } from "~/trade/viewer";
+import type { BrowserViewer } from "~/trade/viewer";
 import { AccountMenu } from "./account-menu";
 import { Unsent } from "./forms/unsent";
 import { PlaceLink } from "./place-link";
 import { Wordmark } from "./wordmark";
 
 /** The header of public pages: Home, Login for visitors, Pricing and About. */
-export function PublicHeader({ viewer }: { viewer: Viewer | null }) {
+export function PublicHeader({ viewer }: { viewer: BrowserViewer | null }) {
   return (
     <header className="header asphalt">
       <Wordmark to="/" />
@@ -21,7 +21,7 @@ export function PublicHeader({ viewer }: { viewer: Viewer | null }) {
 }
 
 /** The header of the app's pages: the logo, the number of unsent forms, and the account menu. */
-export function AppHeader({ viewer, unread }: { viewer: Viewer; unread: number }) {
+export function AppHeader({ viewer, unread }: { viewer: BrowserViewer; unread: number }) {
   return (
     <header className="header inside asphalt">
       <Wordmark to="/dashboard" />

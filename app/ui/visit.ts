@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import type { Viewer } from "~/trade/viewer";
+import type { BrowserViewer } from "~/trade/viewer";
 
 /** The root loader's data about the visitor and this installation, available on every page. */
 export interface Visit {
-  viewer: Viewer | null;
+  viewer: BrowserViewer | null;
   /** The number of unread messages, counted up to a hundred; 0 on public pages without scripts. */
   unread: number;
   /** The message of the previous step, shown once, and the URL of the form that undoes the step. */

@@ -9,8 +9,9 @@ import { ensureBuilt } from "../../app/cli/build.mjs";
 import { sample } from "../fixtures/sample";
 import { type RunningApp, startApp } from "../start-app";
 import { type App, appIn } from "./support/app";
-import type { Form } from "./support/form";
-import { type Answer, type Ask, signUp, Visitor } from "./support/visitor";
+import { caught, newKey } from "./support/caught-form";
+import { stateOf } from "./support/state-of";
+import { type Answer, signUp, type Visitor } from "./support/visitor";
 import { FORMS } from "./tables/every-form";
 import { FORMS_OF_A_LOAD } from "./tables/forms-of-a-load";
 import { FORMS_OF_CHARGES } from "./tables/forms-of-charges";
@@ -18,6 +19,7 @@ import { FORMS_OF_CHARGES } from "./tables/forms-of-charges";
 /** Forms without an idempotency key, with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   "log out": "ends the session that the key belongs to",
+  "act for a company": "has the same effect if it is sent again",
   "close the account": "ends the session that the key belongs to",
   "change the password": "answers with a session, which only the first response has",
   "start two-step sign-in": "continues what it began",
@@ -45,38 +47,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
 
 const KEPT = FORMS.filter(({ name }) => !(name in WITHOUT));
 
-/**
- * The tables to which forms write, with the columns to compare. Automated messages are excluded, because they
- * may be written after the response.
- */
-const TABLES = {
-  loads: "load_id, revision, load_status, wrong_pin_count, confirmed_at, deleted_at",
-  load_events: "event_id",
-  wait_links: "link_id, revoked_at",
-  sharing: "sharing_id, ended_at, place_at",
-  whereabouts: "told_id, replaced_at",
-  requests: "request_id, status",
-  load_changes: "change_id, state",
-  userloads: "load_id, user_id, relationship_type",
-  group_membership: "group_id, user_id",
-  files: "file_id, dropped_at",
-  papers: "file_id",
-  signatures: "file_id",
-  paper_terms: "shipper_id, updated_at",
-  driver_costs: "driver_id, updated_at",
-  brokerages: "load_id, said_at",
-  userreviews: "review_id, user_id",
-  saved_searches: "saved_search_id",
-  hidden_loads: "driver_id, load_id",
-  hidden_brokers: "driver_id, broker_id",
-  support_requests: "request_id, state",
-  tokens: "token_hash, used_at",
-  profiles: "id, full_name, username, updated_at",
-  sessions: "session_id, revoked_at",
-  push_subscriptions: "subscription_id, removed_at",
-  push_declines: "person_id",
-};
-
 let instances: [RunningApp, RunningApp];
 let app: App;
 let close: () => void;
@@ -94,74 +64,6 @@ afterAll(async () => {
   close?.();
   await Promise.all(instances?.map((each) => each.stop()) ?? []);
 });
-
-interface Sending {
-  /** True if the key is a form field of a page; false if it is a header from a script. */
-  keyIsField: boolean;
-  who: Visitor;
-  send: (who: Visitor, key: string, remark?: string) => Promise<Answer>;
-}
-
-/** Returns the form's request, intercepted before it is sent. */
-async function caught({ prepare }: Form): Promise<Sending> {
-  const sendIt = await prepare(app);
-  let found: { who: Visitor; path: string; ask: Ask } | undefined;
-  const spy = vi.spyOn(Visitor.prototype, "send");
-  spy.mockImplementationOnce(async function (this: Visitor, _method, path, ask = {}) {
-    found = { who: this, path, ask };
-    return {} as Answer;
-  });
-  await sendIt();
-  spy.mockRestore();
-  if (!found) throw new Error("The form was not sent.");
-  const { who, path, ask } = found;
-  return {
-    who,
-    keyIsField: ask.body instanceof FormData,
-    send: (by, key, remark = "as before") => {
-      const { body } = ask;
-      if (body instanceof FormData)
-        return sendFiles(by, path, { receipt_key: key, ...fieldsOf(body), remark });
-      const fields = new URLSearchParams([...(body as URLSearchParams), ["remark", remark]]);
-      return by.send("POST", path, { body: fields, headers: { "Idempotency-Key": key } });
-    },
-  };
-}
-
-const fieldsOf = (form: FormData) =>
-  Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
-
-let sendings = 0;
-
-/** Sends a form with files. As in some browsers, the boundary's length differs each time. */
-async function sendFiles(by: Visitor, path: string, fields: Record<string, unknown>): Promise<Answer> {
-  const form = new FormData();
-  for (const [name, values] of Object.entries(fields))
-    for (const value of [values].flat()) form.append(name, value as string);
-  const encoded = new Response(form);
-  const type = encoded.headers.get("content-type") ?? "";
-  const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? "";
-  sendings += 1;
-  const other = `-------${"x".repeat(sendings % 9)}${boundary.replace(/\W/g, "")}`;
-  const text = Buffer.from(await encoded.arrayBuffer()).toString("latin1");
-  return by.send("POST", path, {
-    body: Buffer.from(text.replaceAll(boundary, other), "latin1"),
-    headers: { "Content-Type": `multipart/form-data; boundary=${other}` },
-  });
-}
-
-async function state(): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const [table, columns] of Object.entries(TABLES)) {
-    const rows = await app.truth(`SELECT ${columns} FROM ${table} ORDER BY 1`);
-    found[table] = rows.map((row) => JSON.stringify(Object.values(row)));
-  }
-  const said = await app.truth<{ id: string }>(
-    "SELECT id FROM messages WHERE sender_id NOT IN (SELECT id FROM profiles WHERE user_type = 'system') ORDER BY 1",
-  );
-  found.said = said.map(({ id }) => id);
-  return found;
-}
 
 /** Returns the stored files that have no row. The app removes such files after the response. */
 async function strays(): Promise<string[]> {
@@ -187,9 +89,6 @@ const seen = (answer: Answer) => {
   return { status: next ? 302 : answer.status, location: next ?? answer.location, flash: flashOf(answer) };
 };
 
-let keys = 0;
-const newKey = () => `key-of-a-test-${++keys}`;
-
 it("lists only forms that exist", () => {
   const names = new Set(FORMS.map(({ name }) => name));
   expect(Object.keys(WITHOUT).filter((name) => !names.has(name))).toEqual([]);
@@ -200,16 +99,16 @@ const SENT = sample(KEPT, Math.ceil(KEPT.length / 3), "forms sent again");
 
 describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form) => {
   it("takes effect once, no matter how often it is sent", { timeout: 60_000 }, async () => {
-    const { who, send, keyIsField } = await caught(form);
+    const { who, send, keyIsField } = await caught(app, form);
     const key = newKey();
-    const before = await state();
+    const before = await stateOf(app);
     // The key contains another user's id, as on a page left open by a user who was signed in earlier.
     const others = await send(who, `${newKey()}.${crypto.randomUUID()}`);
     expect(seen(others)).toMatchObject({ status: 302, location: "/dashboard" });
-    expect(await state()).toEqual(before);
+    expect(await stateOf(app)).toEqual(before);
     const first = await send(who, key);
     expect(first.status).toBe(form.status ?? 302);
-    const after = await state();
+    const after = await stateOf(app);
     const second = await send(who, key);
     expect({ ...seen(second), flash: [] }).toEqual({ ...seen(first), flash: [] });
     // If a page's form is sent again, the response says that the form was already submitted. A script
@@ -223,18 +122,18 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
       expect([404, 409]).toContain(other.status);
     }
     if ([...FORMS_OF_A_LOAD, ...FORMS_OF_CHARGES].includes(form)) await send(stranger, key);
-    expect(await state()).toEqual(after);
+    expect(await stateOf(app)).toEqual(after);
 
     // Sends a new form to both instances simultaneously.
-    const twice = await caught(form);
+    const twice = await caught(app, form);
     const atOnce = newKey();
-    const start = await state();
+    const start = await stateOf(app);
     const answers = await Promise.all([
       twice.send(twice.who, atOnce),
       twice.send(twice.who.at(instances[1]), atOnce),
     ]);
     expect(answers.map((answer) => seen(answer).status)).toEqual(Array(2).fill(seen(first).status));
-    expect(growth(start, await state())).toEqual(growth(before, after));
+    expect(growth(start, await stateOf(app))).toEqual(growth(before, after));
     await vi.waitFor(async () => expect(await strays()).toEqual([]));
   });
 });

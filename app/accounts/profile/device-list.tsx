@@ -55,6 +55,7 @@ export function DeviceList({ devices, signOutAction, elsewhereAction, answers }:
                   </span>
                 </>
               )}
+              {device.company && <p className="quiet">Acting for {device.company}</p>}
               <p className="quiet">
                 Signed in <Instant ms={device.signedInAtMs} />
               </p>

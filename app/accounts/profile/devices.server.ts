@@ -1,7 +1,8 @@
 import { db } from "db/client";
+import { isSeatOfSession } from "db/desks";
 import { writeOnce } from "db/idempotency";
 import { isLive } from "db/live-session";
-import { sessions } from "db/schema";
+import { profiles, seats, sessions } from "db/schema";
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { NotFound } from "~/platform/errors";
@@ -16,7 +17,10 @@ import { deviceName } from "./device-name";
  */
 const MAX_LISTED = 50;
 
-/** Returns a user's valid sessions: this request's session first (`isThis`), then the others by last use. */
+/**
+ * Returns a user's valid sessions: this request's session first (`isThis`), then the others by last use. If a
+ * device acts for a company that the user did not found, `company` is its name.
+ */
 export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.now()) {
   const own = await tokenHash(request);
   const rows = await db()
@@ -26,13 +30,17 @@ export async function devicesOf(viewer: Viewer, request: Request, nowMs = Date.n
       userAgent: sessions.user_agent,
       signedInAtMs: sessions.created_at,
       lastSeenAtMs: sessions.last_seen_at,
+      company: profiles.full_name,
     })
     .from(sessions)
+    .leftJoin(seats, isSeatOfSession)
+    .leftJoin(profiles, eq(profiles.id, seats.desk_id))
     .where(and(eq(sessions.user_id, viewer.personId), isLive(nowMs)))
     .orderBy(desc(eq(sessions.token_hash, own ?? "")), desc(sessions.last_seen_at), desc(sessions.session_id))
     .limit(MAX_LISTED);
-  return rows.map(({ tokenHash: hash, userAgent, ...row }) => ({
+  return rows.map(({ tokenHash: hash, userAgent, company, ...row }) => ({
     ...row,
+    ...(company !== null && { company }),
     name: deviceName(userAgent),
     isThis: hash === own,
   }));

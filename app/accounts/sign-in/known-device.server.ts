@@ -3,26 +3,15 @@
  * sessions in the session cookie or, after signing out, the token's hash in another cookie. That session may
  * have ended. An ended session gives no access, but still shows that the device is not a stranger's.
  */
-import { createCookie } from "@remix-run/node";
 import { db } from "db/client";
 import { sessions } from "db/schema";
 import { and, eq, inArray } from "drizzle-orm";
 import type { TriedBy } from "~/limits/wrong-tries.server";
-import { cookieName } from "~/platform/cookie-name.server";
-import { sessionSecrets } from "~/platform/env.server";
-import { readCookie } from "~/platform/read-cookie.server";
 import { DAY_MS } from "~/text/time";
+import { deviceCookie, rememberedHash } from "./device-cookie.server";
 import { type RequestArgs, tokenHash } from "./session.server";
 
 const LIFE_MS = 365 * DAY_MS;
-
-const cookie = () =>
-  createCookie(cookieName("device"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secrets: sessionSecrets(),
-  });
 
 /**
  * Returns the `Set-Cookie` value that identifies this device after it signs out; null if the browser has no
@@ -30,7 +19,7 @@ const cookie = () =>
  */
 export async function rememberDevice({ request, context }: RequestArgs): Promise<string | null> {
   const hash = await tokenHash(request);
-  return hash && cookie().serialize(hash, { secure: context.https, maxAge: LIFE_MS / 1000 });
+  return hash && deviceCookie().serialize(hash, { secure: context.https, maxAge: LIFE_MS / 1000 });
 }
 
 /**
@@ -40,8 +29,7 @@ export async function rememberDevice({ request, context }: RequestArgs): Promise
  */
 export async function triedBy({ request, context }: RequestArgs, userId?: string): Promise<TriedBy> {
   const { clientAddress } = context;
-  const remembered: unknown = await readCookie(cookie(), request);
-  const hashes = [await tokenHash(request), remembered].filter((hash) => typeof hash === "string");
+  const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
   if (!userId || hashes.length === 0) return { clientAddress, device: null };
   const own = and(eq(sessions.user_id, userId), inArray(sessions.token_hash, hashes));
   const [session] = await db().select({ device: sessions.session_id }).from(sessions).where(own).limit(1);

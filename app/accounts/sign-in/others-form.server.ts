@@ -5,8 +5,9 @@
  */
 
 import { db } from "db/client";
-import { seats } from "db/schema";
-import { eq } from "drizzle-orm";
+import { isActingSeat } from "db/desks";
+import { profiles, seats } from "db/schema";
+import { eq, sql } from "drizzle-orm";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { isForScript } from "~/forms/form-outcome.server";
@@ -14,30 +15,40 @@ import { ownerOfPage } from "~/forms/posted-form.server";
 import { actingId } from "~/platform/acting-id";
 import type { Handler, RequestContext } from "~/platform/context";
 import { textAnswer } from "~/platform/text-answer.server";
+import { companyPath, noLongerAt } from "~/trade/other-company";
 import type { Viewer } from "~/trade/viewer";
 
 const OTHERS = "Nothing was saved. That page belonged to another account that was signed in on this browser.";
-const FORMER_COMPANY = "Nothing was saved. You no longer work for the company that this form belongs to.";
 const OTHER_COMPANY = "Nothing was saved. This form belongs to another company you work for.";
 
+interface Refused {
+  message: string;
+  /** Present for another company: the page that offers to act for it, or empty if the seat has ended. */
+  company?: string;
+}
+
 /** Returns why the page's owner is not the viewer: another user, or the viewer at another company. */
-async function reasonFor(owner: string, { personId }: Viewer): Promise<string> {
+async function refusalFor(owner: string, { personId }: Viewer): Promise<Refused> {
   const companies = await db()
-    .select({ id: seats.desk_id, endedAt: seats.ended_at })
+    .select({ id: seats.desk_id, name: profiles.full_name, mayAct: sql<number>`${isActingSeat(seats)}` })
     .from(seats)
+    .innerJoin(profiles, eq(profiles.id, seats.desk_id))
     .where(eq(seats.person_id, personId));
-  for (const { id, endedAt } of companies)
-    if ((await actingId(personId, id)) === owner) return endedAt === null ? OTHER_COMPANY : FORMER_COMPANY;
-  return OTHERS;
+  for (const { id, name, mayAct } of companies) {
+    if ((await actingId(personId, id)) !== owner) continue;
+    if (mayAct === 1) return { message: OTHER_COMPANY, company: companyPath(id, null) };
+    return { message: `Nothing was saved. ${noLongerAt(name)}`, company: "" };
+  }
+  return { message: OTHERS };
 }
 
 /**
  * Returns the response to a script: the form's user is signed out. The script then leaves the typed values on
  * the page, and a form in a phone's outbox stays there.
  */
-function signedOut(message: string): Response {
+function signedOut(refused: Refused): Response {
   const outcome: FormOutcome = "signed-out";
-  return textAnswer(JSON.stringify({ message }), {
+  return textAnswer(JSON.stringify(refused), {
     status: 409,
     headers: { [FORM_OUTCOME]: outcome, "Content-Type": "application/json", "Cache-Control": "no-store" },
   });
@@ -56,9 +67,12 @@ export function refusesOthersForms(
     // If the session cannot be read, the action shows the error page.
     const viewer = owner ? await viewerOf({ request, context }).catch(() => null) : null;
     if (!owner || !viewer || context.actingId === owner) return handle(request, context);
-    const reason = await reasonFor(owner, viewer);
-    if (isForScript(request)) return signedOut(reason);
-    const headers = { Location: "/dashboard", "Set-Cookie": await flashAlert(reason) };
+    const refused = await refusalFor(owner, viewer);
+    if (isForScript(request)) return signedOut(refused);
+    const headers = {
+      Location: refused.company || "/dashboard",
+      "Set-Cookie": await flashAlert(refused.message),
+    };
     return new Response(null, { status: 302, headers });
   };
 }

@@ -6,11 +6,11 @@
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
-import { isActingSeat } from "db/desks";
+import { actsElsewhere, deskOfSession, isSeatOfSession } from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
@@ -31,6 +31,7 @@ import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
+import { rememberedHash } from "./device-cookie.server";
 import { loginPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 
@@ -62,8 +63,20 @@ const cookie = () =>
   });
 
 /**
- * Creates a session. Returns the statement that stores the session, and the `Set-Cookie` value to send after
- * the write.
+ * Returns SQL for the company for which the user last acted in this browser; null if it was their own. The
+ * earlier session may have ended.
+ */
+async function deskLastUsed(userId: string, request: Request) {
+  const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
+  if (hashes.length === 0) return null;
+  const earlier = and(eq(sessions.user_id, userId), inArray(sessions.token_hash, hashes));
+  return sql<string | null>`(select ${sessions.desk_id} from ${sessions} where ${earlier}
+    order by ${sessions.last_seen_at} desc limit 1)`;
+}
+
+/**
+ * Creates a session, which acts for the company for which this browser last acted. Returns the statement that
+ * stores the session, and the `Set-Cookie` value to send after the write.
  */
 export async function newSession(
   userId: string,
@@ -75,6 +88,7 @@ export async function newSession(
     token_hash: await hashOf(token),
     session_id: newId(),
     user_id: userId,
+    desk_id: await deskLastUsed(userId, request),
     user_agent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
     created_at: nowMs,
     last_seen_at: nowMs,
@@ -91,19 +105,6 @@ export async function tokenHash(request: Request): Promise<string | null> {
 }
 
 const person = alias(profiles, "person");
-
-/** SQL condition: the seat that the session names, if the person still has it. */
-const isSeatOfSession = and(
-  eq(seats.desk_id, sessions.desk_id),
-  eq(seats.person_id, sessions.user_id),
-  isActingSeat(seats),
-);
-
-/**
- * The company for which a session acts: the company that it names, if the person still has a seat there,
- * otherwise the person's own.
- */
-const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
 
 const validSession = prepared((handle) =>
   handle
@@ -123,6 +124,8 @@ const validSession = prepared((handle) =>
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
       hides: hidesSomething(sql`${profiles.id}`),
       personName: person.full_name,
+      namedDeskId: sessions.desk_id,
+      elsewhere: actsElsewhere(sql`${users.id}`),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -148,7 +151,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, ...names } = found;
+  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, elsewhere, ...names } =
+    found;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -159,6 +163,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   context.deskId = names.id;
   context.actingId = await actingId(names.personId, names.id);
   context.sessionHash = hash;
+  if (namedDeskId && namedDeskId !== names.id) context.lostDeskId = namedDeskId;
   context.hasUnseen = hasUnseen === 1;
   const zone = homeZip && zoneOfCode(homeZip);
   return {
@@ -167,6 +172,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     emailConfirmed: emailConfirmedAt !== null,
     ...(hides === 1 && { hides: true as const }),
     ...(zone && { zone }),
+    ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
   };
 }
 

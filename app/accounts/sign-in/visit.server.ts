@@ -4,10 +4,25 @@ import { takeFlash } from "~/forms/flash.server";
 import { lowDataBy } from "~/http/low-data.server";
 import { isPrefetch } from "~/http/offline-headers";
 import { ownLink } from "~/mail/own-link.server";
+import { forBrowser, type Viewer } from "~/trade/viewer";
 import { hasSecretAddress } from "~/ui/page-handle";
 import { isForVisitors } from "~/ui/public-pages";
 import type { Visit } from "~/ui/visit";
+import { lostCompany } from "./act-for.server";
 import { type RequestArgs, viewerOf } from "./session.server";
+
+/**
+ * Returns the message of the previous step. If the user's seat at a company has ended, the message says for
+ * which company the user acts now.
+ */
+async function flashFor({ request, context }: RequestArgs, viewer: Viewer | null) {
+  const [waiting, company] = await Promise.all([takeFlash(request), lostCompany(context, viewer)]);
+  if (!company) return waiting;
+  const { message = "", isAlert = true, clear = null } = waiting ?? {};
+  // The refusal of a form for that company contains the first sentence.
+  const sentences = [message, message.includes(company.lost) ? "" : company.lost, company.now];
+  return { message: sentences.filter(Boolean).join(" "), isAlert, clear };
+}
 
 /**
  * Returns the visitor's data that every page needs. The root route imports only this module, because the
@@ -18,7 +33,7 @@ export async function visitOf(args: RequestArgs) {
   const viewer = await viewerOf(args);
   const url = new URL(args.request.url);
   const [waiting, unread] = await Promise.all([
-    isPrefetch(args.request) ? null : takeFlash(args.request),
+    isPrefetch(args.request) ? null : flashFor(args, viewer),
     viewer && !isForVisitors(url.pathname) ? unreadCount(viewer.id, openedChat(url)) : 0,
   ]);
   const saver = lowDataBy(args.request);
@@ -27,7 +42,7 @@ export async function visitOf(args: RequestArgs) {
   const listsOutbox = url.pathname === "/outbox" && url.searchParams.has("list");
   const shown = ({ clear: _, ...flash }: NonNullable<typeof waiting>) => flash;
   const visit: Visit = {
-    viewer,
+    viewer: viewer && forBrowser(viewer),
     unread,
     flash: waiting && shown(waiting),
     lowData: saver !== null && !listsOutbox,

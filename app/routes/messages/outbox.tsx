@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { outboxCompanies } from "~/accounts/sign-in/act-for.server";
 import { requireViewer } from "~/accounts/sign-in/session.server";
 import { OutboxList, WithoutScripts } from "~/offline/outbox-list";
 import { whoseAnswer } from "~/offline/whose-answer.server";
@@ -15,20 +16,24 @@ export const meta: MetaFunction = () => [{ title: "Outbox · Haulway" }];
 
 /**
  * The browser stores and renders the outbox. The server returns only a tag of the user whose entries the page
- * may show.
+ * may show, and the tags of the user's other companies.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer({ request, context });
-  return { person: personOf(await whoseAnswer(context)) ?? "" };
+  const viewer = await requireViewer({ request, context });
+  const companies = await outboxCompanies(viewer);
+  return {
+    person: personOf(await whoseAnswer(context)) ?? "",
+    ...(companies.length > 0 && { companies }),
+  };
 }
 
 export default function Outbox() {
-  const { person } = useLoaderData<typeof loader>();
+  const { person, companies } = useLoaderData<typeof loader>();
   const isBare = useLowData();
   const needs = <p>This page needs JavaScript turned on in your browser, and Data saver off.</p>;
   return (
     <main className="page narrow" id="main">
-      {isBare ? <WithoutScripts /> : <OutboxList person={person} />}
+      {isBare ? <WithoutScripts /> : <OutboxList person={person} companies={companies} />}
       <p>Anything you submit without signal is saved here and sent automatically when you're back online.</p>
       {isBare ? needs : <noscript>{needs}</noscript>}
     </main>

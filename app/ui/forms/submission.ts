@@ -24,6 +24,11 @@ export interface Submission {
   readonly button: HTMLButtonElement;
   /** `answered`: Remix has received the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
+  /**
+   * `signed-out`: the app's message. `company` is present if the form belongs to another company of the user:
+   * the page that offers to act for it, or empty if the user no longer works there.
+   */
+  readonly said?: { message: string; company?: string };
   /** `lost`: the names of the chosen files that the browser can no longer read. */
   readonly lost?: readonly string[];
   /** The share of the files sent so far, 0–1; absent if there are no files. */
@@ -172,7 +177,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   if (answer.status < 500) keys.delete(form);
   if (answer.outcome === "redirect") dispatchEvent(new CustomEvent("sent", { detail: { address, body } }));
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
-  if (!update({ state }) || state !== "answered") return;
+  const isOthers = state === "signed-out" && answer.status === 409;
+  if (!update({ state, said: isOthers ? JSON.parse(answer.body) : undefined }) || state !== "answered")
+    return;
   waiting = { ...answer, address };
   handedOver = form;
   try {

@@ -17,7 +17,7 @@ interface Props {
 const none = () => null;
 
 /** Shown below the clicked button: the upload progress, or why the form was not sent. */
-function News({ button, state, sent, cancel, lost = [] }: Submission) {
+function News({ button, state, sent, cancel, lost = [], said }: Submission) {
   if (state === "failed")
     return (
       <p role="alert" className="news wrong">
@@ -34,6 +34,21 @@ function News({ button, state, sent, cancel, lost = [] }: Submission) {
     return (
       <p role="status" className="news">
         Saved on this device. Sends when you're back online.
+      </p>
+    );
+  if (said?.company !== undefined)
+    return (
+      <p role="alert" className="news wrong">
+        {said.message}
+        {said.company && (
+          <>
+            {" "}
+            <a href={said.company} target="_blank" rel="noopener">
+              Act for it
+            </a>{" "}
+            in another tab, then send this again.
+          </>
+        )}
       </p>
     );
   if (state === "signed-out")

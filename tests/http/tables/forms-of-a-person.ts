@@ -279,5 +279,10 @@ export const FORMS_OF_A_PERSON: readonly Form[] = [
     status: 400,
     prepare: by("driver", (me) => me.post("/billing?step=checkout")),
   },
+  {
+    route: "routes/company",
+    name: "act for a company",
+    prepare: by("driver", (me) => me.post("/company", { company: me.id })),
+  },
   { route: "routes/logout", name: "log out", prepare: by("driver", (me) => me.post("/logout")) },
 ];

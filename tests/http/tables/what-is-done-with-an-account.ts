@@ -25,6 +25,7 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
       name: "send driver fields",
     },
   ],
+  "routes/company": [form("/company", 403, { company: "none" })],
   "routes/user-account_.add-files": [form("/user-account/add-files", 400)],
   "routes/user-account_.remove-file.$fileId": [
     {

@@ -101,6 +101,7 @@ export const PROTECTED: readonly Page[] = [
   { route: "user-account_.remove-file.$fileId", path: () => "/user-account/remove-file/none.pdf" },
   { route: "user-account_.carrier", path: () => "/user-account/carrier" },
   { route: "user-account_.carrier_.policy", path: () => "/user-account/carrier/policy" },
+  { route: "company", path: () => "/company" },
   { route: "user-account_.costs", path: () => "/user-account/costs" },
   { route: "user-account_.close", path: () => "/user-account/close" },
   { route: "user-account_.export", path: () => "/user-account/export" },

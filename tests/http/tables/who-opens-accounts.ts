@@ -3,6 +3,7 @@ import { inside, isDriver, type Row, signedIn } from "./people-of-a-load";
 
 export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account": [{ path: () => "/user-account", get: inside(() => 200) }],
+  "routes/company": [signedIn("/company", () => 200)],
   "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
   "routes/user-account_.remove-file.$fileId": [signedIn("/user-account/remove-file/none.pdf", () => 404)],
   "routes/user-account_.carrier": [signedIn("/user-account/carrier", (who) => (isDriver(who) ? 200 : 403))],

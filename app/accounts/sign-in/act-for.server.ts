@@ -1,0 +1,95 @@
+/** For which company a session acts, and how a user changes that. */
+
+import { db } from "db/client";
+import { isActingSeat } from "db/desks";
+import { profiles, seats, sessions } from "db/schema";
+import { guarded, write } from "db/write";
+import { and, asc, desc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
+import { afterAnswer } from "~/http/after-answer.server";
+import { actingId } from "~/platform/acting-id";
+import type { RequestContext } from "~/platform/context";
+import { Forbidden } from "~/platform/errors";
+import { personTag } from "~/platform/person-tag";
+import { noLongerAt } from "~/trade/other-company";
+import type { Viewer } from "~/trade/viewer";
+
+const NOT_THERE = "You don't work for this company. Nothing was changed.";
+
+/** SQL condition: the person of the session's row has a seat at the company that lets them act for it. */
+const mayActFor = (deskId: SQL | string): SQL =>
+  sql`exists (select 1 from ${seats} where ${seats.desk_id} = ${deskId}
+    and ${seats.person_id} = ${sessions.user_id} and ${isActingSeat(seats)})`;
+
+/** Returns the companies for which the viewer may act: their own, then the others by name. */
+export async function companiesOf({ id, personId }: Pick<Viewer, "id" | "personId">) {
+  const rows = await db()
+    .select({ id: profiles.id, name: profiles.full_name })
+    .from(seats)
+    .innerJoin(profiles, eq(profiles.id, seats.desk_id))
+    .where(and(eq(seats.person_id, personId), isActingSeat(seats)))
+    .orderBy(desc(eq(profiles.id, personId)), asc(profiles.full_name), asc(profiles.id));
+  return rows.map((row) => ({ ...row, isOwn: row.id === personId, isActing: row.id === id }));
+}
+
+/**
+ * Makes the request's session act for another company. Idempotent. Other devices of the user do not change.
+ * @returns the company's name
+ * @throws Forbidden if the user has no seat there, or has it no longer
+ */
+export async function actFor(
+  { sessionHash }: RequestContext,
+  viewer: Viewer,
+  deskId: string,
+): Promise<string> {
+  const company = (await companiesOf(viewer)).find(({ id }) => id === deskId);
+  if (!company) throw new Forbidden(NOT_THERE);
+  const acting = db()
+    .update(sessions)
+    .set({ desk_id: deskId === viewer.personId ? null : deskId })
+    .where(and(eq(sessions.token_hash, sessionHash ?? ""), isNull(sessions.revoked_at), mayActFor(deskId)));
+  await write([guarded(acting, () => new Forbidden(NOT_THERE))]);
+  return company.name;
+}
+
+/**
+ * Returns the message for a user whose seat at the session's company has ended, and who therefore acts for
+ * their own company again; null for all others. After the response, the session no longer names the company,
+ * so that the message appears only once.
+ */
+export async function lostCompany(
+  { lostDeskId, sessionHash }: RequestContext,
+  viewer: Viewer | null,
+): Promise<{ lost: string; now: string } | null> {
+  if (!lostDeskId || !viewer) return null;
+  const [company] = await db()
+    .select({ name: profiles.full_name })
+    .from(profiles)
+    .where(eq(profiles.id, lostDeskId));
+  const isLost = and(
+    eq(sessions.token_hash, sessionHash ?? ""),
+    eq(sessions.desk_id, lostDeskId),
+    not(mayActFor(lostDeskId)),
+  );
+  const ending = { query: db().update(sessions).set({ desk_id: null }).where(isLost) };
+  afterAnswer(() => write([ending]), "could not end a session's acting for a company");
+  return { lost: noLongerAt(company?.name), now: `You're now acting for ${viewer.fullName}.` };
+}
+
+/** Returns the other companies for which the viewer acts or did, with their tags of items in the outbox. */
+export async function outboxCompanies({ id, personId, otherCompanies }: Viewer) {
+  if (!otherCompanies) return [];
+  const rows = await db()
+    .select({ id: profiles.id, name: profiles.full_name, isOpen: sql<number>`${isActingSeat(seats)}` })
+    .from(seats)
+    .innerJoin(profiles, eq(profiles.id, seats.desk_id))
+    .where(eq(seats.person_id, personId))
+    .orderBy(asc(profiles.full_name), asc(profiles.id));
+  const others = rows.filter((row) => row.id !== id);
+  return Promise.all(
+    others.map(async ({ isOpen, ...row }) => ({
+      ...row,
+      isOpen: isOpen === 1 || row.id === personId,
+      person: await personTag(await actingId(personId, row.id)),
+    })),
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "#links";
+import { change, itemsOf } from "~/outbox/items";
+import { companyPath } from "~/trade/other-company";
+
+/** A company for which the user acts or acted, but not now. */
+export interface OtherCompany {
+  id: string;
+  name: string;
+  /** The owner of its items in the outbox. */
+  person: string;
+  /** Whether the user may still act for it. */
+  isOpen: boolean;
+}
+
+/** Returns the companies that have unsent items on this phone, with the keys of the items. */
+export async function withItems(companies: readonly OtherCompany[]) {
+  const found = companies.map(async (company) => {
+    const keys = (await itemsOf(company.person)).map(({ key }) => key);
+    return { ...company, keys };
+  });
+  return (await Promise.all(found)).filter(({ keys }) => keys.length > 0);
+}
+
+export type Waiting = Awaited<ReturnType<typeof withItems>>[number];
+
+/** Says which other companies have unsent items. The items are sent when the user acts for their company. */
+export function OtherCompanies({ waiting, changed }: { waiting: readonly Waiting[]; changed: () => void }) {
+  return waiting.map(({ id, name, isOpen, keys }) => (
+    <section key={id} className="notice warning">
+      <p>
+        {keys.length} {isOpen ? "waiting" : "not sent"} for <bdi>{name}</bdi>.{" "}
+        {isOpen ? "Sent when you act for this company." : `You no longer work for this company.`}
+      </p>
+      {isOpen ? (
+        <Link className="button plain" to={companyPath(id, "/outbox")}>
+          Act for {name}
+        </Link>
+      ) : (
+        <details>
+          <summary>Discard</summary>
+          <p>It's only on this device, so you can't get it back.</p>
+          <button
+            type="button"
+            className="button plain danger"
+            onClick={() => change(null, keys).then(changed)}
+          >
+            Delete Permanently
+          </button>
+        </details>
+      )}
+    </section>
+  ));
+}

@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Form } from "#links";
+import { actFor, companiesOf } from "~/accounts/sign-in/act-for.server";
+import { safeRedirectTo } from "~/accounts/sign-in/redirect-to";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm, textFields } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import styles from "~/styles/settings.css";
+import { Icon } from "~/ui/icon";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Act for · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  const { searchParams } = new URL(request.url);
+  const to = safeRedirectTo(searchParams.get("redirectTo"), "");
+  const wanted = searchParams.get("for");
+  // A notification may be tapped after the user has started to act for its company.
+  if (to && wanted === viewer.id) throw redirect(to);
+  return { companies: await companiesOf(viewer), wanted, to };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context });
+  try {
+    const { company = "", redirectTo } = textFields(await readForm(request));
+    const name = await actFor(context, viewer, company);
+    return await redirectWithFlash(safeRedirectTo(redirectTo), `You're now acting for ${name}.`);
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+export default function Company() {
+  const { companies, wanted, to } = useLoaderData<typeof loader>();
+  return (
+    <NarrowPage title="Act for" back="/dashboard">
+      <p>Everything you see and do on this device belongs to the company you act for.</p>
+      <ul className="devices" aria-label="Companies">
+        {companies.map(({ id, name, isOwn, isActing }) => (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong>
+              {isOwn && <p className="quiet">Your own company</p>}
+            </div>
+            {isActing ? (
+              <span className="status complete">
+                <Icon name="check" /> Acting now
+              </span>
+            ) : (
+              // The form has no key: sent from any page of this user, it has the same effect. The browser
+              // itself posts it, because every page that is open belongs to the other company.
+              <Form method="post" action="/company" reloadDocument>
+                <input type="hidden" name="company" value={id} />
+                {to && <input type="hidden" name="redirectTo" value={to} />}
+                <button type="submit" className={id === wanted ? "button main" : "button plain"}>
+                  Act for<span className="for-readers"> {name}</span>
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </NarrowPage>
+  );
+}

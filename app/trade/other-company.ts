@@ -1,0 +1,13 @@
+/** The address and texts for people who work for several companies. */
+
+/** Returns the address of the page that offers to act for another company, and then leads to a page. */
+export function companyPath(deskId: string | null, redirectTo: string | null): string {
+  const query = new URLSearchParams({
+    ...(deskId && { for: deskId }),
+    ...(redirectTo && { redirectTo }),
+  }).toString();
+  return query ? `/company?${query}` : "/company";
+}
+
+/** Returns the sentence for a person whose seat at a company has ended. */
+export const noLongerAt = (company = "that company") => `You no longer work for ${company}.`;

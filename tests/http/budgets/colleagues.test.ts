@@ -1,0 +1,149 @@
+/**
+ * Compares the costs of a page or form for a company's founder and for a colleague: at most one statement
+ * more in a form, no further round trip, and no more bytes than the names in the header.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { openDatabase } from "db/client";
+import { migrate } from "db/migrate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actingId } from "~/platform/acting-id";
+import { ensureBuilt } from "../../../app/cli/build.mjs";
+import { type LibsqlServer, startLibsqlServer } from "../../fakes/libsql-server";
+import { stopsIn } from "../../fixtures/every-page";
+import { sample } from "../../fixtures/sample";
+import { buildWorld, type World } from "../../fixtures/scenes/world";
+import { type RunningApp, startApp } from "../../start-app";
+import { type App, appIn } from "../support/app";
+import { caught, newKey } from "../support/caught-form";
+import { colleagueOf } from "../support/colleague";
+import { type Answer, Visitor } from "../support/visitor";
+import { FORMS } from "../tables/every-form";
+
+const QUIET_MS = { first: 20, again: 200 };
+/** The names and ids of the person, and the link to the page of companies, in bytes after gzip. */
+const MOST_FOR_NAMES = 200;
+/** The only page that needs one statement more: it lists the companies with unsent items. */
+const PAGES_WITH_ONE_MORE = /^\/outbox /;
+const FORMS_WITH_MORE: Readonly<Record<string, number>> = {
+  // Each of the two loads is written alone, and each write checks the seat.
+  "confirm the selected loads": 2,
+};
+
+let folder: string;
+let server: LibsqlServer;
+let running: RunningApp;
+let app: App;
+let close: () => void;
+let world: World;
+
+beforeAll(async () => {
+  await ensureBuilt();
+  folder = await mkdtemp(join(tmpdir(), "haulway-colleagues-"));
+  const url = `file:${join(folder, "haulway.db")}`;
+  const target = openDatabase(url);
+  await migrate(target);
+  // Assigns the lease to another process, so that this app runs no background jobs, which would add
+  // statements.
+  await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
+  target.client.close();
+  server = await startLibsqlServer(url);
+  running = await startApp("http-colleagues", { DATABASE_URL: server.url });
+  ({ app, close } = await appIn({ ...running, dataDir: folder }));
+  world = await buildWorld(folder);
+}, 180_000);
+
+afterAll(async () => {
+  close?.();
+  await running?.stop();
+  await server?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Cost {
+  trips: number;
+  statements: number;
+  answer: Answer;
+}
+
+async function costOf(send: () => Promise<Answer>, quietMs: number): Promise<Cost> {
+  const { result: answer, trips } = await server.watchRoundTrips(send, quietMs);
+  return { trips: trips.length, statements: trips.flat().length, answer };
+}
+
+const zipped = ({ text }: Answer) => gzipSync(text).byteLength;
+
+/** The pages of the founder's own searches and support requests. */
+const OF_THE_FOUNDER = /saved-searches\?|&saved=|customer-support\/request/;
+
+describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
+  it("cost a colleague no more than the founder", { timeout: 120_000 }, async () => {
+    const company = world.people[role];
+    const founder = Object.assign(new Visitor(app), { id: company.id });
+    await founder.post("/login", { email: company.email, password: company.password });
+    // Before the company has a colleague, nothing on its pages is about companies.
+    const stops = stopsIn(world).filter(({ who, path }) => who === role && !OF_THE_FOUNDER.test(path));
+    const alone = new Map<string, Cost>();
+    for (const { name, path } of stops) {
+      const cost = await costOf(() => founder.get(path), QUIET_MS.first);
+      expect(cost.answer.text, name).not.toMatch(/otherCompanies|personName|href="\/company/);
+      alone.set(name, cost);
+    }
+    const colleague = await colleagueOf(app, company, role);
+    const over: unknown[] = [];
+    for (const { name, path } of stops) {
+      const first = await costOf(() => founder.get(path), QUIET_MS.first);
+      const mine = await costOf(() => colleague.get(path), QUIET_MS.first);
+      const most = Math.max(first.trips, alone.get(name)?.trips ?? 0);
+      const { trips } = mine.trips > most ? await costOf(() => colleague.get(path), QUIET_MS.again) : mine;
+      const allowed = PAGES_WITH_ONE_MORE.test(name) ? 1 : 0;
+      const mostStatements = Math.max(first.statements, alone.get(name)?.statements ?? 0);
+      const [statements, bytes] = [
+        mine.statements - mostStatements,
+        zipped(mine.answer) - zipped(first.answer),
+      ];
+      if (
+        mine.answer.status !== first.answer.status ||
+        trips > most ||
+        statements > allowed ||
+        bytes > MOST_FOR_NAMES
+      )
+        over.push({ name, status: mine.answer.status, trips: trips - most, statements, bytes });
+    }
+    expect(over).toEqual([]);
+  });
+});
+
+/** A normal run sends a third of the forms. A full run sends all. */
+const SENT = sample(FORMS, Math.ceil(FORMS.length / 3), "forms of colleagues");
+
+it("a form costs a colleague at most one statement more, and no round trip", {
+  timeout: 300_000,
+}, async () => {
+  const over: unknown[] = [];
+  for (const form of SENT) {
+    const measure = async (isColleague: boolean, quietMs: number) => {
+      const { who, send } = await caught(app, form);
+      if (!who.id) return null;
+      const role = await app.value<"driver" | "shipper">(
+        "SELECT user_type FROM profiles WHERE id = ?",
+        who.id,
+      );
+      const by = isColleague ? await colleagueOf(app, who, role) : who;
+      const key = `${newKey()}.${await actingId(by.id, who.id)}`;
+      return costOf(() => send(by, key), quietMs);
+    };
+    const [founder, colleague] = [await measure(false, QUIET_MS.first), await measure(true, QUIET_MS.first)];
+    if (!founder || !colleague || founder.answer.status !== colleague.answer.status) continue;
+    const again = colleague.trips > founder.trips ? await measure(true, QUIET_MS.again) : colleague;
+    const [trips, statements] = [
+      (again?.trips ?? 0) - founder.trips,
+      colleague.statements - founder.statements,
+    ];
+    if (trips > 0 || statements > (FORMS_WITH_MORE[form.name] ?? 1))
+      over.push({ name: form.name, trips, statements });
+  }
+  expect(over).toEqual([]);
+});
