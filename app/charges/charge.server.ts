@@ -13,7 +13,7 @@ import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { chargeKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { CHARGE_ACTS, type ChargeActName, type ChargeState, kindsIn, leadsOn } from "~/trade/charges";
-import type { Viewer } from "~/trade/viewer";
+import { actorName, type Viewer } from "~/trade/viewer";
 import { readAsked, readChanged, readRefusal } from "./charge-form.server";
 import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.server";
 import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
@@ -69,9 +69,14 @@ async function writeAct(
   >,
 ): Promise<void> {
   const { viewer, chargeId, driverId, statements, nowMs } = done;
-  const { load_id: loadId, ownerId, ownerName: shipper } = scene.load;
-  const reader = CHARGE_ACTS[act].by === "driver" ? ownerId : driverId;
-  const text = CHARGE_TEXTS[act]({ ...done, lane: nameFor(scene, driverId), shipper });
+  const { load_id: loadId, ownerId, ownerName } = scene.load;
+  const isByDriver = CHARGE_ACTS[act].by === "driver";
+  const names = {
+    driver: isByDriver ? actorName(viewer, done.driver) : done.driver,
+    shipper: isByDriver ? ownerName : actorName(viewer, ownerName),
+  };
+  const reader = isByDriver ? ownerId : driverId;
+  const text = CHARGE_TEXTS[act]({ ...done, ...names, lane: nameFor(scene, driverId) });
   await writeAndNotify(statements, {
     loadId,
     eventId: chargeId,

@@ -25,7 +25,7 @@ import {
   mayFollow,
   PAID_BY_CODES,
 } from "~/trade/invoices";
-import type { Viewer } from "~/trade/viewer";
+import { actorName, type Viewer } from "~/trade/viewer";
 import { forgetReminders } from "./forget-reminders.server";
 import { factsNow, wouldDiffer } from "./invoice-facts.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
@@ -89,11 +89,12 @@ async function writeAct(
 ): Promise<void> {
   const { viewer, statements, totalCents, dueOn, nowMs } = done;
   const { load_id: loadId } = load;
-  const reader = INVOICE_ACTS[act].by === "driver" ? load.ownerId : load.driverId;
+  const isByDriver = INVOICE_ACTS[act].by === "driver";
+  const reader = isByDriver ? load.ownerId : load.driverId;
   const text = INVOICE_TEXTS[act]({
     lane: load.name,
-    shipper: load.ownerName,
-    driver: load.driverName,
+    shipper: isByDriver ? load.ownerName : actorName(viewer, load.ownerName),
+    driver: isByDriver ? actorName(viewer, load.driverName) : load.driverName,
     total: formatMoney(totalCents),
     due: dueOn && formatDay(dueOn),
   });

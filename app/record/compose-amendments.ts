@@ -19,8 +19,17 @@ export function amendmentsAfterSigning({
   when,
 }: RecordFacts & { when: (ms: number) => string }): RecordSection {
   const rows = changed.map((each): RecordRow => {
-    const { change_id: id, kind, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
-    const by = nameOf(asker_id);
+    const {
+      change_id: id,
+      kind,
+      asker_id,
+      by_id,
+      asked_at,
+      answered_at,
+      old_value,
+      new_value,
+      state,
+    } = each.change;
     const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
     // The record at the time of delivery never changes, so a phone number in it could not be deleted when an
     // account is closed.
@@ -28,7 +37,7 @@ export function amendmentsAfterSigning({
       kind === "phone" ? "" : `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: `;
     return {
       id,
-      label: `${nameOfAmendment({ ...each, by })}, requested by ${by}, ${when(asked_at)}`,
+      label: `${nameOfAmendment({ ...each, by: nameOf(asker_id) })}, requested by ${nameOf(asker_id, by_id)}, ${when(asked_at)}`,
       value: `${values}${STATE_WORDS[state]}${answered}`,
     };
   });

@@ -134,7 +134,7 @@ function offers({ offered, nameOf, ties, when }: Composed, nowMs: number): Recor
     const state = stateInWords(ended, nowMs) ?? "Open";
     return {
       id: offer.offer_id,
-      label: `${nameOf(by)} to ${nameOf(to)}, ${when(offer.made_at)}`,
+      label: `${nameOf(by, offer.by_id)} to ${nameOf(to)}, ${when(offer.made_at)}`,
       value: [formatMoney(offer.amount_cents), state, offer.note].filter(Boolean).join(". "),
     };
   });
@@ -190,6 +190,7 @@ const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
   id: stored.event_id,
   event: stored.event,
   actorId: stored.actor_id,
+  byId: stored.by_id,
   atMs: stored.at,
   pressedAtMs: stored.pressed_at,
   reason: stored.reason,

@@ -38,6 +38,17 @@ export interface Viewer {
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
+/** Returns a company's name, with the person who acts for it if it is not the founder: "Ann for Acme". */
+export const withActor = (company: string, person: string | null | undefined): string =>
+  person ? `${person} for ${company}` : company;
+
+/** Returns a name of the viewer's company as `withActor` does. */
+export const actorName = (viewer: Viewer, company = viewer.fullName): string =>
+  withActor(company, byOf(viewer) && viewer.personName);
+
+/** Returns the subject of a sentence that the viewer's company reads about the viewer's own step. */
+export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.personName : "You");
+
 /**
  * Returns a party as the viewer of a step or page that nobody of the party asked for. What only a session
  * knows is empty.
