@@ -53,6 +53,10 @@ export function named<Table extends SQLiteTable, Names extends string>(
 export const nameOfPerson = (id: SQLiteColumn): SQL =>
   sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;
 
+/** SQL: the current name of a company, with the person who acted for it if that was not its founder. */
+export const nameOfParty = (id: SQLiteColumn, byId: SQLiteColumn): SQL =>
+  sql`(ifnull(${nameOfPerson(byId)} || ' for ', '') || ${nameOfPerson(id)})`;
+
 /** SQL: a load's number in the form that users see. */
 export const numberOfLoad = (id: SQLiteColumn): SQL =>
   sql`(select l.load_number from loads l where l.load_id = ${qualified(id)})`.mapWith((load_number: number) =>

@@ -41,6 +41,7 @@ import {
   laneOfLoad,
   loadOf,
   named,
+  nameOfParty,
   nameOfPerson,
   numberOfLoad,
   ownOrOfOwnLoads,
@@ -175,12 +176,12 @@ export const EXPORTS = {
   }),
   whereabouts: shared([whereabouts.person_id], whereabouts.load_id, whereabouts.told_id, {
     ...loadOf(whereabouts.load_id),
-    by: nameOfPerson(whereabouts.person_id),
+    by: nameOfParty(whereabouts.person_id, whereabouts.by_id),
     ...named(whereabouts, "kind stop at told_at by_hand nearness near replaced_at"),
   }),
   stop_times: shared([stop_times.person_id], stop_times.load_id, stop_times.time_id, {
     ...loadOf(stop_times.load_id),
-    by: nameOfPerson(stop_times.person_id),
+    by: nameOfParty(stop_times.person_id, stop_times.by_id),
     ...named(stop_times, "stop kind at said_at replaced_at"),
   }),
   charges: shared([charges.driver_id], charges.load_id, charges.charge_id, {
@@ -213,7 +214,7 @@ export const EXPORTS = {
     load_changes.change_id,
     {
       ...loadOf(load_changes.load_id),
-      by: nameOfPerson(load_changes.asker_id),
+      by: nameOfParty(load_changes.asker_id, load_changes.by_id),
       ...named(load_changes, "kind old_value new_value state asked_at answered_at"),
     },
   ),

@@ -142,6 +142,7 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
       position: messages.position,
       after: before,
       senderId: messages.sender_id,
+      by: messages.by_id,
       content: messages.content,
       at: messages.created_at,
       pressedAt: messages.pressed_at,
@@ -149,7 +150,8 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .from(messages)
     .where(eq(messages.id, id));
   if (!row) return;
-  const { pressedAt, ...message } = row;
+  const { pressedAt, by, ...rest } = row;
+  const message = { ...rest, ...(by && { by: { id: by, name: viewer.personName } }) };
   // Messages broadcast to a room do not include `pressedAt`. The few messages that have this time are
   // therefore fetched from the app.
   void publish(
