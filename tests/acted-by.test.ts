@@ -7,7 +7,7 @@ import { forPostedForm } from "~/forms/posted-form.server";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { type Colleague, colleagueOf, setSeatEnded } from "./fixtures/colleague-of";
-import type { Act, Table } from "./fixtures/scenes/act";
+import type { Act, Answered, Table } from "./fixtures/scenes/act";
 import { ACTS_OF_DRIVERS } from "./fixtures/scenes/acts-of-drivers";
 import { ACTS_OF_OWNERS } from "./fixtures/scenes/acts-of-owners";
 import { type Scene, sceneIn } from "./fixtures/scenes/steps-of-companies";
@@ -23,7 +23,15 @@ const PARTY: Readonly<Record<Table, string>> = {
   offers:
     "iif(made_by = 'driver', driver_id, (select owner_id from loads l where l.load_id = offers.load_id))",
   files: "uploader_id",
+  charges: "driver_id",
+  invoices: "driver_id",
 };
+const ANSWERED: readonly Answered[] = [
+  "charges.answered_by_id",
+  "invoices.marked_by_id",
+  "load_changes.answered_by_id",
+  "offers.answered_by_id",
+];
 const TABLES = Object.keys(PARTY) as Table[];
 
 const ACTS = { ...ACTS_OF_OWNERS, ...ACTS_OF_DRIVERS };
@@ -72,6 +80,19 @@ async function stage(act: Act): Promise<{ scene: Scene; member: Colleague }> {
   return { scene, member: members[act.by] };
 }
 
+/** Returns who last answered on a load, by the columns that are not empty. */
+async function answeredOn({ loadId }: Scene): Promise<Partial<Record<Answered, string>>> {
+  const all = await Promise.all(
+    ANSWERED.map(async (name) => {
+      const [table, column] = name.split(".");
+      const sql = `select ${column} as by from ${table} where load_id = ? and ${column} is not null`;
+      const { rows } = await database().client.execute({ sql, args: [loadId] });
+      return rows.map(({ by }) => [name, String(by)] as const);
+    }),
+  );
+  return Object.fromEntries(all.flat());
+}
+
 const rowsBy = (writes: Partial<Record<Table, number>>, row: Row) =>
   Object.fromEntries(Object.entries(writes).map(([table, count]) => [table, Array(count).fill(row)]));
 
@@ -88,6 +109,7 @@ describe.each(Object.entries(ACTS))("%s", (_, act) => {
     await setSeatEnded(member, false);
     await posted(member, () => act.take(member, scene));
     expect(await written()).toEqual(rowsBy(act.writes, { party: member.id, by: member.personId }));
+    expect(await answeredOn(scene)).toEqual(act.answers ? { [act.answers]: member.personId } : {});
   });
 
   it("names only the company if its founder acts", async () => {
@@ -96,6 +118,7 @@ describe.each(Object.entries(ACTS))("%s", (_, act) => {
     const founder = scene[act.by];
     await posted(founder, () => act.take(founder, scene));
     expect(await written()).toEqual(rowsBy(act.writes, { party: founder.id, by: null }));
+    expect(await answeredOn(scene)).toEqual({});
   });
 });
 
@@ -106,4 +129,6 @@ it("every table with a column for the person who acted is walked", async () => {
   expect(rows.map(({ name }) => String(name)).sort()).toEqual([...TABLES].sort());
   const walked = new Set(Object.values(ACTS).flatMap(({ writes }) => Object.keys(writes)));
   expect([...walked].sort()).toEqual([...TABLES].sort());
+  const answered = new Set(Object.values(ACTS).flatMap(({ answers }) => answers ?? []));
+  expect([...answered].sort()).toEqual(ANSWERED);
 });

@@ -188,7 +188,7 @@ export async function answerAmendment(act: AmendmentActName, answer: Act, nowMs 
   const stages = inStage ? AMENDMENT_KINDS[change.kind].stages : null;
   const answered = db()
     .update(load_changes)
-    .set({ state: to, answered_at: nowMs })
+    .set({ state: to, answered_at: nowMs, answered_by_id: byOf(viewer) })
     .where(
       and(
         eq(load_changes.change_id, change.change_id),

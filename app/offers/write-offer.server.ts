@@ -78,14 +78,15 @@ interface Answer {
 
 /** Returns the statement that answers or withdraws an open offer, if the viewer may do so. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
-  const { side, load } = scene;
+  const { side, load, viewer } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
   // An acceptance needs no check here: the load's step, earlier in the same batch, has checked the user and
   // the status.
   const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
   return guarded(
     sql`
-      update offers set answer = ${answer}, answered_at = ${nowMs}, answer_note = ${reason ?? null}
+      update offers set answer = ${answer}, answered_at = ${nowMs}, answer_note = ${reason ?? null},
+        answered_by_id = ${byOf(viewer)}
       where ${offers.offer_id} = ${offerId} and ${offers.load_id} = ${load.loadId} and ${offers.made_by} = ${maker}
         and exists (select 1 from ${loads} where ${may} and ${isOpenOffer(nowMs)})`,
     someoneWasFaster,

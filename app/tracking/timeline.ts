@@ -70,6 +70,10 @@ export const nameIn =
   (id, byId) =>
     withActor(names.get(id) ?? "A driver", byId ? names.get(byId) : null);
 
+/** Returns who answered for a company, if it was not its founder, to append to the answer. */
+export const byMember = (nameOf: NameOf, companyId: string, memberId: string | null): string =>
+  memberId ? `, by ${nameOf(companyId, memberId)}` : "";
+
 const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 
 /**
