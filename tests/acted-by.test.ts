@@ -41,7 +41,7 @@ interface Row {
   by: string | null;
 }
 
-/** Returns a function that reads the rows written since this call, by table. Leaves out Haulway's messages. */
+/** Returns a function that reads the rows written since, by table. Leaves out Haulway's messages. */
 async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>> {
   const { client } = database();
   const last = new Map<Table, number>();

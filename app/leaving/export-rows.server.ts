@@ -16,8 +16,8 @@ export interface ExportSpec {
   /** The exported values, in order, keyed by their names in the export. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
   /**
-   * Columns with the person who acted for a company, keyed by their names in the export. If the founder acted,
-   * the exported row has no such value.
+   * Columns with the person who acted for a company, keyed by their names in the export. If the founder
+   * acted, the exported row has no such value.
    */
   members?: Readonly<Record<string, SQLiteColumn>>;
   /** A second table, whose columns are also exported. */

@@ -120,10 +120,11 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
-/** Returns the writer in a message from the app; empty if it names none. */
-function writerIn(by: unknown): Pick<SavedMessage, "by"> {
+/** Returns the writer in a message from the app: empty if it names none, undefined if it is invalid. */
+function writerIn(by: unknown): Pick<SavedMessage, "by"> | undefined {
+  if (by === undefined) return {};
   const { id, name } = Object(by);
-  return isId(id) && typeof name === "string" ? { by: { id, name } } : {};
+  return isId(id) && typeof name === "string" ? { by: { id, name } } : undefined;
 }
 
 /** Parses a text that a browser receives. Returns undefined if the text is not a room message. */
@@ -136,7 +137,7 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
       if (!isCount(position) || !isCount(after) || after >= position || !isId(senderId) || !isCount(at))
         return;
       if (typeof content !== "string" || content === "" || isTooLong(content)) return;
-      return { type, position, after, senderId, content, at, ...writerIn(by) };
+      return writerIn(by) && { type, position, after, senderId, content, at, ...writerIn(by) };
     case "seen":
     case "delivered":
       return isId(userId) && isCount(position) ? { type, userId, position } : undefined;
