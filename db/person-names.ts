@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { withActor } from "~/trade/viewer";
 import { db } from "./client";
 import { profiles } from "./schema";
 
@@ -13,4 +14,17 @@ export async function personNames(ids: Iterable<string>): Promise<(id: string) =
     .where(inArray(profiles.id, [...new Set(ids)]));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? null;
+}
+
+/**
+ * Returns a company's name with the person who acted for it, if that was not its founder; null if the company
+ * has no name.
+ */
+export function namedBy(
+  nameOf: (id: string) => string | null,
+  companyId: string,
+  byId: string | null,
+): string | null {
+  const company = nameOf(companyId);
+  return company && withActor(company, byId && nameOf(byId));
 }

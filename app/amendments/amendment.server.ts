@@ -24,7 +24,7 @@ import {
   kindsToAsk,
 } from "~/trade/amendments";
 import { nameOf } from "~/trade/load-number";
-import type { Viewer } from "~/trade/viewer";
+import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import { readAsked } from "./amendment-form.server";
 import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
@@ -73,7 +73,7 @@ async function writeAct(
   const { viewer, kind, statements, nowMs } = done;
   const loadId = load.load_id;
   const reader = side === "owner" ? load.driverId : load.ownerId;
-  const text = AMENDMENT_TEXTS[act]({ actor: viewer.fullName, kind, lane: nameOf(load) });
+  const text = AMENDMENT_TEXTS[act]({ actor: actorName(viewer), kind, lane: nameOf(load) });
   try {
     await writeAndNotify(statements, {
       loadId,
@@ -111,8 +111,9 @@ export async function askAmendment(
   const held = heldOf(kind, scene);
   const value = readAsked(kind, fields, held);
   const asked = sql`
-    insert into load_changes (change_id, load_id, driver_id, asker_id, kind, old_value, new_value, state, asked_at)
-    select ${newId({ msecs: nowMs })}, ${loadId}, ${load.driverId}, ${viewer.id}, ${kind},
+    insert into load_changes (change_id, load_id, driver_id, asker_id, by_id, kind, old_value, new_value, state,
+      asked_at)
+    select ${newId({ msecs: nowMs })}, ${loadId}, ${load.driverId}, ${viewer.id}, ${byOf(viewer)}, ${kind},
       ${JSON.stringify(held)}, ${JSON.stringify(value)}, 'asked', ${nowMs}
     where ${standsAsSeen(scene, AMENDMENT_KINDS[kind].stages)}
       and (select count(*) from load_changes c where c.load_id = ${loadId} and c.asker_id = ${viewer.id}
@@ -187,7 +188,7 @@ export async function answerAmendment(act: AmendmentActName, answer: Act, nowMs 
   const stages = inStage ? AMENDMENT_KINDS[change.kind].stages : null;
   const answered = db()
     .update(load_changes)
-    .set({ state: to, answered_at: nowMs })
+    .set({ state: to, answered_at: nowMs, answered_by_id: byOf(viewer) })
     .where(
       and(
         eq(load_changes.change_id, change.change_id),

@@ -7,7 +7,7 @@ import { AMENDMENT_KINDS, actsOn, type ChangeState, isSigned, kindsToAsk } from 
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
-import type { Viewer } from "~/trade/viewer";
+import { type Viewer, whoActed } from "~/trade/viewer";
 import { nameOfAmendment, valueInWords } from "./amendment-words";
 import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 
@@ -19,8 +19,16 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
   ended: "Ended without an answer",
 };
 
+/** The state of an answered change, in words that end with the person who answered for a company. */
+const ANSWERED_BY: Readonly<Record<ChangeState, string>> = {
+  ...STATE_WORDS,
+  confirmed: "Confirmed by",
+  refused: "Declined by",
+  withdrawn: "Withdrawn by",
+};
+
 function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentScene, viewer: Viewer) {
-  const { change, by } = each;
+  const { change, by, member, answeredBy } = each;
   const { change_id: id, kind, state, asked_at: askedAtMs, answered_at: answeredAtMs } = change;
   const isOwn = change.asker_id === viewer.id;
   return {
@@ -28,8 +36,8 @@ function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentSce
     name: nameOfAmendment(each),
     before: valueInWords(change.old_value),
     after: valueInWords(change.new_value),
-    by: isOwn ? "you" : by,
-    state: STATE_WORDS[state],
+    by: whoActed(viewer, { id: change.asker_id, name: by, byId: change.by_id, byName: member }, "you"),
+    state: answeredBy ? `${ANSWERED_BY[state]} ${answeredBy}` : STATE_WORDS[state],
     askedAtMs,
     answeredAtMs,
     acts: actsOn({ kind, state, isOwn }, load.load_status),

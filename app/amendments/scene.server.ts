@@ -14,6 +14,8 @@ import type { Viewer } from "~/trade/viewer";
 
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
+const member = alias(profiles, "member");
+const answerer = alias(profiles, "answerer");
 const driverLink = alias(userloads, "driver_link");
 
 /** Returns the load for its owner and its driver, or undefined for anyone else. */
@@ -43,9 +45,16 @@ async function loadOf(viewer: Viewer, loadId: string) {
 
 const changesQuery = prepared((handle) =>
   handle
-    .select({ change: load_changes, by: profiles.full_name })
+    .select({
+      change: load_changes,
+      by: profiles.full_name,
+      member: member.full_name,
+      answeredBy: answerer.full_name,
+    })
     .from(load_changes)
     .innerJoin(profiles, eq(profiles.id, load_changes.asker_id))
+    .leftJoin(member, eq(member.id, load_changes.by_id))
+    .leftJoin(answerer, eq(answerer.id, load_changes.answered_by_id))
     .innerJoin(
       userloads,
       and(

@@ -13,7 +13,7 @@ import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { chargeKind } from "~/notifications/kinds";
 import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
 import { CHARGE_ACTS, type ChargeActName, type ChargeState, kindsIn, leadsOn } from "~/trade/charges";
-import type { Viewer } from "~/trade/viewer";
+import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import { readAsked, readChanged, readRefusal } from "./charge-form.server";
 import { type ChargeScene, chargeScene, mayAskFor, nameFor } from "./scene.server";
 import { CHARGE_TEXTS, type ChargeFacts } from "./texts";
@@ -69,9 +69,14 @@ async function writeAct(
   >,
 ): Promise<void> {
   const { viewer, chargeId, driverId, statements, nowMs } = done;
-  const { load_id: loadId, ownerId, ownerName: shipper } = scene.load;
-  const reader = CHARGE_ACTS[act].by === "driver" ? ownerId : driverId;
-  const text = CHARGE_TEXTS[act]({ ...done, lane: nameFor(scene, driverId), shipper });
+  const { load_id: loadId, ownerId, ownerName } = scene.load;
+  const isByDriver = CHARGE_ACTS[act].by === "driver";
+  const names = {
+    driver: isByDriver ? actorName(viewer, done.driver) : done.driver,
+    shipper: isByDriver ? ownerName : actorName(viewer, ownerName),
+  };
+  const reader = isByDriver ? ownerId : driverId;
+  const text = CHARGE_TEXTS[act]({ ...done, ...names, lane: nameFor(scene, driverId) });
   await writeAndNotify(statements, {
     loadId,
     eventId: chargeId,
@@ -113,9 +118,10 @@ export async function requestCharge(
     const asked = readAsked(upload.fields, kinds, !!file);
     const chargeId = newId({ msecs: nowMs });
     const inserted = sql`
-      insert into charges (charge_id, load_id, driver_id, kind, amount_cents, reason, evidence_file, state, asked_at)
-      select ${chargeId}, ${loads.load_id}, ${viewer.id}, ${asked.kind}, ${asked.amountCents}, ${asked.reason},
-        ${file?.fileId ?? null}, 'asked', ${nowMs}
+      insert into charges (charge_id, load_id, driver_id, by_id, kind, amount_cents, reason, evidence_file, state,
+        asked_at)
+      select ${chargeId}, ${loads.load_id}, ${viewer.id}, ${byOf(viewer)}, ${asked.kind}, ${asked.amountCents},
+        ${asked.reason}, ${file?.fileId ?? null}, 'asked', ${nowMs}
       from ${loads}
       where ${loads.load_id} = ${loadId} and ${mayAskFor([asked.kind], viewer.id, nowMs)}
         and ${file ? STANDS_AS["chosen driver"](viewer.id) : sql`true`}
@@ -241,7 +247,11 @@ export async function answerCharge(
     act === "change" && countAgainstLimit("charges", viewer.id, nowMs),
   ]);
   const { charge, driver } = insist(act, row, answer, scene);
-  const set: Partial<ChargeRow> = read(act, charge, fields, nowMs);
+  const by = byOf(viewer);
+  const set: Partial<ChargeRow> = {
+    ...read(act, charge, fields, nowMs),
+    ...(act === "change" ? { by_id: by } : { answered_by_id: by }),
+  };
   const statements = [changing(act, charge, set, { viewer, nowMs })];
   const { charge_id: chargeId, driver_id: driverId, kind } = charge;
   const amountCents = set.amount_cents ?? charge.amount_cents;

@@ -4,6 +4,7 @@
 import { db } from "db/client";
 import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { instantBy } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
@@ -18,19 +19,29 @@ import {
 } from "~/trade/charges";
 import { nameOf, numberOf } from "~/trade/load-number";
 import { rateThatHolds } from "~/trade/rate";
-import type { Viewer } from "~/trade/viewer";
+import { type Viewer, withActor } from "~/trade/viewer";
 import { type Due, detentionDue, stopInWords } from "./detention-due.server";
 import { dueInWords } from "./due-words";
 import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
 import { STOPS, sayable, type TimeRow, timesOf } from "./stop-times.server";
 import { dollarsTyped } from "./stop-words";
 
-/** Reads the charges of a load with the requester's name, oldest first. */
+const member = alias(profiles, "member");
+const answerer = alias(profiles, "answerer");
+
+/** Reads the charges of a load with the names of those who requested and answered, oldest first. */
 function chargesOf(loadId: string) {
   return db()
-    .select({ charge: charges, by: profiles.full_name })
+    .select({
+      charge: charges,
+      by: profiles.full_name,
+      member: member.full_name,
+      answeredBy: answerer.full_name,
+    })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.driver_id))
+    .leftJoin(member, eq(member.id, charges.by_id))
+    .leftJoin(answerer, eq(answerer.id, charges.answered_by_id))
     .where(eq(charges.load_id, loadId))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 }
@@ -84,7 +95,8 @@ function chargeInWords(
   dues: readonly Due[],
   when: (atMs: number) => string,
 ) {
-  const { charge, by } = row;
+  const { charge, member, answeredBy } = row;
+  const state = STATE_WORDS[charge.state];
   return {
     id: charge.charge_id,
     revision: charge.revision,
@@ -92,13 +104,13 @@ function chargeInWords(
     needsWords: CHARGE_KINDS[charge.kind].needs === "words",
     amount: formatMoney(charge.amount_cents),
     dollars: dollarsTyped(charge.amount_cents),
-    by,
+    by: withActor(row.by, member),
     asked: when(charge.asked_at),
     reason: charge.reason,
     computed: computedFor(row, dues),
     // The receipt stays open to both parties (`app/files/policy.ts`), even in the archive.
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
-    state: STATE_WORDS[charge.state],
+    state: answeredBy ? `${state} by ${answeredBy}` : state,
     refusal: charge.state === "refused" ? charge.refusal : null,
     acts: actsOn(row, scene),
   };

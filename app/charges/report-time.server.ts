@@ -13,7 +13,7 @@ import { type HaulTimes, placeInOrder, problemInWords } from "~/loads/steps/stop
 import { Conflict, Invalid, isRaced, Raced } from "~/platform/errors";
 import { atStop, zoneOfStop } from "~/tracking/clock-of-stop.server";
 import { noPastTime, readPastTime } from "~/tracking/past-time";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import { WINDOW_OVER } from "./charge.server";
 import { type ChargeScene, chargeScene, type Haul, isParty } from "./scene.server";
 import { MOMENT_NAMES, sayable, type TimeRow, timeOf, timesOf } from "./stop-times.server";
@@ -90,8 +90,8 @@ export async function reportTime(
     isNull(stop_times.replaced_at),
   );
   const said = sql`
-    insert into stop_times (time_id, load_id, person_id, chosen_at, stop, kind, at, said_at)
-    select ${id}, ${loads.load_id}, ${viewer.id}, ${chosenAt}, ${stop}, ${moment}, ${atMs}, ${nowMs}
+    insert into stop_times (time_id, load_id, person_id, by_id, chosen_at, stop, kind, at, said_at)
+    select ${id}, ${loads.load_id}, ${viewer.id}, ${byOf(viewer)}, ${chosenAt}, ${stop}, ${moment}, ${atMs}, ${nowMs}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${isParty(viewer.id)}`;
   try {

@@ -17,6 +17,8 @@ interface NewMessages {
   rows: SQL;
   /** SQL: the time when the sender of row `r` tapped Send; null if the message arrived immediately. */
   pressedAt?: SQL;
+  /** The person who wrote the messages for the company in `sender_id`; null for its founder. */
+  byId?: string | null;
   /** The kind of the automated messages: `OWN`, or a name in `app/notifications/kinds.ts`. */
   kind?: string;
   /** The ids of the rows' groups, as a list or a subselect. */
@@ -52,13 +54,14 @@ export function addMessages({
   rows,
   groups,
   pressedAt = sql`null`,
+  byId = null,
   kind,
   otherwise,
 }: NewMessages): Statement[] {
   const insert = sql`
     insert into messages
-      (id, content, group_id, sender_id, message_type, load_id, created_at, pressed_at, kind, position)
-    select r.id, r.content, r.group_id, r.sender_id, 'TEXT', r.load_id, r.created_at, ${pressedAt}, ${kind ?? null},
+      (id, content, group_id, sender_id, by_id, message_type, load_id, created_at, pressed_at, kind, position)
+    select r.id, r.content, r.group_id, r.sender_id, ${byId}, 'TEXT', r.load_id, r.created_at, ${pressedAt}, ${kind ?? null},
       (select coalesce(max(position), 0) from messages) + row_number() over (order by r.created_at, r.id)
     from (${rows}) r`;
   const updateMembers = sql`

@@ -113,7 +113,7 @@ describe("a message about the reader's own step", () => {
 
   it("is the newest in the feed but not unread, in any of the counts", async () => {
     await post(driver, OWN);
-    const [own] = (await inboxOf(driver.id, null)).chats;
+    const [own] = (await inboxOf(driver, null)).chats;
     expect([own?.isFeed, own?.preview, own?.unread]).toEqual([true, "x", 0]);
     expect(await feed(driver)).toEqual({ unread: false, last: own?.lastPosition });
     expect(await unreadCount(driver.id)).toBe(0);
@@ -121,7 +121,7 @@ describe("a message about the reader's own step", () => {
 
   it("does not hide news before or after it", async () => {
     for (const kind of ["offer:countered", OWN, "charge:agree", OWN]) await post(driver, kind);
-    expect((await inboxOf(driver.id, null)).chats[0]?.unread).toBe(2);
+    expect((await inboxOf(driver, null)).chats[0]?.unread).toBe(2);
     expect(await unreadCount(driver.id)).toBe(2);
     const first = sql`(select min(position) from messages where kind = 'charge:agree')`;
     const groupOf = sql`(select group_id from groups where is_default and owner_id = ${driver.id})`;

@@ -6,6 +6,8 @@ export interface Facts {
   lane: string;
   shipper: string;
   driver: string;
+  /** The subject of a sentence about the reader's own step: "You", or the colleague who took the step. */
+  you?: string;
   /** The reason why the driver canceled or the shipper released the driver. */
   reason?: string;
   /** Whether the pickup day has passed. */
@@ -37,13 +39,13 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     driver: factFirst("Requested", lane, "We'll let you know what the shipper decides."),
     others: null,
   }),
-  withdraw: ({ lane }) => ({
+  withdraw: ({ you = "You", lane }) => ({
     shipper: factFirst("Withdrawn", lane, "A driver withdrew their request."),
-    driver: factFirst("Withdrawn", lane, "You withdrew your request."),
+    driver: factFirst("Withdrawn", lane, `${you} withdrew your request.`),
     others: null,
   }),
-  accept: ({ lane, driver, shipper }) => ({
-    shipper: factFirst("Accepted", lane, `You accepted ${driver}. ${NEXT_PAPERS}`),
+  accept: ({ you = "You", lane, driver, shipper }) => ({
+    shipper: factFirst("Accepted", lane, `${you} accepted ${driver}. ${NEXT_PAPERS}`),
     driver: factFirst(
       "Accepted",
       lane,
@@ -51,8 +53,8 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     ),
     others: factFirst("Not chosen", lane, TAKEN),
   }),
-  reject: ({ lane }) => ({
-    shipper: factFirst("Rejected", lane, "You rejected a driver's request."),
+  reject: ({ you = "You", lane }) => ({
+    shipper: factFirst("Rejected", lane, `${you} rejected a driver's request.`),
     driver: factFirst("Rejected", lane, "The shipper rejected your request."),
     others: null,
   }),
@@ -61,12 +63,12 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     driver: factFirst("To sign", lane, `${shipper} sent the rate confirmation. Read and sign it.`),
     others: null,
   }),
-  sign: ({ lane, driver, shipper }) => ({
+  sign: ({ you = "You", lane, driver, shipper }) => ({
     shipper: factFirst("Signed", lane, `${driver} signed the rate confirmation.`),
     driver: factFirst(
       "Signed",
       lane,
-      `You signed the rate confirmation. At pickup, ask ${shipper} for the pin.`,
+      `${you} signed the rate confirmation. At pickup, ask ${shipper} for the pin.`,
     ),
     others: null,
   }),
@@ -80,8 +82,8 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
     driver: factFirst("Delivered", lane, "Drop-off done. Thank you."),
     others: null,
   }),
-  edit: ({ lane, shipper, changes, isPast }) => ({
-    shipper: factFirst("Load changed", lane, `You changed your load. ${whereNow(isPast)}`),
+  edit: ({ you = "You", lane, shipper, changes, isPast }) => ({
+    shipper: factFirst("Load changed", lane, `${you} changed your load. ${whereNow(isPast)}`),
     driver: factFirst(
       "Load changed",
       lane,
@@ -93,27 +95,32 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
       `${changed(changes)}The shipper edited it, so your request ended.${askAgain(isPast)}`,
     ),
   }),
-  delete: ({ lane, shipper }) => ({
-    shipper: factFirst("Load deleted", lane, "You deleted your load."),
+  delete: ({ you = "You", lane, shipper }) => ({
+    shipper: factFirst("Load deleted", lane, `${you} deleted your load.`),
     driver: factFirst("Load deleted", lane, `${shipper} deleted it. You're no longer assigned to it.`),
     others: factFirst("Load deleted", lane, "The shipper deleted it, so your request ended."),
   }),
-  cancel: ({ lane, reason, isPast }) => ({
+  cancel: ({ you = "You", lane, reason, isPast }) => ({
     // Does not name the driver, who may have booked the load a minute ago without the shipper's approval.
     shipper: factFirst("Canceled", lane, `The driver canceled. Reason: ${reason}. ${whereNow(isPast)}`),
-    driver: factFirst("Canceled", lane, "You canceled. You're no longer assigned to it."),
+    driver: factFirst("Canceled", lane, `${you} canceled. You're no longer assigned to it.`),
     others: openAgain(lane),
   }),
-  release: ({ lane, driver, shipper, reason, isPast }) => ({
-    shipper: factFirst("Released", lane, `You released ${driver}. ${whereNow(isPast)}`),
+  release: ({ you = "You", lane, driver, shipper, reason, isPast }) => ({
+    shipper: factFirst("Released", lane, `${you} released ${driver}. ${whereNow(isPast)}`),
     driver: factFirst("Released", lane, `${shipper} released you. Reason: ${reason}.`),
     others: openAgain(lane),
   }),
 };
 
 /** Messages to both sides when the shipper replaces the rate confirmation before it is signed. */
-export const REVISED_TEXTS = ({ lane, driver, shipper }: Pick<Facts, "lane" | "driver" | "shipper">) => ({
-  shipper: factFirst("New rate con", lane, `You made a new rate confirmation. ${driver} signs it next.`),
+export const REVISED_TEXTS = ({
+  you = "You",
+  lane,
+  driver,
+  shipper,
+}: Omit<Facts, "reason" | "changes" | "isPast">) => ({
+  shipper: factFirst("New rate con", lane, `${you} made a new rate confirmation. ${driver} signs it next.`),
   driver: factFirst(
     "Sign again",
     lane,
@@ -146,17 +153,17 @@ interface OfferFacts extends Facts {
 
 /** The messages of a step that results from an offer. They replace those of `TEXTS`. */
 export const OFFER_STEP_TEXTS = {
-  request: ({ lane, amount, posted }) => ({
+  request: ({ you = "You", lane, amount, posted }) => ({
     shipper: factFirst(`${amount} offer`, lane, `A driver made an offer. You posted ${posted}.`),
     driver: factFirst(
       `${amount} offer`,
       lane,
-      "You made an offer. We'll let you know what the shipper decides.",
+      `${you} made an offer. We'll let you know what the shipper decides.`,
     ),
     others: null,
   }),
-  "accept the driver's": ({ lane, driver, shipper, amount }) => ({
-    shipper: factFirst(`${amount} accepted`, lane, `You accepted ${driver}'s offer. ${NEXT_PAPERS}`),
+  "accept the driver's": ({ you = "You", lane, driver, shipper, amount }) => ({
+    shipper: factFirst(`${amount} accepted`, lane, `${you} accepted ${driver}'s offer. ${NEXT_PAPERS}`),
     driver: factFirst(
       `${amount} accepted`,
       lane,
@@ -164,24 +171,24 @@ export const OFFER_STEP_TEXTS = {
     ),
     others: factFirst("Not chosen", lane, TAKEN),
   }),
-  "accept the shipper's": ({ lane, driver, shipper, amount }) => ({
+  "accept the shipper's": ({ you = "You", lane, driver, shipper, amount }) => ({
     shipper: factFirst(`${amount} accepted`, lane, `${driver} accepted your offer. ${NEXT_PAPERS}`),
     driver: factFirst(
       `${amount} accepted`,
       lane,
-      `You accepted ${shipper}'s offer. The rate confirmation comes next.`,
+      `${you} accepted ${shipper}'s offer. The rate confirmation comes next.`,
     ),
     others: factFirst("Not chosen", lane, TAKEN),
   }),
 } as const satisfies Record<string, (facts: OfferFacts) => MessageTexts>;
 
 /** Messages when a driver books a load with Book Now. They replace those of a request and its acceptance. */
-export const BOOKED_TEXTS = ({ lane, shipper }: Facts): MessageTexts => ({
+export const BOOKED_TEXTS = ({ you = "You", lane, shipper }: Facts): MessageTexts => ({
   shipper: factFirst("Booked", lane, `A driver booked your load at the posted rate. ${NEXT_PAPERS}`),
   driver: factFirst(
     "Booked",
     lane,
-    `You booked it at the posted rate. ${shipper} sends the rate confirmation next.`,
+    `${you} booked it at the posted rate. ${shipper} sends the rate confirmation next.`,
   ),
   others: factFirst("Not chosen", lane, TAKEN),
 });
@@ -189,10 +196,10 @@ export const BOOKED_TEXTS = ({ lane, shipper }: Facts): MessageTexts => ({
 /**
  * The messages of a booking whose rate confirmation is made at once, because the shipper has saved terms.
  */
-export const BOOKED_WITH_TERMS_TEXTS = ({ lane, driver, shipper }: Facts): MessageTexts => ({
-  ...BOOKED_TEXTS({ lane, driver, shipper }),
+export const BOOKED_WITH_TERMS_TEXTS = ({ you = "You", lane, driver, shipper }: Facts): MessageTexts => ({
+  ...BOOKED_TEXTS({ you, lane, driver, shipper }),
   shipper: factFirst("Booked", lane, "A driver booked your load at the posted rate."),
-  driver: factFirst("Booked", lane, "You booked it at the posted rate."),
+  driver: factFirst("Booked", lane, `${you} booked it at the posted rate.`),
 });
 
 /** Messages about a rate confirmation that was made with the shipper's saved terms after a booking. */

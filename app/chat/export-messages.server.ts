@@ -1,6 +1,6 @@
 import { pageOnBoth } from "db/archive-client";
 import { db, type Handle } from "db/client";
-import { personNames } from "db/person-names";
+import { namedBy, personNames } from "db/person-names";
 import { group_membership, groups, messages } from "db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/text/dates";
@@ -42,6 +42,7 @@ function pageOf(personId: string, groupId: string) {
         .select({
           position: messages.position,
           senderId: messages.sender_id,
+          byId: messages.by_id,
           content: messages.content,
           load_id: messages.load_id,
           sent_at: messages.created_at,
@@ -58,10 +59,10 @@ function pageOf(personId: string, groupId: string) {
         .orderBy(asc(messages.position))
         .limit(PAGE_ROWS);
     const rows = await pageOnBoth(read, ({ position }) => position, PAGE_ROWS);
-    const nameOf = await personNames(rows.map(({ senderId }) => senderId));
-    return rows.map(({ position, senderId, ...message }) => ({
+    const nameOf = await personNames(rows.flatMap(({ senderId, byId }) => [senderId, byId ?? senderId]));
+    return rows.map(({ position, senderId, byId, ...message }) => ({
       position,
-      sent_by: nameOf(senderId),
+      sent_by: namedBy(nameOf, senderId, byId),
       ...message,
     }));
   };

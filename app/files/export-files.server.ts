@@ -18,6 +18,8 @@ interface ExportedFile {
   kind: FileKind;
   shownName: string;
   createdAtMs: number;
+  /** The person who uploaded it for a company; null if it was the company's founder. */
+  uploadedBy: string | null;
   seenBy: { name: string; last_seen_at: string | null }[];
 }
 
@@ -28,6 +30,7 @@ const columns = {
   shownName: files.shown_name,
   uploaderId: files.uploader_id,
   createdAtMs: files.created_at,
+  uploadedBy: sql<string | null>`(select p.full_name from ${profiles} p where p.id = files.by_id)`,
 };
 
 type After = { fileId: string } | null;

@@ -3,7 +3,7 @@ import { files } from "db/schema";
 import type { Statement } from "db/write";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { FileKind } from "~/trade/file-kinds";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import type { StoredFile } from "./upload/receive-upload.node.server";
 
 /** Returns the URL of a file in the form stored in the `url` columns of loads and profiles. */
@@ -19,17 +19,20 @@ export function recordFiles(
   nowMs: number,
 ): Statement[] {
   return stored.map((file) => ({
-    query: db().insert(files).values({
-      file_id: file.fileId,
-      kind: file.kind,
-      path: file.path,
-      shown_name: file.shownName,
-      content_type: file.contentType,
-      size_bytes: file.sizeBytes,
-      uploader_id: viewer.id,
-      load_id: loadId,
-      created_at: nowMs,
-    }),
+    query: db()
+      .insert(files)
+      .values({
+        file_id: file.fileId,
+        kind: file.kind,
+        path: file.path,
+        shown_name: file.shownName,
+        content_type: file.contentType,
+        size_bytes: file.sizeBytes,
+        uploader_id: viewer.id,
+        by_id: byOf(viewer),
+        load_id: loadId,
+        created_at: nowMs,
+      }),
   }));
 }
 

@@ -25,7 +25,7 @@ import {
   mayFollow,
   PAID_BY_CODES,
 } from "~/trade/invoices";
-import type { Viewer } from "~/trade/viewer";
+import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import { forgetReminders } from "./forget-reminders.server";
 import { factsNow, wouldDiffer } from "./invoice-facts.server";
 import { type InvoiceScene, invoiceScene } from "./invoice-scene.server";
@@ -89,11 +89,12 @@ async function writeAct(
 ): Promise<void> {
   const { viewer, statements, totalCents, dueOn, nowMs } = done;
   const { load_id: loadId } = load;
-  const reader = INVOICE_ACTS[act].by === "driver" ? load.ownerId : load.driverId;
+  const isByDriver = INVOICE_ACTS[act].by === "driver";
+  const reader = isByDriver ? load.ownerId : load.driverId;
   const text = INVOICE_TEXTS[act]({
     lane: load.name,
-    shipper: load.ownerName,
-    driver: load.driverName,
+    shipper: isByDriver ? load.ownerName : actorName(viewer, load.ownerName),
+    driver: isByDriver ? actorName(viewer, load.driverName) : load.driverName,
     total: formatMoney(totalCents),
     due: dueOn && formatDay(dueOn),
   });
@@ -136,8 +137,8 @@ export async function makeInvoice(act: Act, nowMs = Date.now()): Promise<void> {
     where p.load_id = ${loads.load_id} and p.driver_id = ${viewer.id} and p.state = 'paid')`;
   const made = sql`
     insert into invoices
-      (invoice_id, load_id, driver_id, shipper_id, number, facts, lines, total_cents, state, made_at, billed_on, due_on)
-    select ${newId({ msecs: nowMs })}, ${loads.load_id}, ${viewer.id}, ${loads.owner_id},
+      (invoice_id, load_id, driver_id, shipper_id, by_id, number, facts, lines, total_cents, state, made_at, billed_on, due_on)
+    select ${newId({ msecs: nowMs })}, ${loads.load_id}, ${viewer.id}, ${loads.owner_id}, ${byOf(viewer)},
       (select coalesce(max(i.number), 0) + 1 from invoices i where i.driver_id = ${viewer.id}),
       ${JSON.stringify(facts)}, ${JSON.stringify(lines)}, ${totalCents}, 'made', ${nowMs}, ${billedOn}, ${dueOn}
     from ${loads}
@@ -230,7 +231,7 @@ export async function markInvoice(
     reopen: () => ({ paid_on: null, paid_by: null }),
   }[name]();
   const state = name === "reopen" ? stateBeforePaid(invoice) : INVOICE_ACTS[name].to;
-  const set = { ...when, state };
+  const set = { ...when, state, marked_by_id: byOf(viewer) };
   const bound = and(eq(invoices.shipper_id, viewer.id), name === "reopen" ? IS_LAST : undefined);
   const record = {
     receive: [],

@@ -53,6 +53,8 @@ async function* listOfFiles(viewer: Viewer) {
       kind: file.kind,
       name: file.shownName,
       uploaded_at: instantText(file.createdAtMs),
+      // If the founder uploaded the file, the JSON does not contain this value.
+      uploaded_by_member: file.uploadedBy ?? undefined,
       seen_by: file.seenBy,
     };
   }

@@ -15,6 +15,11 @@ export interface ExportSpec {
   whose: SQL;
   /** The exported values, in order, keyed by their names in the export. */
   columns: Readonly<Record<string, SQLiteColumn | SQL>>;
+  /**
+   * Columns with the person who acted for a company, keyed by their names in the export. If the founder
+   * acted, the exported row has no such value.
+   */
+  members?: Readonly<Record<string, SQLiteColumn>>;
   /** A second table, whose columns are also exported. */
   join?: { table: SQLiteTable; on: SQL };
 }
@@ -53,6 +58,10 @@ export function named<Table extends SQLiteTable, Names extends string>(
 export const nameOfPerson = (id: SQLiteColumn): SQL =>
   sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;
 
+/** SQL: the current name of a company, with the person who acted for it if that was not its founder. */
+export const nameOfParty = (id: SQLiteColumn, byId: SQLiteColumn): SQL =>
+  sql`(ifnull(${nameOfPerson(byId)} || ' for ', '') || ${nameOfPerson(id)})`;
+
 /** SQL: a load's number in the form that users see. */
 export const numberOfLoad = (id: SQLiteColumn): SQL =>
   sql`(select l.load_number from loads l where l.load_id = ${qualified(id)})`.mapWith((load_number: number) =>
@@ -89,7 +98,9 @@ export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], l
 
 /** Yields the rows of a specification, reading them page by page. */
 export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
-  const { table, key, whose, columns, join } = spec;
+  const { table, key, whose, join, members = {} } = spec;
+  const named = Object.entries(members).map(([name, byId]) => [name, nameOfPerson(byId)] as const);
+  const columns = { ...spec.columns, ...Object.fromEntries(named) };
   const pages = paged(async (after: { key: unknown; row: ExportedRow } | null) => {
     const query = db().select({ key, row: columns }).from(table).$dynamic();
     const joined = join ? query.innerJoin(join.table, join.on) : query;
@@ -100,5 +111,8 @@ export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
       row: ExportedRow;
     }[];
   });
-  for await (const { row } of pages) yield row;
+  for await (const { row } of pages) {
+    for (const [name] of named) if (row[name] === null) delete row[name];
+    yield row;
+  }
 }

@@ -41,6 +41,7 @@ import {
   laneOfLoad,
   loadOf,
   named,
+  nameOfParty,
   nameOfPerson,
   numberOfLoad,
   ownOrOfOwnLoads,
@@ -60,12 +61,19 @@ const own =
  * posted.
  */
 const shared =
-  (by: readonly SQLiteColumn[], loadId: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
+  (
+    by: readonly SQLiteColumn[],
+    loadId: SQLiteColumn,
+    key: ExportSpec["key"],
+    columns: Columns,
+    members?: ExportSpec["members"],
+  ) =>
   (me: string): ExportSpec => ({
     table: loadId.table,
     key,
     whose: ownOrOfOwnLoads(me, by, loadId),
     columns,
+    members,
   });
 
 /** Exports the reviews that a user wrote or received, with the other user's name. */
@@ -155,14 +163,20 @@ export const EXPORTS = {
       dismissed_at: instantOf(requests.dismissed_at, sql`requests.driver_id = ${me}`),
     },
   }),
-  offers: shared([offers.driver_id], offers.load_id, offers.offer_id, {
-    ...loadOf(offers.load_id),
-    driver: nameOfPerson(offers.driver_id),
-    ...named(
-      offers,
-      "turn made_by amount_cents empty_miles note made_at expires_at answer answered_at answer_note",
-    ),
-  }),
+  offers: shared(
+    [offers.driver_id],
+    offers.load_id,
+    offers.offer_id,
+    {
+      ...loadOf(offers.load_id),
+      driver: nameOfPerson(offers.driver_id),
+      ...named(
+        offers,
+        "turn made_by amount_cents empty_miles note made_at expires_at answer answered_at answer_note",
+      ),
+    },
+    { made_by_member: offers.by_id, answered_by_member: offers.answered_by_id },
+  ),
   /** The users who may book the load now. The load's requests show which driver booked. */
   book_now: (me) => ({
     table: book_now,
@@ -175,19 +189,25 @@ export const EXPORTS = {
   }),
   whereabouts: shared([whereabouts.person_id], whereabouts.load_id, whereabouts.told_id, {
     ...loadOf(whereabouts.load_id),
-    by: nameOfPerson(whereabouts.person_id),
+    by: nameOfParty(whereabouts.person_id, whereabouts.by_id),
     ...named(whereabouts, "kind stop at told_at by_hand nearness near replaced_at"),
   }),
   stop_times: shared([stop_times.person_id], stop_times.load_id, stop_times.time_id, {
     ...loadOf(stop_times.load_id),
-    by: nameOfPerson(stop_times.person_id),
+    by: nameOfParty(stop_times.person_id, stop_times.by_id),
     ...named(stop_times, "stop kind at said_at replaced_at"),
   }),
-  charges: shared([charges.driver_id], charges.load_id, charges.charge_id, {
-    ...loadOf(charges.load_id),
-    by: nameOfPerson(charges.driver_id),
-    ...named(charges, "kind amount_cents reason evidence_file state revision asked_at answered_at refusal"),
-  }),
+  charges: shared(
+    [charges.driver_id],
+    charges.load_id,
+    charges.charge_id,
+    {
+      ...loadOf(charges.load_id),
+      by: nameOfParty(charges.driver_id, charges.by_id),
+      ...named(charges, "kind amount_cents reason evidence_file state revision asked_at answered_at refusal"),
+    },
+    { answered_by_member: charges.answered_by_id },
+  ),
   /** Each release of a driver, with the load's terms at the time when the driver was chosen. */
   releases: shared(
     [releases.driver_id],
@@ -199,23 +219,30 @@ export const EXPORTS = {
       ...named(releases, "chosen_at released_at terms"),
     },
   ),
-  invoices: shared([invoices.driver_id], invoices.load_id, invoices.invoice_id, {
-    ...loadOf(invoices.load_id),
-    by: nameOfPerson(invoices.driver_id),
-    ...named(
-      invoices,
-      "number facts lines total_cents state made_at billed_on due_on received_at approved_at paid_on paid_by replaced_at",
-    ),
-  }),
+  invoices: shared(
+    [invoices.driver_id],
+    invoices.load_id,
+    invoices.invoice_id,
+    {
+      ...loadOf(invoices.load_id),
+      by: nameOfParty(invoices.driver_id, invoices.by_id),
+      ...named(
+        invoices,
+        "number facts lines total_cents state made_at billed_on due_on received_at approved_at paid_on paid_by replaced_at",
+      ),
+    },
+    { marked_by_member: invoices.marked_by_id },
+  ),
   changes: shared(
     [load_changes.asker_id, load_changes.driver_id],
     load_changes.load_id,
     load_changes.change_id,
     {
       ...loadOf(load_changes.load_id),
-      by: nameOfPerson(load_changes.asker_id),
+      by: nameOfParty(load_changes.asker_id, load_changes.by_id),
       ...named(load_changes, "kind old_value new_value state asked_at answered_at"),
     },
+    { answered_by_member: load_changes.answered_by_id },
   ),
   signed_contacts: own(signed_contacts.person_id, signed_contacts.load_id, {
     ...loadOf(signed_contacts.load_id),

@@ -1,6 +1,6 @@
 import { db } from "db/client";
-import { offers, requests } from "db/schema";
-import { and, asc, eq } from "drizzle-orm";
+import { offers, profiles, requests } from "db/schema";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/profile/queries.server";
@@ -28,7 +28,10 @@ export interface Asked {
   counted?: () => Promise<void>;
 }
 
-export type StoredOffer = typeof offers.$inferSelect;
+export type StoredOffer = typeof offers.$inferSelect & {
+  /** The person who made it for a company; null if it was the company's founder. */
+  member: string | null;
+};
 
 /** A load, a driver, and the offers between driver and owner, as seen by one of the two. */
 export interface Scene {
@@ -67,8 +70,9 @@ export const negotiationOf = ({
  */
 function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
   return db()
-    .select()
+    .select({ ...getTableColumns(offers), member: profiles.full_name })
     .from(offers)
+    .leftJoin(profiles, eq(profiles.id, offers.by_id))
     .where(and(eq(offers.load_id, loadId), eq(offers.driver_id, driverId)))
     .orderBy(asc(offers.turn));
 }

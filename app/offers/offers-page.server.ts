@@ -8,7 +8,7 @@ import { readPage } from "~/text/page-number";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { MOST_A_SIDE } from "~/trade/offer";
-import type { Viewer } from "~/trade/viewer";
+import { type Viewer, whoActed } from "~/trade/viewer";
 import { lastOf, lookAt, negotiationOf, type Scene, sideOn } from "./negotiation.server";
 import { actsOffered, FULL, madeBy, refusalOf } from "./rules";
 import { tableOn } from "./take-offer.server";
@@ -45,7 +45,16 @@ function threadOf(scene: Scene, nowMs: number) {
     );
     return {
       id: offer.offer_id,
-      by: offer.made_by === side ? "You" : names[offer.made_by],
+      by: whoActed(
+        scene.viewer,
+        {
+          id: offer.made_by === side ? scene.viewer.id : "",
+          name: names[offer.made_by],
+          byId: offer.by_id,
+          byName: offer.member,
+        },
+        "You",
+      ),
       rate: formatMoney(offer.amount_cents),
       ...perMile(offer.amount_cents, facts.calculated_miles, emptyMiles),
       hasEmptyMiles: emptyMiles !== null,

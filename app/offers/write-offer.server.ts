@@ -18,6 +18,7 @@ import { Raced } from "~/platform/errors";
 import { formatMoney } from "~/text/money";
 import { nameOf } from "~/trade/load-number";
 import { MOST_A_SIDE, type OfferAnswer } from "~/trade/offer";
+import { byOf } from "~/trade/viewer";
 import type { Scene } from "./negotiation.server";
 import type { TypedOffer } from "./read-offer";
 
@@ -48,15 +49,16 @@ export function offering(
   offer: TypedOffer & { requestId: string; expiresAtMs: number },
   nowMs: number,
 ): Statement {
-  const { side, load, driver } = scene;
+  const { side, load, driver, viewer } = scene;
   const ofBoth = sql`${offers.load_id} = ${load.loadId} and ${offers.driver_id} = ${driver.id}`;
   const asks = and(eq(requests.request_id, offer.requestId), isOpenRequest);
   return guarded(
     sql`
-      insert into offers (offer_id, load_id, driver_id, request_id, turn, made_by, amount_cents, empty_miles, note,
-        revision, made_at, expires_at)
+      insert into offers (offer_id, load_id, driver_id, request_id, turn, made_by, by_id, amount_cents,
+        empty_miles, note, revision, made_at, expires_at)
       select ${newId({ msecs: nowMs })}, ${load.loadId}, ${driver.id}, ${offer.requestId},
-        (select coalesce(max(${offers.turn}), 0) + 1 from ${offers} where ${ofBoth}), ${side}, ${offer.amountCents},
+        (select coalesce(max(${offers.turn}), 0) + 1 from ${offers} where ${ofBoth}), ${side}, ${byOf(viewer)},
+        ${offer.amountCents},
         ${offer.emptyMiles}, ${offer.note}, ${loads.revision}, ${nowMs}, ${offer.expiresAtMs}
       from ${loads}
       where ${mayBeNegotiated(scene)} and exists (select 1 from ${requests} where ${asks})
@@ -76,14 +78,15 @@ interface Answer {
 
 /** Returns the statement that answers or withdraws an open offer, if the viewer may do so. */
 export function answering(scene: Scene, { offerId, answer, reason }: Answer, nowMs: number): Statement {
-  const { side, load } = scene;
+  const { side, load, viewer } = scene;
   const maker = (answer === "withdrawn") === (side === "driver") ? "driver" : "shipper";
   // An acceptance needs no check here: the load's step, earlier in the same batch, has checked the user and
   // the status.
   const may = answer === "accepted" ? eq(loads.load_id, load.loadId) : mayBeNegotiated(scene);
   return guarded(
     sql`
-      update offers set answer = ${answer}, answered_at = ${nowMs}, answer_note = ${reason ?? null}
+      update offers set answer = ${answer}, answered_at = ${nowMs}, answer_note = ${reason ?? null},
+        answered_by_id = ${byOf(viewer)}
       where ${offers.offer_id} = ${offerId} and ${offers.load_id} = ${load.loadId} and ${offers.made_by} = ${maker}
         and exists (select 1 from ${loads} where ${may} and ${isOpenOffer(nowMs)})`,
     someoneWasFaster,

@@ -1,5 +1,6 @@
 import { pageOnBoth } from "db/archive-client";
 import type { Handle } from "db/client";
+import { personNames } from "db/person-names";
 import { files, loads, papers, signatures } from "db/schema";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { isKeptFor, mayOpenLoadFile } from "~/files/policy";
@@ -33,6 +34,7 @@ function papersOf(personId: string, after: After) {
         status: loads.load_status,
         ownerId: loads.owner_id,
         signerId: signatures.signer_id,
+        memberId: signatures.by_id,
         isTied: sql<number>`exists (select 1 from userloads t where t.load_id = ${papers.load_id} and t.user_id = ${personId})`,
         voidSinceMs: VOID_SINCE,
         signature: {
@@ -57,6 +59,11 @@ function papersOf(personId: string, after: After) {
   return pageOnBoth(read, ({ file }) => file, PAGE_ROWS);
 }
 
+/** Returns the name of the person who signed for a company; empty if it was the company's founder. */
+async function memberNamed(memberId: string | null) {
+  return memberId ? { signed_by_member: (await personNames([memberId]))(memberId) } : {};
+}
+
 /**
  * Yields the documents that Haulway made for a user's loads and that the user may open, with their
  * signatures. Includes void documents that the user signed or that were signed for one of the user's loads.
@@ -64,7 +71,18 @@ function papersOf(personId: string, after: After) {
  */
 export async function* exportPapers(personId: string) {
   for await (const row of paged((after: After) => papersOf(personId, after))) {
-    const { kind, uploaderId, status, ownerId, signerId, isTied, voidSinceMs, signature, ...paper } = row;
+    const {
+      kind,
+      uploaderId,
+      status,
+      ownerId,
+      signerId,
+      memberId,
+      isTied,
+      voidSinceMs,
+      signature,
+      ...paper
+    } = row;
     const standing = ownerId === personId ? "owner" : "chosen driver";
     const counts =
       voidSinceMs === null && !!isTied && mayOpenLoadFile({ kind, uploaderId }, { status, standing });
@@ -75,7 +93,7 @@ export async function* exportPapers(personId: string) {
     yield {
       ...paper,
       void_since: instantText(voidSinceMs),
-      signature: signature && { ...signature, ...at },
+      signature: signature && { ...signature, ...at, ...(await memberNamed(memberId)) },
     };
   }
 }

@@ -24,7 +24,7 @@ import { queueAboutLoad } from "~/notifications/queue.server";
 import { Conflict, noSuchLoad } from "~/platform/errors";
 import { kindTitle } from "~/trade/file-kinds";
 import { nameOf } from "~/trade/load-number";
-import type { Viewer } from "~/trade/viewer";
+import { actorName, byOf, subjectOf, type Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
 import type { Paper } from "./paper";
 import { type PaperChoices, readChoices, standingTerms } from "./paper-choices.server";
@@ -79,16 +79,19 @@ async function storePapers(
 }
 
 /** Inserts the history row for documents that were sent again. The status does not change. */
-const sentAgain = (load_id: string, event_id: string, actor_id: string, at: number): Statement => ({
-  query: db().insert(load_events).values({
-    event_id,
-    load_id,
-    event: "send documents",
-    from_status: "rate confirmation sent",
-    to_status: "rate confirmation sent",
-    actor_id,
-    at,
-  }),
+const sentAgain = (load_id: string, event_id: string, viewer: Viewer, at: number): Statement => ({
+  query: db()
+    .insert(load_events)
+    .values({
+      event_id,
+      load_id,
+      event: "send documents",
+      from_status: "rate confirmation sent",
+      to_status: "rate confirmation sent",
+      actor_id: viewer.id,
+      by_id: byOf(viewer),
+      at,
+    }),
 });
 
 /** Replaces sent, unsigned documents with new ones. The load's new revision invalidates every older page. */
@@ -115,7 +118,8 @@ async function replace(
     .where(still);
   const texts = REVISED_TEXTS({
     lane: nameOf(lane),
-    shipper: ownerName,
+    shipper: actorName(viewer, ownerName),
+    you: subjectOf(viewer),
     driver: driver?.fullName ?? "The driver",
   });
   const about = { loadId, actorId: viewer.id, nowMs };
@@ -123,7 +127,7 @@ async function replace(
   const eventId = newId({ msecs: nowMs });
   await writeOnce([
     guarded(update, () => new Conflict("Someone got there first. Here is the current version.")),
-    sentAgain(loadId, eventId, viewer.id, nowMs),
+    sentAgain(loadId, eventId, viewer, nowMs),
     dropDocuments(loadId, nowMs),
     ...made(nowMs),
     ...tell(sql`${load.ownerId}`, texts.shipper, { loadId, kind: OWN, nowMs }),

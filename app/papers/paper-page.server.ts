@@ -56,7 +56,7 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
   const isOwn = paper === null && step !== "make";
   const own = isOwn ? await loadDocuments(viewer, load) : [];
   const ownPapers = own.filter(({ kind }) => OWN_KINDS.includes(kind));
-  const toSign = step === "sign" && current && { signerId: viewer.id, loadId, paper: current.sha256 };
+  const toSign = step === "sign" && current && { signerId: viewer.personId, loadId, paper: current.sha256 };
   return {
     loadId,
     name: nameOf(facts),

@@ -9,7 +9,7 @@ import { isCarriedBy, loadToMove, moveLoad } from "~/loads/steps/move-load.serve
 import { revisionIn } from "~/loads/steps/steps";
 import { signedStem } from "~/loads/steps/upload-documents.server";
 import { Conflict, Invalid } from "~/platform/errors";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import { pdfOfPaper } from "./pdf.server";
 import { currentPaper } from "./read-paper.server";
 import { agreedTo } from "./signature/agreements.server";
@@ -75,9 +75,10 @@ export async function signPaper({ viewer, loadId, fields, clientAddress, device 
   const signature: Signature = {
     load_id: loadId,
     signer_id: viewer.id,
+    by_id: byOf(viewer),
     typed_name: await readTypedName(fields),
     drawn: drawnIn(fields),
-    agreed_to: await agreedTo("rate confirmation", fields, { signerId: viewer.id, loadId }),
+    agreed_to: await agreedTo("rate confirmation", fields, { signerId: viewer.personId, loadId }),
     ...surroundings(Date.now(), clientAddress, device),
     sha256,
   };

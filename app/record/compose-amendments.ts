@@ -1,5 +1,6 @@
 /** Composes the section about changes after the signature. Pure. */
 import { nameOfAmendment, valueInWords } from "~/amendments/amendment-words";
+import { byMember } from "~/tracking/timeline";
 import type { ChangeState } from "~/trade/amendments";
 import type { RecordFacts } from "./read-record.server";
 import { NOTHING, type RecordRow, type RecordSection } from "./record";
@@ -16,19 +17,32 @@ const STATE_WORDS: Readonly<Record<ChangeState, string>> = {
 export function amendmentsAfterSigning({
   changed,
   nameOf,
+  ties,
   when,
 }: RecordFacts & { when: (ms: number) => string }): RecordSection {
   const rows = changed.map((each): RecordRow => {
-    const { change_id: id, kind, asker_id, asked_at, answered_at, old_value, new_value, state } = each.change;
-    const by = nameOf(asker_id);
-    const answered = answered_at === null ? "" : `, ${when(answered_at)}`;
+    const {
+      change_id: id,
+      kind,
+      asker_id,
+      by_id,
+      asked_at,
+      answered_at,
+      old_value,
+      new_value,
+      state,
+    } = each.change;
+    const { driver_id, answered_by_id } = each.change;
+    const other = asker_id === driver_id ? ties.ownerId : driver_id;
+    const by = byMember(nameOf, state === "withdrawn" ? asker_id : other, answered_by_id);
+    const answered = answered_at === null ? "" : `, ${when(answered_at)}${by}`;
     // The record at the time of delivery never changes, so a phone number in it could not be deleted when an
     // account is closed.
     const values =
       kind === "phone" ? "" : `${valueInWords(new_value)}, instead of ${valueInWords(old_value)}: `;
     return {
       id,
-      label: `${nameOfAmendment({ ...each, by })}, requested by ${by}, ${when(asked_at)}`,
+      label: `${nameOfAmendment({ ...each, by: nameOf(asker_id) })}, requested by ${nameOf(asker_id, by_id)}, ${when(asked_at)}`,
       value: `${values}${STATE_WORDS[state]}${answered}`,
     };
   });

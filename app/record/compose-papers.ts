@@ -11,8 +11,10 @@ type Clock = (ms: number) => string;
  * from the hash of the PDF file. The download contains the hashes of all files. Null for an uploaded file.
  */
 function paperWords({ paper, signed }: RecordFacts["papers"][number], when: Clock): string | null {
-  if (signed)
-    return `Signed by ${signed.by}, ${when(signed.atMs)}; SHA-256 of the signed text ${signed.sha256}`;
+  if (signed) {
+    const account = signed.account ? ` (account of ${signed.account})` : "";
+    return `Signed by ${signed.by}${account}, ${when(signed.atMs)}; SHA-256 of the signed text ${signed.sha256}`;
+  }
   return paper ? `${paper.number}, SHA-256 of its content ${paper.sha256}` : null;
 }
 

@@ -6,7 +6,7 @@ import { timesInWords } from "~/loads/schedule-in-words.server";
 import { stateInWords } from "~/offers/words";
 import { formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
-import { entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
+import { byMember, entryOf, entryOfCheckIn, type Step, stepsFor } from "~/tracking/timeline";
 import { CHARGE_KINDS, type ChargeState } from "~/trade/charges";
 import { type End, partsOf } from "~/trade/ends";
 import { type InvoiceState, PAID_BY } from "~/trade/invoices";
@@ -131,10 +131,12 @@ function offers({ offered, nameOf, ties, when }: Composed, nowMs: number): Recor
     const ended = { answer: offer.answer, expiresAtMs: offer.expires_at, answerNote: null };
     const [by, to] =
       offer.made_by === "driver" ? [offer.driver_id, ties.ownerId] : [ties.ownerId, offer.driver_id];
-    const state = stateInWords(ended, nowMs) ?? "Open";
+    const answeredBy = offer.answer === "withdrawn" ? by : to;
+    const member = byMember(nameOf, answeredBy, offer.answered_by_id);
+    const state = `${stateInWords(ended, nowMs) ?? "Open"}${member}`;
     return {
       id: offer.offer_id,
-      label: `${nameOf(by)} to ${nameOf(to)}, ${when(offer.made_at)}`,
+      label: `${nameOf(by, offer.by_id)} to ${nameOf(to)}, ${when(offer.made_at)}`,
       value: [formatMoney(offer.amount_cents), state, offer.note].filter(Boolean).join(". "),
     };
   });
@@ -148,13 +150,14 @@ const CHARGE_STATE_WORDS: Readonly<Record<ChargeState, string>> = {
   withdrawn: "withdrawn",
 };
 
-function charges({ charged, nameOf, when }: Composed): RecordSection {
+function charges({ charged, nameOf, ties, when }: Composed): RecordSection {
   const rows = charged.map((charge): RecordRow => {
     const answered = charge.answered_at === null ? "" : `, ${when(charge.answered_at)}`;
-    const state = `${CHARGE_STATE_WORDS[charge.state]}${answered}`;
+    const by = charge.state === "withdrawn" ? charge.driver_id : ties.ownerId;
+    const state = `${CHARGE_STATE_WORDS[charge.state]}${answered}${byMember(nameOf, by, charge.answered_by_id)}`;
     return {
       id: charge.charge_id,
-      label: `${CHARGE_KINDS[charge.kind].label}, requested by ${nameOf(charge.driver_id)}, ${when(charge.asked_at)}`,
+      label: `${CHARGE_KINDS[charge.kind].label}, requested by ${nameOf(charge.driver_id, charge.by_id)}, ${when(charge.asked_at)}`,
       value: [formatMoney(charge.amount_cents), state, charge.reason, charge.refusal]
         .filter(Boolean)
         .join(". "),
@@ -177,10 +180,11 @@ function invoice({ billed, nameOf, when }: Composed): RecordSection {
     const replaced =
       bill.replaced_at === null ? INVOICE_STATE_WORDS[bill.state] : `replaced ${when(bill.replaced_at)}`;
     const course = [at("received", bill.received_at), at("approved", bill.approved_at), paid].filter(Boolean);
+    const marked = byMember(nameOf, bill.shipper_id, bill.marked_by_id);
     return {
       id: bill.invoice_id,
-      label: `Invoice ${bill.number} from ${nameOf(bill.driver_id)}, ${when(bill.made_at)}`,
-      value: [formatMoney(bill.total_cents), course.join("; ") || replaced].join(": "),
+      label: `Invoice ${bill.number} from ${nameOf(bill.driver_id, bill.by_id)}, ${when(bill.made_at)}`,
+      value: [formatMoney(bill.total_cents), `${course.join("; ") || replaced}${marked}`].join(": "),
     };
   });
   return { heading: "Invoice and payment", rows, words: rows.length === 0 ? NOTHING : undefined };
@@ -190,6 +194,7 @@ const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
   id: stored.event_id,
   event: stored.event,
   actorId: stored.actor_id,
+  byId: stored.by_id,
   atMs: stored.at,
   pressedAtMs: stored.pressed_at,
   reason: stored.reason,

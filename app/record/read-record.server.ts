@@ -33,6 +33,7 @@ import { KEPT_KINDS } from "~/files/policy";
 import { keptName } from "~/files/shown-name";
 import { loadFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
+import { nameIn } from "~/tracking/timeline";
 import { checkInsIn, peopleOf } from "~/tracking/timeline.server";
 import type { Viewer } from "~/trade/viewer";
 
@@ -165,6 +166,8 @@ const filesIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       paper: { number: papers.paper_number, sha256: papers.sha256, snapshot: papers.snapshot },
       signed: {
         by: signatures.typed_name,
+        signerId: signatures.signer_id,
+        byId: signatures.by_id,
         atMs: signatures.signed_at,
         sha256: signatures.sha256,
       },
@@ -187,7 +190,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     facts,
     [own],
     parties,
-    nameOf,
+    people,
     offered,
     charged,
     billed,
@@ -218,7 +221,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     ties.status === "complete"
       ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles), archiveRows(readDelivery)])
       : [[], [], []];
-  const known = new Map(parties.map(({ id, fullName }) => [id, fullName]));
+  const nameOf = nameIn(new Map([...people, ...parties.map(({ id, fullName }) => [id, fullName] as const)]));
   return {
     load: { ...facts, ...own },
     ties,
@@ -239,10 +242,12 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     papers: eachOnce([...papersHere, ...movedFiles], ({ fileId }) => fileId)
       .filter(({ kind }) => maySeeLoadDocument(kind, ties.status, ties.standing))
       .sort((a, b) => a.createdAtMs - b.createdAtMs || (a.fileId < b.fileId ? -1 : 1))
-      .map(({ droppedAtMs, ...file }) =>
-        droppedAtMs === null ? file : { ...file, shownName: keptName(file) },
-      ),
-    nameOf: (id: string) => known.get(id) ?? nameOf(id),
+      .map(({ droppedAtMs, signed, ...file }) => ({
+        ...file,
+        ...(droppedAtMs !== null && { shownName: keptName(file) }),
+        signed: signed && { ...signed, account: signed.byId && nameOf(signed.signerId, signed.byId) },
+      })),
+    nameOf,
   };
 }
 

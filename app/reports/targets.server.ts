@@ -13,7 +13,7 @@ import { cut } from "~/text/cut";
 import { instantText } from "~/text/dates";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
-import type { Viewer } from "~/trade/viewer";
+import { type Viewer, withActor } from "~/trade/viewer";
 import type { Reported } from "./reasons";
 
 /** A load, a message or a user, as the reporter and the team see it. */
@@ -123,29 +123,40 @@ async function personToReport(viewer: Viewer, id: string): Promise<Target | null
 }
 
 const sender = alias(profiles, "sender");
+const writer = alias(profiles, "writer");
 
 async function messageToReport(viewer: Viewer, id: string): Promise<Target | null> {
   const [row] = await db()
     .select({
-      ...pickColumns(messages, ["content", "created_at", "sender_id", "group_id"]),
+      ...pickColumns(messages, ["content", "created_at", "sender_id", "by_id", "group_id"]),
       sender: sender.full_name,
+      writer: writer.full_name,
       chat: groups.group_name,
       loadId: groups.load_id,
     })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.sender_id))
+    .leftJoin(writer, eq(writer.id, messages.by_id))
     .innerJoin(groups, eq(groups.group_id, messages.group_id))
     .where(and(eq(messages.id, id), readsMessage(viewer.id)));
   if (!row) return null;
+  const company = `${row.sender}, ${row.sender_id}`;
   const context = lines([
     ["Message", id],
-    ["Written by", `${row.sender}, ${row.sender_id}`],
+    ["Written by", row.by_id ? `${row.writer}, ${row.by_id}` : company],
+    ["For the company", row.by_id && company],
     ["At", instantText(row.created_at)],
     ["Chat", `${row.chat}, ${row.group_id}`],
     ["Load", row.loadId],
     ["Text", row.content],
   ]);
-  return { kind: "message", id, name: `a message of ${row.sender}`, context, personId: row.sender_id };
+  return {
+    kind: "message",
+    id,
+    name: `a message of ${withActor(row.sender, row.writer)}`,
+    context,
+    personId: row.sender_id,
+  };
 }
 
 const FINDERS: Readonly<Record<Reported, (viewer: Viewer, id: string) => Promise<Target | null>>> = {

@@ -23,7 +23,7 @@ import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, Raced } from "~/pla
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
-import type { Viewer } from "~/trade/viewer";
+import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import {
   CHECK_INS,
   type CheckInStep,
@@ -158,8 +158,8 @@ export function insertCheckIn(row: {
   return guarded(
     sql`
       insert into whereabouts
-        (told_id, load_id, person_id, kind, stop, at, told_at, by_hand, chosen_at, nearness, near)
-      select ${row.id}, ${loads.load_id}, ${viewer.id}, ${kind}, ${stop}, ${row.atMs}, ${nowMs},
+        (told_id, load_id, person_id, by_id, kind, stop, at, told_at, by_hand, chosen_at, nearness, near)
+      select ${row.id}, ${loads.load_id}, ${viewer.id}, ${byOf(viewer)}, ${kind}, ${stop}, ${row.atMs}, ${nowMs},
         ${row.byHand ? 1 : 0}, ${chosenAt(loadId)}, ${shared(row.nearness)}, ${shared(near)}
       from ${loads}
       where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
@@ -178,7 +178,8 @@ export async function writeTold(
 ): Promise<void> {
   const { loadId, ownerId } = load;
   const { id, nowMs } = told;
-  const text = CHECK_IN_TEXTS[what]({ lane: nameOf(facts), driver: load.driver?.fullName ?? "The driver" });
+  const driver = actorName(viewer, load.driver?.fullName ?? "The driver");
+  const text = CHECK_IN_TEXTS[what]({ lane: nameOf(facts), driver });
   try {
     const about = { loadId, actorId: viewer.id, nowMs };
     await writeOnce([

@@ -24,7 +24,7 @@ import { atStop, zoneOfStop } from "./clock-of-stop.server";
 import { mapWithDot, progressInWords, transitProgressFor } from "./distance-to-go.server";
 import { isPageView } from "./is-page-view";
 import { countLook, ownSharing, wordsFor } from "./sharing.server";
-import { entryOf, entryOfCheckIn, stepsFor } from "./timeline";
+import { entryOf, entryOfCheckIn, nameIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
 /**
@@ -46,6 +46,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       id: load_events.event_id,
       event: load_events.event,
       actorId: load_events.actor_id,
+      byId: load_events.by_id,
       atMs: load_events.at,
       pressedAtMs: load_events.pressed_at,
       reason: load_events.reason,
@@ -68,6 +69,7 @@ export function checkInsIn(viewer: Viewer, loadId: string) {
     .select({
       id: whereabouts.told_id,
       personId: whereabouts.person_id,
+      byId: whereabouts.by_id,
       kind: whereabouts.kind,
       stop: whereabouts.stop,
       atMs: whereabouts.at,
@@ -157,21 +159,23 @@ function sharingOffered(
 }
 
 /**
- * Returns a function that looks up the names of everyone involved in the load. The archive contains no names,
- * so a driver who withdrew a request is named only until the history is archived.
+ * Returns the names of everyone involved in the load, and of everyone who has worked for its parties, by id.
+ * The archive contains no names, so a driver who withdrew a request is named only until the history is
+ * archived.
  */
-export async function peopleOf(loadId: string): Promise<(id: string) => string> {
+export async function peopleOf(loadId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db()
     .select({ id: profiles.id, name: profiles.full_name })
     .from(profiles)
     .where(
       sql`${profiles.id} in (
         select user_id from userloads where load_id = ${loadId}
+        union select s.person_id from userloads t join seats s on s.desk_id = t.user_id where t.load_id = ${loadId}
         union select ${requests.driver_id} from ${requests} where ${eq(requests.load_id, loadId)}
-        union select ${load_events.actor_id} from ${load_events} where ${eq(load_events.load_id, loadId)})`,
+        union select ${load_events.actor_id} from ${load_events} where ${eq(load_events.load_id, loadId)}
+        union select ${load_events.by_id} from ${load_events} where ${eq(load_events.load_id, loadId)})`,
     );
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? "A driver";
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**
@@ -182,7 +186,7 @@ export async function peopleOf(loadId: string): Promise<(id: string) => string> 
 export async function timelinePage(viewer: Viewer, loadId: string, request?: Request, nowMs = Date.now()) {
   const read = stepsIn(viewer, loadId);
   const isDriver = viewer.role === "driver";
-  const [load, facts, here, nameOfPerson, told, own, links, way, consent] = await Promise.all([
+  const [load, facts, here, people, told, own, links, way, consent] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
     read(db()),
@@ -201,10 +205,11 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     viewer.id,
     eachOnce([...here, ...moved], ({ id }) => id),
   );
+  const nameOfParty = nameIn(people);
   const entries = [
-    ...steps.map((step) => entryOf(step, nameOfPerson, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
+    ...steps.map((step) => entryOf(step, nameOfParty, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
     ...told.map((row) =>
-      entryOfCheckIn(row, told, nameOfPerson, (atMs) => atStop(facts, row.stop, atMs, nowMs)),
+      entryOfCheckIn(row, told, nameOfParty, (atMs) => atStop(facts, row.stop, atMs, nowMs)),
     ),
   ].sort((a, b) => a.atMs - b.atMs);
   return {

@@ -1,6 +1,7 @@
 /** Decides which steps of a load a viewer may read, and formats them. Pure. */
 import { AT_ONCE_MS } from "~/forms/sent-at";
 import type { LoadEvent, Standing } from "~/trade/lifecycle";
+import { withActor } from "~/trade/viewer";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
 import { NEARNESS_WORDS, type Nearness } from "./sharing";
 
@@ -9,6 +10,8 @@ export interface Step {
   id: string;
   event: "post" | LoadEvent;
   actorId: string;
+  /** The person who acted for the company in `actorId`; null if it was the company's founder. */
+  byId: string | null;
   atMs: number;
   /** When the user took the step, if the server received it later; otherwise null. */
   pressedAtMs: number | null;
@@ -58,6 +61,19 @@ const TAKEN = { booked: "booked the load", offer: "accepted the shipper's offer"
  */
 const stopOf = (event: Step["event"]): Stop => (event === "deliver" ? "delivery" : "pickup");
 
+/** Returns the name of a company, with the person who acted for it if that is not its founder. */
+export type NameOf = (id: string, byId?: string | null) => string;
+
+/** Returns a function that looks up names. A company without a name here is "A driver". */
+export const nameIn =
+  (names: ReadonlyMap<string, string>): NameOf =>
+  (id, byId) =>
+    withActor(names.get(id) ?? "A driver", byId ? names.get(byId) : null);
+
+/** Returns who answered for a company, if it was not its founder, to append to the answer. */
+export const byMember = (nameOf: NameOf, companyId: string, memberId: string | null): string =>
+  memberId ? `, by ${nameOf(companyId, memberId)}` : "";
+
 const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 
 /**
@@ -84,19 +100,15 @@ const because = ({ reason, reasonText }: Step) =>
  * server received it.
  * @param when formats an instant in the stop's local time
  */
-export function entryOf(
-  step: Step,
-  nameOf: (id: string) => string,
-  when: (stop: Stop, atMs: number) => string,
-): Entry {
-  const { id, event, atMs, pressedAtMs, actorId, taken } = step;
+export function entryOf(step: Step, nameOf: NameOf, when: (stop: Stop, atMs: number) => string): Entry {
+  const { id, event, atMs, pressedAtMs, taken } = step;
   const stop = stopOf(event);
   const sent = pressedAtMs === null ? "" : `, sent ${when(stop, atMs)}`;
   return {
     id,
     atMs: pressedAtMs ?? atMs,
     stop,
-    who: nameOf(actorId),
+    who: nameOf(step.actorId, step.byId),
     did: (taken ? TAKEN[taken] : DID[event]) + because(step) + sent,
   };
 }
@@ -105,6 +117,8 @@ export function entryOf(
 export interface Told {
   id: string;
   personId: string;
+  /** The person who acted for the company in `personId`; null if it was the company's founder. */
+  byId: string | null;
   kind: Kind;
   stop: Stop | null;
   atMs: number;
@@ -146,7 +160,7 @@ const TOLD: Readonly<Record<Kind, (stop: Stop | null) => string>> = {
 export function entryOfCheckIn(
   row: Told,
   all: readonly Told[],
-  nameOf: (id: string) => string,
+  nameOf: NameOf,
   when: (atMs: number) => string,
 ): Entry {
   const waitedMs = waitedBefore(row, all);
@@ -155,7 +169,7 @@ export function entryOfCheckIn(
     id: row.id,
     atMs: row.atMs,
     stop: row.stop,
-    who: nameOf(row.personId),
+    who: nameOf(row.personId, row.byId),
     did: [
       TOLD[row.kind](row.stop),
       row.nearness ? `, ${NEARNESS_WORDS[row.nearness]}` : "",

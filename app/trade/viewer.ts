@@ -56,6 +56,31 @@ export function forBrowser({ personName, ...viewer }: Viewer): BrowserViewer {
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
+/** Returns a company's name, with the person who acts for it if it is not the founder: "Ann for Acme". */
+export const withActor = (company: string, person: string | null | undefined): string =>
+  person ? `${person} for ${company}` : company;
+
+/** Returns a name of the viewer's company as `withActor` does. */
+export const actorName = (viewer: Viewer, company = viewer.fullName): string =>
+  withActor(company, byOf(viewer) && viewer.personName);
+
+/** A company that acted, and the person who acted for it if that was not its founder. */
+interface Acted {
+  id: string;
+  name: string;
+  byId: string | null;
+  byName: string | null;
+}
+
+/** Returns who acted, as the viewer reads it: `you`, a colleague, or another company. */
+export function whoActed<You extends string>(viewer: Viewer, { id, name, byId, byName }: Acted, you: You) {
+  if (id !== viewer.id) return withActor(name, byName);
+  return (byId ?? id) === viewer.personId ? you : (byName ?? name);
+}
+
+/** Returns the subject of a sentence that the viewer's company reads about the viewer's own step. */
+export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.personName : "You");
+
 /**
  * Returns a party as the viewer of a step or page that nobody of the party asked for. What only a session
  * knows is empty.

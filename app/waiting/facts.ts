@@ -14,6 +14,8 @@ export interface OpenOffer {
   id: string;
   driverId: string;
   driver: string;
+  /** The person who made the offer for a company; null if it was the company's founder. */
+  member?: string | null;
   by: Role;
   /** The turn in its negotiation, counted from 1. Each turn after the first is a counteroffer. */
   turn: number;

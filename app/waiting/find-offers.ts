@@ -1,5 +1,6 @@
 /** Finds the offers and requests that wait on a load. Pure. */
 import { formatMoney, formatRatePerMile } from "~/text/money";
+import { withActor } from "~/trade/viewer";
 import type { Facts, OpenOffer } from "./facts";
 import type { Act, Clock, Found, Row, Whose } from "./row";
 
@@ -26,7 +27,8 @@ const answers = (offer: OpenOffer, revision: number): readonly Act[] => [
 
 function offerInWords(offer: OpenOffer, facts: Facts): Found {
   const { side, revision, other } = facts;
-  const maker = offer.by === "driver" ? offer.driver : (other ?? "The shipper");
+  const company = offer.by === "driver" ? offer.driver : (other ?? "The shipper");
+  const maker = withActor(company, offer.member);
   const isOwner = side === "shipper";
   return {
     says: `${maker} ${offer.turn > 1 ? "countered" : "offered"} ${formatMoney(offer.cents)}${perMile(facts, offer.cents)}`,

@@ -39,6 +39,9 @@ const [viewer, personOf, now, since, ofLoad] = [
 ];
 
 const nameOf = (person: string) => `(select p.full_name from profiles p where p.id = ${person})`;
+/** SQL: the name of a company, with the person who acted for it if that was not its founder. */
+const nameWith = (company: string, person: string) =>
+  `(ifnull(${nameOf(person)} || ' for ', '') || ${nameOf(company)})`;
 const list = (columns: string, from: SQL) =>
   sql`(select json_group_array(json_object(${sql.raw(columns)})) ${from})`;
 
@@ -53,7 +56,7 @@ const CHOSEN = sql.raw(
 const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
 const offers = (role: Role) =>
   list(
-    `'id', o.offer_id, 'driverId', o.driver_id, 'driver', ${nameOf("o.driver_id")}, 'by', o.made_by, 'turn', o.turn,
+    `'id', o.offer_id, 'driverId', o.driver_id, 'driver', ${nameOf("o.driver_id")}, 'member', ${nameOf("o.by_id")}, 'by', o.made_by, 'turn', o.turn,
       'cents', o.amount_cents, 'note', o.note, 'atMs', o.made_at, 'untilMs', o.expires_at`,
     sql`from offers o where loads.load_status in ('new', 'pending') and ${isOpen}
       ${role === "driver" ? sql`and o.driver_id = ${viewer}` : sql``}`,
@@ -68,13 +71,13 @@ const requests = sql`(select json_object('many', count(*), 'sinceMs', min(r.crea
 const flag = (condition: string) => `json(iif(${condition}, 'true', 'false'))`;
 
 const changes = (role: Role) =>
-  sql`(select json_group_array(json_object('kind', c.kind, 'by', ${sql.raw(nameOf("c.asker_id"))},
+  sql`(select json_group_array(json_object('kind', c.kind, 'by', ${sql.raw(nameWith("c.asker_id", "c.by_id"))},
       'isOwn', json(iif(c.asker_id = ${viewer}, 'true', 'false')), 'value', json(c.new_value), 'atMs', c.asked_at))
     from load_changes c where c.load_id = loads.load_id and c.state = 'asked'
       ${role === "driver" ? sql`and c.driver_id = ${viewer}` : sql``})`;
 
 const charges = list(
-  `'id', c.charge_id, 'kind', c.kind, 'driver', ${nameOf("c.driver_id")}, 'cents', c.amount_cents,
+  `'id', c.charge_id, 'kind', c.kind, 'driver', ${nameWith("c.driver_id", "c.by_id")}, 'cents', c.amount_cents,
     'reason', c.reason, 'revision', c.revision, 'atMs', c.asked_at`,
   sql`from charges c where c.load_id = loads.load_id and c.state = 'asked'`,
 );

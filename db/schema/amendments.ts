@@ -64,6 +64,8 @@ export const load_changes = sqliteTable(
     state: text("state", { enum: AMENDMENT_STATES }).notNull(),
     asked_at: instant("asked_at").notNull(),
     answered_at: instant("answered_at"),
+    /** The person who answered for that side; null if it was the company's founder. */
+    answered_by_id: id("answered_by_id").references(() => profiles.id),
   },
   (change) => [
     index("load_changes_load").on(change.load_id, change.asked_at),

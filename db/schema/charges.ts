@@ -18,6 +18,8 @@ export const charges = sqliteTable(
     driver_id: id("driver_id")
       .notNull()
       .references(() => profiles.id),
+    /** The person who requested or last changed it for the carrier; null if it was the company's founder. */
+    by_id: id("by_id").references(() => profiles.id),
     kind: text("kind", { enum: CHARGE_KIND_CODES }).notNull(),
     amount_cents: integer("amount_cents").notNull(),
     /** The driver's reason, as typed. */
@@ -33,6 +35,8 @@ export const charges = sqliteTable(
     asked_at: instant("asked_at").notNull(),
     /** When the owner agreed or declined, or the driver withdrew. */
     answered_at: instant("answered_at"),
+    /** The person who answered for that side; null if it was the company's founder. */
+    answered_by_id: id("answered_by_id").references(() => profiles.id),
     /** The owner's reason for declining. */
     refusal: text("refusal"),
   },

@@ -40,6 +40,8 @@ export const offers = sqliteTable(
     /** Null while the offer is open, and if it expired. */
     answer: text("answer", { enum: OFFER_ANSWERS }),
     answered_at: instant("answered_at"),
+    /** The person who answered for that side; null if it was the company's founder. */
+    answered_by_id: id("answered_by_id").references(() => profiles.id),
     /** The reason for declining. */
     answer_note: text("answer_note"),
   },

@@ -25,7 +25,7 @@ export function InboxList({ chats, clock }: { chats: readonly InboxChat[]; clock
             </p>
           </div>
           <p className="latest">
-            {chat.isOwn && <span className="quiet">You: </span>}
+            {(chat.isOwn || chat.by) && <span className="quiet">{chat.isOwn ? "You" : chat.by}: </span>}
             <bdi>{chat.preview ?? <span className="quiet">No messages yet</span>}</bdi>
           </p>
           <time className="quiet" dateTime={new Date(chat.at).toISOString()}>

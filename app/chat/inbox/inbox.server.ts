@@ -1,6 +1,8 @@
 import { prepared } from "db/client";
 import { group_membership, groups, messages, profiles } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Viewer } from "~/trade/viewer";
 import { isNewsTo } from "../add-messages.server";
 import { PREVIEW_SOURCE, previewOf } from "./preview";
 import { otherPerson } from "./queries.server";
@@ -9,6 +11,7 @@ import { MAX_COUNTED, unreadCount } from "./unread.server";
 export const INBOX_PAGE_SIZE = 20;
 
 const me = group_membership;
+const writer = alias(profiles, "writer");
 
 /** The cursor of an inbox page: the last chat of the previous page. A URL contains it as `57_{groupId}`. */
 interface InboxKey {
@@ -45,13 +48,16 @@ const inboxQuery = prepared((handle) =>
         content: sql<string>`substr(${messages.content}, 1, ${PREVIEW_SOURCE})`,
         at: messages.created_at,
         isOwn: sql<number>`${messages.sender_id} = ${me.user_id}`.mapWith(Boolean),
+        byId: messages.by_id,
       },
+      writer: writer.full_name,
       joinedAt: me.created_at,
     })
     .from(me)
     .innerJoin(groups, eq(groups.group_id, me.group_id))
     .leftJoin(profiles, and(eq(groups.is_default, false), eq(profiles.id, otherPerson)))
     .leftJoin(messages, and(eq(messages.position, me.last_position), eq(messages.group_id, me.group_id)))
+    .leftJoin(writer, eq(writer.id, messages.by_id))
     .where(
       and(
         eq(me.user_id, sql.placeholder("viewerId")),
@@ -63,18 +69,32 @@ const inboxQuery = prepared((handle) =>
     .prepare(),
 );
 
+/** The person who reads an inbox, and the company whose inbox it is. */
+type Reader = Pick<Viewer, "id" | "personId" | "fullName">;
+
+/** Returns whether the reader wrote a message or, if somebody acted for a company, who wrote it. */
+function writtenBy(
+  { isOwn, byId }: { isOwn: boolean; byId: string | null },
+  writer: string | null,
+  reader: Reader,
+) {
+  if (isOwn && (byId ?? reader.id) === reader.personId) return { isOwn: true };
+  const by = byId ? writer : isOwn && reader.fullName;
+  return { isOwn: false, ...(by && { by }) };
+}
+
 /**
- * Returns a page of a person's chats, those with the newest messages first. A chat without messages is sorted
- * by the time when the person joined.
+ * Returns a page of a company's chats, those with the newest messages first. A chat without messages is
+ * sorted by the time when the company joined.
  */
-export async function inboxOf(viewerId: string, after: InboxKey | null) {
-  const rows = await inboxQuery().all({ viewerId, ...(after ?? FIRST) });
-  const chats = rows.slice(0, INBOX_PAGE_SIZE).map(({ latest, joinedAt, lastPosition, ...chat }) => ({
+export async function inboxOf(viewer: Reader, after: InboxKey | null) {
+  const rows = await inboxQuery().all({ viewerId: viewer.id, ...(after ?? FIRST) });
+  const chats = rows.slice(0, INBOX_PAGE_SIZE).map(({ latest, writer, joinedAt, lastPosition, ...chat }) => ({
     ...chat,
     lastPosition,
     at: latest?.at ?? joinedAt,
     preview: latest ? previewOf(latest.content) : null,
-    isOwn: latest?.isOwn ?? false,
+    ...(latest ? writtenBy(latest, writer, viewer) : { isOwn: false }),
   }));
   const last = chats.at(-1);
   const next = rows.length > INBOX_PAGE_SIZE && last ? `${last.lastPosition}_${last.groupId}` : null;
@@ -83,9 +103,9 @@ export async function inboxOf(viewerId: string, after: InboxKey | null) {
 
 export type InboxChat = Awaited<ReturnType<typeof inboxOf>>["chats"][number];
 
-/** Returns the first page of a person's inbox and the number of unread messages in all their chats. */
-export async function inboxNow(viewerId: string) {
-  const [inbox, unread] = await Promise.all([inboxOf(viewerId, null), unreadCount(viewerId, null)]);
+/** Returns the first page of a company's inbox and the number of unread messages in all its chats. */
+export async function inboxNow(viewer: Reader) {
+  const [inbox, unread] = await Promise.all([inboxOf(viewer, null), unreadCount(viewer.id, null)]);
   return { ...inbox, unread, nowMs: Date.now() };
 }
 

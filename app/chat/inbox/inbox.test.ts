@@ -21,7 +21,7 @@ describe("inbox", () => {
     const { shipper, driver, loadId, groupId } = await newTalk();
     const nowMs = Date.now();
     await sendMessage({ viewer: driver, groupId, content: "Empty in Ontario\nby seven o'clock." }, nowMs);
-    const { chats } = await inboxOf(shipper.id, null);
+    const { chats } = await inboxOf(shipper, null);
     expect(chats).toEqual([
       expect.objectContaining({
         groupId,
@@ -41,7 +41,7 @@ describe("inbox", () => {
         unread: 0,
       }),
     ]);
-    const own = (await inboxOf(driver.id, null)).chats[0];
+    const own = (await inboxOf(driver, null)).chats[0];
     expect(own).toMatchObject({ isOwn: true, unread: 0, other: { id: shipper.id } });
   });
 
@@ -57,9 +57,9 @@ describe("inbox", () => {
     await sendMessage({ viewer: owner, groupId: moved, content: "y" });
     const expected = [moved, ...groups.filter((id) => id !== moved).toReversed(), owner.defaultGroupId];
 
-    const first = await inboxOf(owner.id, null);
+    const first = await inboxOf(owner, null);
     expect(first.chats.map(({ groupId }) => groupId)).toEqual(expected.slice(0, INBOX_PAGE_SIZE));
-    const second = await inboxOf(owner.id, readInboxKey(first.next));
+    const second = await inboxOf(owner, readInboxKey(first.next));
     expect(second.chats.map(({ groupId }) => groupId)).toEqual(expected.slice(INBOX_PAGE_SIZE));
     expect(second.next).toBeNull();
   });
@@ -70,7 +70,7 @@ describe("inbox", () => {
     const ask = async () => {
       await sendMessage({ viewer: driver, groupId, content: "Before" });
       await requestLoad({ viewer: driver, loadId });
-      return (await inboxOf(driver.id, null)).chats;
+      return (await inboxOf(driver, null)).chats;
     };
     const opened = await ask();
     const quiet = await groupOf(loadId, driver.id);
@@ -78,7 +78,7 @@ describe("inbox", () => {
     const expected = [quiet, driver.defaultGroupId, groupId];
     expect(opened.map((chat) => chat.groupId)).toEqual(expected);
     const after = readInboxKey(`${opened[0]?.lastPosition}_${quiet}`);
-    expect((await inboxOf(driver.id, after)).chats.map((chat) => chat.groupId)).toEqual(expected.slice(1));
+    expect((await inboxOf(driver, after)).chats.map((chat) => chat.groupId)).toEqual(expected.slice(1));
 
     await leaveGroup({ viewer: driver, groupId: quiet });
     await withdrawRequest({ viewer: driver, loadId });
@@ -91,7 +91,7 @@ describe("inbox", () => {
   it("counts unread messages up to one hundred", async () => {
     const { shipper, driver, groupId } = await newTalk();
     for (let n = 0; n < 120; n++) await sendMessage({ viewer: driver, groupId, content: `${n}` }, n * 3_000);
-    expect((await inboxOf(shipper.id, null)).chats[0]?.unread).toBe(100);
+    expect((await inboxOf(shipper, null)).chats[0]?.unread).toBe(100);
     expect(await unreadCount(shipper.id)).toBe(100);
   });
 
@@ -175,7 +175,10 @@ describe("chat", () => {
 
 describe("for any number of chats and messages", () => {
   it.each<[string, () => Promise<unknown>]>([
-    ["the inbox", () => inboxOf("x", { lastPosition: 5, groupId: "g" })],
+    [
+      "the inbox",
+      () => inboxOf({ id: "x", personId: "x", fullName: "X" }, { lastPosition: 5, groupId: "g" }),
+    ],
     ["the unread count", () => unreadCount("x")],
     ["a chat", () => newestMessages("x", "g", 5)],
     ["what was missed", () => missedMessages("x", "g", 5).catch(() => {})],

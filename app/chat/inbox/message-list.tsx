@@ -3,14 +3,11 @@ import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import type { Clock } from "./clock";
 import { messageParts } from "./links";
-import { byDay, type ChatMessage } from "./timeline";
+import { byDay, type ChatMessage, type Reader, writerOf } from "./timeline";
 
-interface Props {
+interface Props extends Reader {
   messages: readonly ChatMessage[];
   clock: Clock;
-  /** The senders' names by user id. A sender who has none here is shown as Haulway. */
-  names: Readonly<Record<string, string>>;
-  viewerId: string;
   /**
    * The link to older messages. It is above the first message, so that it takes no space from the latest one.
    */
@@ -20,11 +17,11 @@ interface Props {
 }
 
 /** Messages grouped by day, oldest first. The list starts scrolled to its end, even without scripts. */
-export function MessageList({ messages, clock, older, ending, ...people }: Props) {
+export function MessageList({ messages, clock, older, ending, ...reader }: Props) {
   const id = useId();
   const talk = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
-  const ownLast = last?.senderId === people.viewerId ? last.position : 0;
+  const ownLast = last?.senderId === reader.viewerId ? last.position : 0;
   // Scrolls to the message that the user just sent, even if they had scrolled up.
   useEffect(() => {
     if (ownLast > 0) talk.current?.scrollTo(0, 0);
@@ -41,7 +38,7 @@ export function MessageList({ messages, clock, older, ending, ...people }: Props
             </h2>
             <ol className="said">
               {day.messages.map((message) => (
-                <Message key={message.position} message={message} clock={clock} {...people} />
+                <Message key={message.position} message={message} clock={clock} {...reader} />
               ))}
             </ol>
           </section>
@@ -57,14 +54,14 @@ export function MessageList({ messages, clock, older, ending, ...people }: Props
 const saidAt = (pressedAt: number, at: number, { day, time, instant }: Clock) =>
   day(pressedAt) === day(at) ? time(pressedAt) : instant(pressedAt);
 
-type MessageProps = Pick<Props, "clock" | "names" | "viewerId"> & { message: ChatMessage };
+type MessageProps = Reader & Pick<Props, "clock"> & { message: ChatMessage };
 
-function Message({ message, clock, names, viewerId }: MessageProps) {
-  const isOwn = message.senderId === viewerId;
+function Message({ message, clock, ...reader }: MessageProps) {
+  const isOwn = message.senderId === reader.viewerId;
   return (
     <li className={isOwn ? "mine" : undefined}>
       <p className="quiet">
-        <bdi>{isOwn ? "You" : (names[message.senderId] ?? "Haulway")}</bdi>{" "}
+        <bdi>{writerOf(message, reader)}</bdi>{" "}
         {message.pressedAt && `said at ${saidAt(message.pressedAt, message.at, clock)}, sent `}
         <time dateTime={new Date(message.at).toISOString()}>{clock.time(message.at)}</time>
       </p>

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isPrefetch } from "~/http/offline-headers";
 import { NotFound } from "~/platform/errors";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
 import { markRead } from "./mark-read.server";
@@ -29,7 +29,15 @@ export async function openChat(viewer: Viewer, { request, context }: Asked) {
     await markRead({ viewer, groupId, what: "seen", position: newest });
     Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
   }
-  return { ...page, chat, viewerId: viewer.id, before, draftId: context.requestId, nowMs: context.readMs };
+  return {
+    ...page,
+    chat,
+    viewerId: viewer.id,
+    ...(byOf(viewer) && { member: { id: viewer.personId, company: viewer.fullName } }),
+    before,
+    draftId: context.requestId,
+    nowMs: context.readMs,
+  };
 }
 
 export type OpenChat = Awaited<ReturnType<typeof openChat>>;

@@ -19,6 +19,7 @@ export const MAX_MISSED_AT_ONCE = 100;
 
 const me = group_membership;
 const theirs = alias(group_membership, "theirs");
+const writer = alias(profiles, "writer");
 
 /** SQL: the id of the other member of the outer row's group; null in a feed. */
 export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
@@ -82,12 +83,16 @@ interface Wanted {
   limit: number;
 }
 
+/** The person who wrote a message for a company; null if it was the founder. */
+const WRITER = { id: writer.id, name: writer.full_name };
+
 const messagesQuery = (from: Wanted["from"]) =>
   prepared((handle) =>
     handle
       .select({
         position: messages.position,
         senderId: messages.sender_id,
+        writtenBy: WRITER,
         content: messages.content,
         at: messages.created_at,
         pressedAt: messages.pressed_at,
@@ -99,6 +104,7 @@ const messagesQuery = (from: Wanted["from"]) =>
           ),
       })
       .from(messages)
+      .leftJoin(writer, eq(writer.id, messages.by_id))
       .leftJoin(loads, and(eq(loads.load_id, messages.load_id), visibleTo(viewer)))
       .where(
         and(
@@ -139,8 +145,9 @@ type Row = Awaited<ReturnType<typeof messagesOf>>[number];
  * load or to one of its pages, such as its offers.
  */
 const asMessages = (rows: readonly Row[], before: number): ChatMessage[] =>
-  rows.map(({ kind, loadId, isParty, ...row }, index) => ({
+  rows.map(({ kind, loadId, isParty, writtenBy, ...row }, index) => ({
     ...row,
+    ...(writtenBy && { by: writtenBy }),
     after: rows[index - 1]?.position ?? before,
     ...(loadId && { link: linkOf(KINDS.get(kind ?? "")?.opens ?? null, loadId, isParty) }),
   }));

@@ -10,7 +10,7 @@ import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { Conflict, Forbidden, Invalid, isRaced, NotFound, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import { addMessages } from "../add-messages.server";
 import { groupRoom, userRoom } from "../rooms/protocol";
 import { publish, rooms } from "../rooms/publish.server";
@@ -85,6 +85,7 @@ async function add(
       select ${id} as id, ${content} as content, gm.group_id, gm.user_id as sender_id, null as load_id, ${nowMs} as created_at
       from group_membership gm join groups g on g.group_id = gm.group_id and not g.is_default
       where gm.group_id = ${groupId} and gm.user_id = ${viewer.id} and ${recent} < ${MESSAGES_A_MINUTE}`,
+    byId: byOf(viewer),
     groups: sql`${groupId}`,
     // Ignores a time before the chat existed.
     pressedAt: sql`(select ${pressedAt} from groups g where g.group_id = r.group_id and g.created_at <= ${pressedAt})`,
@@ -141,6 +142,7 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
       position: messages.position,
       after: before,
       senderId: messages.sender_id,
+      by: messages.by_id,
       content: messages.content,
       at: messages.created_at,
       pressedAt: messages.pressed_at,
@@ -148,7 +150,8 @@ async function tellRooms(id: string, { groupId, other, theirs }: Chat, viewer: V
     .from(messages)
     .where(eq(messages.id, id));
   if (!row) return;
-  const { pressedAt, ...message } = row;
+  const { pressedAt, by, ...rest } = row;
+  const message = { ...rest, ...(by && { by: { id: by, name: viewer.personName } }) };
   // Messages broadcast to a room do not include `pressedAt`. The few messages that have this time are
   // therefore fetched from the app.
   void publish(

@@ -26,7 +26,7 @@ const say = (who: "shipper" | "driver", content: string, draftId?: string, nowMs
   sendMessage({ viewer: talk[who], groupId: talk.groupId, content, draftId }, nowMs);
 /** Returns a person's unread messages in this chat and checks that all unread counters agree. */
 async function waitingFor(who: "shipper" | "driver"): Promise<number> {
-  const { chats } = await inboxOf(talk[who].id, null);
+  const { chats } = await inboxOf(talk[who], null);
   const here = chats.find(({ groupId }) => groupId === talk.groupId)?.unread ?? 0;
   expect((await memberOf(talk.groupId, talk[who]))?.unread).toBe(here > 0);
   expect(await unreadCount(talk[who].id)).toBe(chats.reduce((sum, { unread }) => sum + unread, 0));

@@ -16,7 +16,7 @@ interface Props {
 
 /** The messages of a chat and the box for a new one. */
 export function Talk({ opened, refusal }: Props) {
-  const { chat, viewerId, before, hasOlder, draftId, nowMs } = opened;
+  const { chat, viewerId, member, before, hasOlder, draftId, nowMs } = opened;
   const { groupId, other, isFeed } = chat;
   const clock = useClock(nowMs);
   const talk = useTalk(opened);
@@ -34,6 +34,7 @@ export function Talk({ opened, refusal }: Props) {
         messages={talk.messages}
         clock={clock}
         viewerId={viewerId}
+        member={member}
         names={other ? { [other.id]: other.fullName } : {}}
         older={before === null && older}
         ending={before === null && other && !chat.theirs && <Gone who={other} />}

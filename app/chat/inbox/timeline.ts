@@ -1,11 +1,15 @@
 /** The list of messages on a page. Pure functions, used by the server and the browser. */
+import { withActor } from "~/trade/viewer";
 
 export interface ChatMessage {
   /** The message's number in commit order, over all chats. */
   position: number;
   /** The position of the previous message in the same chat; 0 for the first. */
   after: number;
+  /** The person or company that wrote the message. */
   senderId: string;
+  /** The person who wrote the message for that company; absent if it was the founder. */
+  by?: { id: string; name: string };
   content: string;
   /** UTC milliseconds. */
   at: number;
@@ -13,6 +17,23 @@ export interface ChatMessage {
   pressedAt?: number | null;
   /** The page that an automated message is about, if the viewer may see its load. */
   link?: { to: string; words: string };
+}
+
+/** Who reads a chat. */
+export interface Reader {
+  /** The person or company to which the chat belongs. */
+  viewerId: string;
+  /** The person who reads it for that company; absent if it is the founder. */
+  member?: { id: string; company: string };
+  /** The senders' names by id. A sender without a name here is Haulway. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Returns the name over a message: "You" only if the reader wrote it, and otherwise who wrote it. */
+export function writerOf({ senderId, by }: ChatMessage, { viewerId, member, names }: Reader): string {
+  if (senderId !== viewerId) return withActor(names[senderId] ?? "Haulway", by?.name);
+  if (by) return by.id === member?.id ? "You" : by.name;
+  return member?.company ?? "You";
 }
 
 const lastOf = (messages: readonly ChatMessage[]) => messages.at(-1)?.position ?? 0;

@@ -90,6 +90,15 @@ describe("a message from the network", () => {
     },
   );
 
+  it("may name who wrote it for a company, and is refused with another writer", () => {
+    const written = { ...message, by: { id: "u2", name: "Dee Member" } };
+    const json = JSON.stringify({ ...written, by: { ...written.by, more: 1 } });
+    expect(readRoomMessage(json)).toEqual(written);
+    expect(readAppMessage(json)).toEqual(written);
+    for (const by of [null, "u2", {}, { id: "u2" }, { id: "", name: "Dee" }, { id: "u2", name: 1 }])
+      expect(readRoomMessage(JSON.stringify({ ...message, by }))).toBeUndefined();
+  });
+
   it("must follow an earlier position and may be as long as a chat message", () => {
     expect(readRoomMessage(JSON.stringify({ ...message, after: 7 }))).toBeUndefined();
     expect(readRoomMessage(JSON.stringify({ ...message, position: 1, after: 0 }))).toBeDefined();

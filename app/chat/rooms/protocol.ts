@@ -40,6 +40,8 @@ type SavedMessage = {
   position: number;
   after: number;
   senderId: string;
+  /** The person who wrote it for the sender's company; absent if it was the founder. */
+  by?: { id: string; name: string };
   content: string;
   /** UTC milliseconds. */
   at: number;
@@ -118,9 +120,16 @@ function parse(json: string): Record<string, unknown> {
   }
 }
 
+/** Returns the writer in a message from the app: empty if it names none, undefined if it is invalid. */
+function writerIn(by: unknown): Pick<SavedMessage, "by"> | undefined {
+  if (by === undefined) return {};
+  const { id, name } = Object(by);
+  return isId(id) && typeof name === "string" ? { by: { id, name } } : undefined;
+}
+
 /** Parses a text that a browser receives. Returns undefined if the text is not a room message. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
-  const { type, id, userId, senderId, position, after, content, at } = parse(json);
+  const { type, id, userId, senderId, by, position, after, content, at } = parse(json);
   switch (type) {
     case "changed":
       return isId(id) ? { type, id } : undefined;
@@ -128,7 +137,7 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
       if (!isCount(position) || !isCount(after) || after >= position || !isId(senderId) || !isCount(at))
         return;
       if (typeof content !== "string" || content === "" || isTooLong(content)) return;
-      return { type, position, after, senderId, content, at };
+      return writerIn(by) && { type, position, after, senderId, content, at, ...writerIn(by) };
     case "seen":
     case "delivered":
       return isId(userId) && isCount(position) ? { type, userId, position } : undefined;

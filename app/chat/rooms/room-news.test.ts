@@ -2,6 +2,7 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { beforeEach, expect, it, vi } from "vitest";
 import { followUpsFinished } from "~/http/after-answer.server";
+import { colleagueOf } from "../../../tests/fixtures/colleague-of";
 import { messagesIn, newTalk, type Talk } from "../../../tests/fixtures/scenes/chats";
 import { leaveGroup } from "../inbox/leave-group.server";
 import { markRead } from "../inbox/mark-read.server";
@@ -54,6 +55,29 @@ it("a room gets each message once, with the position of the previous one in the 
   for (const { id } of [driver, shipper])
     for (const message of [first, second])
       expect(told).toContainEqual([userRoom(id), { type: "changed", id: message?.id }]);
+});
+
+it("a room gets the writer of a company's message with it", async () => {
+  const { driver, shipper, groupId } = talk;
+  const dee = await colleagueOf(driver, { name: "Dee Member" });
+  await sendMessage({ viewer: dee, groupId, content: "Yes." });
+  await followUpsFinished();
+  const [message] = await messagesIn(groupId);
+  expect(told).toContainEqual([
+    groupRoom(groupId),
+    {
+      type: "message",
+      position: message?.position,
+      after: 0,
+      senderId: driver.id,
+      by: { id: dee.personId, name: "Dee Member" },
+      content: "Yes.",
+      at: message?.created_at,
+    },
+  ]);
+  // The inboxes of both companies get the message, no matter who of them wrote it.
+  for (const { id } of [driver, shipper])
+    expect(told).toContainEqual([userRoom(id), { type: "changed", id: message?.id }]);
 });
 
 it("a room gets each mark once, capped at the newest message; the viewer's own room gets only `seen`", async () => {

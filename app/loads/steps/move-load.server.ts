@@ -27,7 +27,7 @@ import {
   verdict,
 } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
-import type { Viewer } from "~/trade/viewer";
+import { actorName, byOf, subjectOf, type Viewer } from "~/trade/viewer";
 import { termsNow } from "../form/term-columns.server";
 import { announceMove } from "./announce-move.server";
 import { OTHER_REASON } from "./cancellation";
@@ -236,18 +236,21 @@ export async function moveLoad(move: Move): Promise<void> {
   const eventId = newId({ msecs: nowMs });
   const pressedAt = pressedAtMs(nowMs);
   const history = sql`
-    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, at, pressed_at, reason, reason_text, terms_before)
+    insert into load_events (event_id, load_id, event, from_status, to_status, actor_id, by_id, at, pressed_at, reason, reason_text, terms_before)
     select ${eventId}, ${loads.load_id}, ${event}, ${loads.load_status},
-      ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${nowMs},
+      ${statusAfterInSql(event, loadId, driver?.id)}, ${viewer.id}, ${byOf(viewer)}, ${nowMs},
       case when ${pressedAt} >= ${pressedAt === null ? 0 : earliestStepAt(event, loadId)} then ${pressedAt} end, ${move.reason?.reason ?? null}, ${move.reason?.reason_text ?? null},
       ${event === "edit" ? termsNow : null}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
       and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
+  const names = { shipper: load.ownerName, driver: driver?.fullName ?? "The driver" };
+  const side = load.ownerId === viewer.id ? "shipper" : "driver";
   const texts = textsOf({
     lane: nameOf(load.lane),
-    shipper: load.ownerName,
-    driver: driver?.fullName ?? "The driver",
+    ...names,
+    [side]: actorName(viewer, names[side]),
+    you: subjectOf(viewer),
     reason: move.reason && inWords(move.reason),
     isPast: load.isPast,
   });

@@ -11,7 +11,7 @@ import { type MeasuredMiles, measureMiles } from "~/distance/engine.server";
 import { placeColumns } from "~/places/place-columns.server";
 import { Conflict, Forbidden } from "~/platform/errors";
 import type { Booker } from "~/trade/booking";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import { queueForAlerts } from "../alert-queue.server";
 import { lookOnce } from "../form/before-posting.server";
 import { readLoadForm } from "../form/load-form.server";
@@ -102,6 +102,7 @@ async function insert(
           event: "post",
           to_status: "new",
           actor_id: viewer.id,
+          by_id: byOf(viewer),
           at: nowMs,
         }),
     },

@@ -12,10 +12,9 @@ import { deliveryBasis } from "./read-delivery.server";
 import { type ShownTo, sealed } from "./shown-delivery.server";
 
 /** Returns the text to sign, sealed with the version of the sentences below it. */
-async function signable(sections: PaperSection[], to: ShownTo) {
+async function signable(sections: PaperSection[], to: ShownTo, signerId: string) {
   const { shown, paper } = await sealed(sections, to);
-  const { driverId: signerId, loadId } = to;
-  const agreement = await agreementFor("delivery", { signerId, loadId, paper });
+  const agreement = await agreementFor("delivery", { signerId, loadId: to.loadId, paper });
   return { sections, agreement, unprinted: await unprintedIn(sections), shown, paper };
 }
 
@@ -34,12 +33,13 @@ export async function deliveryPage(viewer: Viewer, loadId: string) {
   if (!load || !step) throw noSuchLoad();
   const sections = hasForm(step) && facts ? deliverySections(facts) : null;
   const signed = made?.signed;
+  const to = { driverId: viewer.id, loadId, revision: load.revision };
   return {
     loadId,
     name: nameOf(load.lane),
     revision: load.revision,
     step,
-    toSign: sections && (await signable(sections, { driverId: viewer.id, loadId, revision: load.revision })),
+    toSign: sections && (await signable(sections, to, viewer.personId)),
     made: made && { paper: made.paper, sha256: made.sha256, path: `/files/${made.fileId}` },
     signed: signed && {
       name: signed.typedName,

@@ -12,7 +12,7 @@ import { fitFor, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
 import { revisionShown } from "~/loads/steps/steps";
 import { Conflict, Invalid, noSuchLoad } from "~/platform/errors";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import type { Paper } from "../paper";
 import { pdfOfPaper } from "../pdf.server";
 import { snapshotOf } from "../read-paper.server";
@@ -108,9 +108,10 @@ async function signedBy(
   const signature = {
     load_id: loadId,
     signer_id: viewer.id,
+    by_id: byOf(viewer),
     typed_name: statement.name,
     drawn: drawnIn(upload.fields),
-    agreed_to: await agreedTo("delivery", upload.fields, { signerId: viewer.id, loadId }),
+    agreed_to: await agreedTo("delivery", upload.fields, { signerId: viewer.personId, loadId }),
     ...surroundings(nowMs, clientAddress, request.headers.get("user-agent")),
     pressed_at,
     sha256,

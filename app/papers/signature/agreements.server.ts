@@ -57,7 +57,7 @@ const CURRENT = "2";
  */
 const UNSEALED = "2";
 
-/** The page that showed the sentences: its signer, its load, and the hash or seal of its document. */
+/** The page that showed the sentences: who signs, its load, and the hash or seal of its document. */
 interface Page {
   signerId: string;
   loadId: string;

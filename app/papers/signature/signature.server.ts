@@ -5,7 +5,7 @@
 import type { signatures } from "db/schema";
 import { readLine } from "~/forms/typed-fields";
 import { instantText } from "~/text/dates";
-import type { Viewer } from "~/trade/viewer";
+import { byOf, type Viewer } from "~/trade/viewer";
 import { unprintedWordsOf } from "../font/unprinted.server";
 import { instantInWords, type Paper, type SignatureRecord } from "../paper";
 import { MOST_NAME_CHARACTERS } from "../words";
@@ -76,7 +76,8 @@ export function recordOf(
   viewer: Viewer,
   words: string,
 ): SignatureRecord {
-  const account = viewer.username ? `${viewer.fullName} (@${viewer.username})` : viewer.fullName;
+  const party = viewer.username ? `${viewer.fullName} (@${viewer.username})` : viewer.fullName;
+  const isForCompany = byOf(viewer) !== null;
   const [consent = "", intent = ""] = signature.agreed_to.split("\n");
   const { pressed_at: pressedAt } = signature;
   const when = (ms: number) => `${instantInWords(instantText(ms), zone)} (${instantText(ms)})`;
@@ -86,7 +87,8 @@ export function recordOf(
       ["Document", number],
       ["SHA-256 of the signed text", signature.sha256],
       ["Signed by", signature.typed_name],
-      ["Account", `${account}, ${viewer.id}`],
+      ["Account", isForCompany ? `${viewer.personName}, ${viewer.personId}` : `${party}, ${viewer.id}`],
+      ...(isForCompany ? [["For the company", `${party}, ${viewer.id}`] as const] : []),
       ...(pressedAt ? [["Signed at, by the phone's clock", when(pressedAt)] as const] : []),
       [pressedAt ? "Received at" : "Signed at", when(signature.signed_at)],
       ["Network address", signature.client_address ?? "unknown"],

@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   const after = readInboxKey(new URL(request.url).searchParams.get("after"));
   const { readMs: nowMs } = context;
-  const { chats, next } = await inboxOf(viewer.id, after);
+  const { chats, next } = await inboxOf(viewer, after);
   noteSeen({ request, context }, viewer.personId, { chats: chats.map(({ groupId }) => groupId) }, nowMs);
   return { chats, next, isFirst: after === null, nowMs, viewerId: viewer.id, role: viewer.role };
 }

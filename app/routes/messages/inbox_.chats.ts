@@ -5,5 +5,5 @@ import { inboxNow } from "~/chat/inbox/inbox.server";
 /** For scripts: returns the current first page of the viewer's inbox. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  return Response.json(await inboxNow(viewer.id), { headers: { "Cache-Control": "no-store" } });
+  return Response.json(await inboxNow(viewer), { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,0 +1,284 @@
+import "./fixtures/servers/own-database";
+
+import { db } from "db/client";
+import { messages } from "db/schema";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { amendmentsPage } from "~/amendments/amendments-page.server";
+import { moveFinished } from "~/archive/move-finished";
+import { chargesPage } from "~/charges/charges-page.server";
+import { exportMessages } from "~/chat/export-messages.server";
+import { inboxOf } from "~/chat/inbox/inbox.server";
+import { openChat } from "~/chat/inbox/open-chat.server";
+import { sendMessage } from "~/chat/inbox/send-message.server";
+import { writerOf } from "~/chat/inbox/timeline";
+import { exportRows } from "~/leaving/export-tables.server";
+import { exportCarriedLoads } from "~/loads/export-loads.server";
+import { offersPage } from "~/offers/offers-page.server";
+import { transactionRecord } from "~/record/record-page.server";
+import { targetFor } from "~/reports/targets.server";
+import { DAY_MS } from "~/text/time";
+import { timelinePage } from "~/tracking/timeline.server";
+import type { LoadStatus } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { waitingOnLoad } from "~/waiting/on-load.server";
+import { factsOn } from "~/waiting/read-facts.server";
+import { colleagueOf } from "./fixtures/colleague-of";
+import { textOfPdf } from "./fixtures/pdf-text";
+import { feedOf } from "./fixtures/read-back";
+import { requestContext } from "./fixtures/request-args";
+import { ACTS_OF_DRIVERS } from "./fixtures/scenes/acts-of-drivers";
+import { ACTS_OF_OWNERS } from "./fixtures/scenes/acts-of-owners";
+import { groupOf } from "./fixtures/scenes/chats";
+import { paperFile } from "./fixtures/scenes/made-paper";
+import { sceneIn } from "./fixtures/scenes/steps-of-companies";
+
+const ACTS = { ...ACTS_OF_OWNERS, ...ACTS_OF_DRIVERS };
+
+/** Returns a load, the members of both companies, and a function that takes a step for one of them. */
+async function stage(status: LoadStatus) {
+  const scene = await sceneIn(status);
+  const dora = await colleagueOf(scene.owner, { name: "Dora Member" });
+  const dee = await colleagueOf(scene.driver, { name: "Dee Member" });
+  const take = async (name: keyof typeof ACTS, viewer?: Viewer) => {
+    const act = ACTS[name];
+    await act?.take(viewer ?? (act.by === "owner" ? dora : dee), scene);
+  };
+  return {
+    ...scene,
+    dora,
+    dee,
+    take,
+    ofOwner: `Dora Member for ${scene.owner.fullName}`,
+    ofDriver: `Dee Member for ${scene.driver.fullName}`,
+  };
+}
+
+/** Signs, carries and delivers a load, each step by a member of a company. */
+async function delivered() {
+  const all = await stage("pending");
+  for (const name of [
+    "accept a request",
+    "make the documents",
+    "sign the rate confirmation",
+    "ask for another payee",
+    "arrive at the pickup",
+    "confirm the pickup",
+    "request a charge with a receipt",
+    "agree to a charge",
+    "hand the phone to the receiver",
+    "make an invoice",
+    "approve an invoice",
+  ])
+    await all.take(name);
+  return all;
+}
+
+const textOf = async (viewer: Viewer, loadId: string) =>
+  (await transactionRecord(viewer, loadId)).sections
+    .flatMap(({ rows }) => rows.map(({ label, value }) => `${label}: ${value}`))
+    .join("\n");
+
+async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+describe("a load on which members of two companies acted", () => {
+  it("names them in the timeline, for both companies, also from the archive", async () => {
+    const { owner, driver, dora, dee, loadId, ofOwner, ofDriver } = await delivered();
+    const lines = async (viewer: Viewer) =>
+      (await timelinePage(viewer, loadId)).entries.map(({ who, did }) => `${who} ${did}`);
+    const told = await lines(owner);
+    expect(told).toContain(`${owner.fullName} posted the load`);
+    for (const line of [
+      `${ofOwner} accepted a driver`,
+      `${ofDriver} signed the rate confirmation`,
+      `${ofDriver} picked up the freight`,
+      `${ofDriver} delivered the freight`,
+    ])
+      expect(told).toContain(line);
+    expect(told.some((line) => line.startsWith(`${ofDriver} arrived at pickup`))).toBe(true);
+    expect(await lines(dora)).toEqual(told);
+    expect(await lines(dee)).toEqual(await lines(driver));
+    await db().run("update delivery_records set due_at = null");
+    const before = await textOf(driver, loadId);
+    const moved = await moveFinished({ beforeMs: Date.now() + DAY_MS });
+    expect(moved.rows.signatures).toBeGreaterThan(0);
+    expect(await lines(owner)).toEqual(told);
+    expect(await textOf(driver, loadId)).toBe(before);
+  });
+
+  it("names them in the record: documents, charges, changes and the invoice", async () => {
+    const { driver, loadId, ofOwner, ofDriver } = await delivered();
+    const text = await textOf(driver, loadId);
+    expect(text).toMatch(new RegExp(`Signed by Ann Signer \\(account of ${ofDriver}\\), `));
+    expect(text).toMatch(new RegExp(`Lumper.*, requested by ${ofDriver}, .*agreed, .*, by ${ofOwner}`, "i"));
+    expect(text).toMatch(new RegExp(`requested by ${ofDriver}, .*not confirmed`));
+    expect(text).toMatch(new RegExp(`Invoice 1 from ${ofDriver}, .*approved .*, by ${ofOwner}`));
+  });
+
+  it("names them in the messages to both companies", async () => {
+    const { owner, driver, loadId, ofOwner, ofDriver } = await delivered();
+    const [theirs, ours] = [(await feedOf(owner.id, loadId)).texts, (await feedOf(driver.id, loadId)).texts];
+    for (const words of [
+      `${ofDriver} signed the rate confirmation.`,
+      `${ofDriver} requested this charge.`,
+      `Dora Member accepted ${driver.fullName}.`,
+    ])
+      expect(theirs.join("\n")).toContain(words);
+    for (const words of [
+      `${ofOwner} accepted your request.`,
+      `${ofOwner} agreed to this charge.`,
+      "Dee Member signed the rate confirmation.",
+      `${ofOwner} approved your invoice.`,
+    ])
+      expect(ours.join("\n")).toContain(words);
+    expect(ours.join("\n")).not.toContain("You signed");
+  });
+
+  it("names them in the pages of charges and changes", async () => {
+    const { owner, driver, dee, loadId, ofDriver } = await delivered();
+    const nothing = { step: null, charge: null };
+    expect((await chargesPage(owner, loadId, nothing)).charges).toMatchObject([
+      { by: ofDriver, state: "Agreed by Dora Member" },
+    ]);
+    const by = async (viewer: Viewer) => (await amendmentsPage(viewer, loadId)).open.map((each) => each.by);
+    expect([await by(owner), await by(driver), await by(dee)]).toEqual([[ofDriver], ["Dee Member"], ["you"]]);
+  });
+
+  it("names them in the export, and leaves out what no member did", async () => {
+    const { owner, driver, loadId, ofDriver } = await delivered();
+    const rows = async (name: "charges" | "invoices" | "changes" | "whereabouts") =>
+      (await collected(exportRows(name, driver.id))).filter((row) => row.load_id === loadId);
+    expect(await rows("charges")).toMatchObject([{ by: ofDriver, answered_by_member: "Dora Member" }]);
+    expect(await rows("invoices")).toMatchObject([{ by: ofDriver, marked_by_member: "Dora Member" }]);
+    const [change] = await rows("changes");
+    expect(change).toMatchObject({ by: ofDriver });
+    expect(change).not.toHaveProperty("answered_by_member");
+    expect(await rows("whereabouts")).toMatchObject([{ by: ofDriver }]);
+    const [load] = await collected(exportCarriedLoads(driver.id));
+    expect(load?.history.map(({ by }) => by)).toContain(ofDriver);
+    expect(load?.history[0]?.by).toBe(owner.fullName);
+  });
+
+  it("has a signed document that tells the account, its person and the company", async () => {
+    const { driver, dee, loadId, take } = await stage("rate confirmation");
+    await take("make the documents");
+    await take("sign the rate confirmation");
+    const squeezed = (text: string) => text.replace(/\s/g, "");
+    const text = squeezed(textOfPdf(await paperFile(loadId, "signed_rate_confirmation")));
+    for (const words of [
+      `Account Dee Member, ${dee.personId}`,
+      "For the company",
+      driver.fullName,
+      driver.id,
+    ])
+      expect(text).toContain(squeezed(words));
+  });
+});
+
+describe("offers of members", () => {
+  it("are named on the page and in the waiting panel; You is only oneself", async () => {
+    const { owner, driver, dora, dee, loadId, take, ofOwner, ofDriver } = await stage("new");
+    await take("offer a rate");
+    await take("counter an offer");
+    const by = async (viewer: Viewer) => {
+      const request = new Request(`http://haulway.test/load-details/${loadId}/offers?driver=${driver.id}`);
+      return (await offersPage(viewer, loadId, request)).thread.turns.map((turn) => turn.by);
+    };
+    expect(await by(owner)).toEqual([ofDriver, "Dora Member"]);
+    expect(await by(dora)).toEqual([ofDriver, "You"]);
+    expect(await by(dee)).toEqual(["You", ofOwner]);
+    expect(await by(driver)).toEqual(["Dee Member", ofOwner]);
+    const nowMs = Date.now();
+    const facts = await factsOn(driver, loadId, nowMs);
+    const where = { standing: "requesting driver", expired: false, status: "pending" } as const;
+    expect(waitingOnLoad(facts, where, [], nowMs).matters?.[0]?.says).toContain(`${ofOwner} countered`);
+  });
+});
+
+describe("a chat between two companies of two", () => {
+  async function talk() {
+    const all = await stage("pending");
+    const groupId = await groupOf(all.loadId, all.driver.id);
+    const say = (viewer: Viewer, content: string) => sendMessage({ viewer, groupId, content });
+    await say(all.owner, "Still there?");
+    await say(all.dee, "Yes.");
+    await say(all.driver, "Loaded.");
+    await say(all.dora, "Thanks.");
+    const open = async (viewer: Viewer) => {
+      const request = new Request(`http://haulway.test/chat?group=${groupId}`);
+      const opened = await openChat(viewer, { request, context: requestContext() });
+      const { other } = opened.chat;
+      const reader = { ...opened, names: other ? { [other.id]: other.fullName } : {} };
+      return opened.messages.map((message) => `${writerOf(message, reader)}: ${message.content}`);
+    };
+    return { ...all, groupId, open };
+  }
+
+  it("says You only over one's own messages, and names everybody else", async () => {
+    const { owner, driver, dora, dee, open, ofOwner, ofDriver } = await talk();
+    const ours = owner.fullName;
+    const theirs = driver.fullName;
+    expect(await open(owner)).toEqual([
+      "You: Still there?",
+      `${ofDriver}: Yes.`,
+      `${theirs}: Loaded.`,
+      "Dora Member: Thanks.",
+    ]);
+    expect(await open(dora)).toEqual([
+      `${ours}: Still there?`,
+      `${ofDriver}: Yes.`,
+      `${theirs}: Loaded.`,
+      "You: Thanks.",
+    ]);
+    expect(await open(driver)).toEqual([
+      `${ours}: Still there?`,
+      "Dee Member: Yes.",
+      "You: Loaded.",
+      `${ofOwner}: Thanks.`,
+    ]);
+    expect(await open(dee)).toEqual([
+      `${ours}: Still there?`,
+      "You: Yes.",
+      `${theirs}: Loaded.`,
+      `${ofOwner}: Thanks.`,
+    ]);
+  });
+
+  it("names the writer of the latest message in the inbox", async () => {
+    const { owner, driver, dora, dee, groupId } = await talk();
+    const latest = async (viewer: Viewer) => {
+      const chat = (await inboxOf(viewer, null)).chats.find((each) => each.groupId === groupId);
+      return [chat?.isOwn, chat?.by];
+    };
+    expect(await latest(dora)).toEqual([true, undefined]);
+    expect(await latest(owner)).toEqual([false, "Dora Member"]);
+    expect(await latest(driver)).toEqual([false, "Dora Member"]);
+    await sendMessage({ viewer: driver, groupId, content: "Bye." });
+    expect(await latest(driver)).toEqual([true, undefined]);
+    expect(await latest(dee)).toEqual([false, driver.fullName]);
+    expect(await latest(owner)).toEqual([false, undefined]);
+  });
+
+  it("is unread for the other company only, whoever wrote", async () => {
+    const { owner, dora, driver, groupId } = await talk();
+    const unread = async (viewer: Viewer) =>
+      (await inboxOf(viewer, null)).chats.find((each) => each.groupId === groupId)?.unread;
+    expect([await unread(owner), await unread(dora), await unread(driver)]).toEqual([2, 2, 2]);
+  });
+
+  it("is exported and reported with the writer's name", async () => {
+    const { owner, dee, groupId, ofDriver, driver } = await talk();
+    const rows = await collected(exportMessages(owner.id));
+    expect(rows.filter(({ content }) => content === "Yes.")).toMatchObject([{ sent_by: ofDriver }]);
+    const [row] = await db().select().from(messages).where(eq(messages.by_id, dee.personId));
+    expect(row?.group_id).toBe(groupId);
+    const target = await targetFor(owner, "message", row?.id ?? "");
+    expect(target?.name).toBe(`a message of ${ofDriver}`);
+    expect(target?.context).toContain(`Written by: Dee Member, ${dee.personId}`);
+    expect(target?.context).toContain(`For the company: ${driver.fullName}, ${driver.id}`);
+  });
+});
