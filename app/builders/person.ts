@@ -29,6 +29,11 @@ export interface PersonOptions {
   joinedAtMs?: number;
   /** Whether the email address is confirmed. Default: true. */
   emailConfirmed?: boolean;
+  /**
+   * Whether nobody else acts for the person's company. Default: false, so that `savePerson` and `savePeople`
+   * may add a colleague (`COMPANIES_OF_TWO`).
+   */
+  alone?: boolean;
 }
 
 /** A viewer to pass to verbs, with credentials for signing in. */
@@ -101,12 +106,30 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
   };
 }
 
+/**
+ * The environment variable with which saved people get a colleague: a second owner of their company, who
+ * cannot be notified and does nothing.
+ */
+export const COMPANIES_OF_TWO = "BUILT_COMPANIES_OF_TWO";
+
+/** Returns the rows of a person, and of a colleague if the environment asks for one. */
+async function buildParty(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
+  const { person, rows } = await buildPerson(options);
+  if (options.alone || process.env[COMPANIES_OF_TWO] !== "1") return { person, rows };
+  const { role, joinedAtMs = Date.now() } = options;
+  const colleague = await buildPerson({ role, joinedAtMs, emailConfirmed: false });
+  const seats = [
+    { desk_id: person.id, person_id: colleague.person.id, seat: "owner" as const, since: joinedAtMs },
+  ];
+  return { person, rows: mergeRows([rows, colleague.rows, { seats }]) };
+}
+
 /** Builds a unique person and writes it. */
 export async function savePerson(
   options: PersonOptions,
   target: Database = database(),
 ): Promise<BuiltPerson> {
-  const { person, rows } = await buildPerson(options);
+  const { person, rows } = await buildParty(options);
   await saveRows(rows, target);
   return person;
 }
@@ -120,7 +143,7 @@ export async function savePeople(
   options: PersonOptions,
   target: Database = database(),
 ): Promise<BuiltPerson[]> {
-  const built = await Promise.all(Array.from({ length: count }, () => buildPerson(options)));
+  const built = await Promise.all(Array.from({ length: count }, () => buildParty(options)));
   await saveRows(mergeRows(built.map(({ rows }) => rows)), target);
   return built.map(({ person }) => person);
 }
