@@ -96,7 +96,7 @@ async function store({ viewer, target, reference, answerKey, email, message, now
   const query = sql`
     insert into support_requests
       (request_id, reference, user_id, full_name, email, topic, message, context, answer_key_hash, created_at)
-    select ${newId({ msecs: nowMs })}, ${reference}, ${viewer.personId}, ${viewer.fullName}, ${email}, ${REPORT_TOPIC}, ${message},
+    select ${newId({ msecs: nowMs })}, ${reference}, ${viewer.personId}, ${viewer.personName}, ${email}, ${REPORT_TOPIC}, ${message},
       ${target.context}, ${keyHash}, ${nowMs}
     where ${MAY_REPORT[target.kind](viewer.id, target.id)}`;
   const taken = sql`select 1 from support_requests where reference = ${reference}`;
@@ -136,7 +136,7 @@ export async function sendReport(report: Report, nowMs = Date.now()): Promise<st
     if (await isSentAlready(viewer, reference, message)) return reference;
     throw new NotFound(NOTHING);
   }
-  const reporter = { id: viewer.personId, fullName: viewer.fullName, email };
+  const reporter = { id: viewer.personId, fullName: viewer.personName, email };
   sendMail(reportMail({ reference, answerKey, reporter, reason, words, target }));
   return reference;
 }

@@ -43,7 +43,7 @@ export async function askSupport(
   { viewer, fields, facts }: SupportQuestion,
   nowMs = Date.now(),
 ): Promise<string> {
-  const own = viewer && { full_name: viewer.fullName, email: (facts ?? (await emailFacts(viewer))).email };
+  const own = viewer && { full_name: viewer.personName, email: (facts ?? (await emailFacts(viewer))).email };
   const request = readSupportForm({ ...fields, ...own });
   const reference = isReference(fields.reference) ? fields.reference : newSecret();
   const answerKey = newSecret();
