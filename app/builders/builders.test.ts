@@ -8,9 +8,9 @@ import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { type Database, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
 import {
+  BUILT_COMPANIES,
   type BuiltLoad,
   buildLoad,
-  COMPANIES_OF_TWO,
   saveColleague,
   saveCompany,
   saveLoad,
@@ -92,10 +92,10 @@ describe("a company of several people", () => {
   });
 
   it.each([
-    ["1", 2],
+    ["two", 2],
     ["", 1],
   ])("is saved for each person if the environment asks for it (%j)", async (asked, people) => {
-    vi.stubEnv(COMPANIES_OF_TWO, asked);
+    vi.stubEnv(BUILT_COMPANIES, asked);
     try {
       const one = await savePerson({ role: "driver" }, target);
       const [other] = await savePeople(1, { role: "shipper" }, target);

@@ -3,7 +3,14 @@ import { seats, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import type { ActingSeat } from "~/trade/seats";
-import { type BuiltPerson, buildPerson, type PersonOptions, savePerson } from "./person";
+import {
+  actingFor,
+  type BuiltPerson,
+  buildPerson,
+  goneLogin,
+  type PersonOptions,
+  savePerson,
+} from "./person";
 import { mergeRows, saveRows } from "./rows";
 
 export interface ColleagueOptions extends Partial<PersonOptions> {
@@ -24,8 +31,7 @@ export async function saveColleague(
   const since = options.joinedAtMs ?? Date.now();
   const seated = { seats: [{ desk_id: company.id, person_id: person.id, seat, since }] };
   await saveRows(mergeRows([rows, seated]), target);
-  const { personId, personName, email, password, emailConfirmed } = person;
-  return { ...company, personId, personName, email, password, emailConfirmed };
+  return actingFor(company, person);
 }
 
 /** Ends the founder's account as if they had left: the company, its name and its colleagues remain. */
@@ -35,11 +41,10 @@ export async function leaveCompany(
 ): Promise<void> {
   const closed_at = Date.now();
   const { db } = target;
-  const gone = { closed_at, email: `${id}@closed.invalid`, email_confirmed_at: null };
   const isOwnSeat = and(eq(seats.desk_id, id), eq(seats.person_id, id));
   await write(
     [
-      { query: db.update(users).set(gone).where(eq(users.id, id)) },
+      { query: db.update(users).set(goneLogin(id, closed_at)).where(eq(users.id, id)) },
       { query: db.update(seats).set({ ended_at: closed_at }).where(isOwnSeat) },
     ],
     target,

@@ -31,7 +31,7 @@ export interface PersonOptions {
   emailConfirmed?: boolean;
   /**
    * Whether nobody else acts for the person's company. Default: false, so that `savePerson` and `savePeople`
-   * may add a colleague (`COMPANIES_OF_TWO`).
+   * may add a colleague (`BUILT_COMPANIES`).
    */
   alone?: boolean;
 }
@@ -107,21 +107,43 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
 }
 
 /**
- * The environment variable with which saved people get a colleague: a second owner of their company, who
- * cannot be notified and does nothing.
+ * The environment variable that decides who acts for the companies of saved people: `two` adds a second owner,
+ * who cannot be notified and does nothing; with `left`, the founder has left, and the person who is returned
+ * is the second owner. By default, the founder is alone.
  */
-export const COMPANIES_OF_TWO = "BUILT_COMPANIES_OF_TWO";
+export const BUILT_COMPANIES = "BUILT_COMPANIES";
 
-/** Returns the rows of a person, and of a colleague if the environment asks for one. */
+/** Returns the rows of a person, and of a second owner if the environment asks for one. */
 async function buildParty(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
-  const { person, rows } = await buildPerson(options);
-  if (options.alone || process.env[COMPANIES_OF_TWO] !== "1") return { person, rows };
-  const { role, joinedAtMs = Date.now() } = options;
-  const colleague = await buildPerson({ role, joinedAtMs, emailConfirmed: false });
-  const seats = [
-    { desk_id: person.id, person_id: colleague.person.id, seat: "owner" as const, since: joinedAtMs },
-  ];
-  return { person, rows: mergeRows([rows, colleague.rows, { seats }]) };
+  const asked = options.alone ? "" : process.env[BUILT_COMPANIES];
+  const { person: founder, rows } = await buildPerson(options);
+  if (asked !== "two" && asked !== "left") return { person: founder, rows };
+  const { role, joinedAtMs = Date.now(), profile, ...login } = options;
+  const other = await buildPerson({
+    role,
+    joinedAtMs,
+    ...(asked === "left" ? login : { emailConfirmed: false }),
+  });
+  const { id } = founder;
+  const seats = [{ desk_id: id, person_id: other.person.id, seat: "owner" as const, since: joinedAtMs }];
+  const all = mergeRows([rows, other.rows, { seats }]);
+  if (asked === "two") return { person: founder, rows: all };
+  for (const user of all.users ?? []) if (user.id === id) Object.assign(user, goneLogin(id, joinedAtMs));
+  for (const seat of all.seats ?? []) if (seat.person_id === id) seat.ended_at = joinedAtMs;
+  return { person: actingFor(founder, other.person), rows: all };
+}
+
+/** Returns what the account of a person who has left contains. */
+export const goneLogin = (id: string, closed_at: number) => ({
+  closed_at,
+  email: `${id}@closed.invalid`,
+  email_confirmed_at: null,
+});
+
+/** Returns the person as a viewer who acts for the company. */
+export function actingFor(company: BuiltPerson, person: BuiltPerson): BuiltPerson {
+  const { personId, personName, email, password, emailConfirmed } = person;
+  return { ...company, personId, personName, email, password, emailConfirmed };
 }
 
 /** Builds a unique person and writes it. */
