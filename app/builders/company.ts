@@ -1,5 +1,5 @@
 import { type Database, database } from "db/client";
-import { seats, users } from "db/schema";
+import { seats, sessions, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import type { ActingSeat } from "~/trade/seats";
@@ -46,6 +46,7 @@ export async function leaveCompany(
     [
       { query: db.update(users).set(goneLogin(id, closed_at)).where(eq(users.id, id)) },
       { query: db.update(seats).set({ ended_at: closed_at }).where(isOwnSeat) },
+      { query: db.update(sessions).set({ revoked_at: closed_at }).where(eq(sessions.user_id, id)) },
     ],
     target,
   );
