@@ -81,7 +81,10 @@ describe("a publisher", () => {
   });
 });
 
-/** Returns a room with one socket per user (`user@company` for a colleague) that records what each socket receives and how it is closed. */
+/**
+ * Returns a room with one socket per user (`user@company` for a colleague) that records what each socket
+ * receives and how it is closed.
+ */
 async function roomWith(name: string, people: readonly string[]) {
   const sockets = people.map((person) => {
     const [userId = "", partyId = userId] = person.split("@");

@@ -107,9 +107,9 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
 }
 
 /**
- * The environment variable that decides who acts for the companies of saved people: `two` adds a second owner,
- * who cannot be notified and does nothing; with `left`, the founder has left, and the person who is returned
- * is the second owner. By default, the founder is alone.
+ * The environment variable that decides who acts for the companies of saved people: `two` adds a second
+ * owner, who cannot be notified and does nothing; with `left`, the founder has left, and the person who is
+ * returned is the second owner. By default, the founder is alone.
  */
 export const BUILT_COMPANIES = "BUILT_COMPANIES";
 

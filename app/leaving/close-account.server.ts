@@ -128,7 +128,8 @@ async function isClosed(userId: string): Promise<boolean> {
  * is open, one write then closes the account, signs out every device and anonymizes the user. Closing can be
  * retried after a failure. After the account is closed, a paid plan is canceled, with retries until that
  * succeeds. Data shared with other users (delivered loads, reviews, chats) stays readable.
- * @throws Forbidden (acts for another company); Invalid (wrong password); Conflict if one of the viewer's loads blocks closing
+ * @throws Forbidden (acts for another company); Invalid (wrong password); Conflict if one of the viewer's
+ * loads blocks closing
  */
 export async function closeAccount(
   { viewer, password }: { viewer: Viewer; password: string | undefined },

@@ -18,7 +18,8 @@ const MATCHING_LOADS = "matching loads";
 /**
  * Returns a statement that queues a notification for each person who acts for the company in each row of
  * `rows`, which selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Of
- * matching loads, only the person who saved the search is notified. Queues nothing for a person who has turned off push, email and text, or who cannot be reached.
+ * matching loads, only the person who saved the search is notified. Queues nothing for a person who has
+ * turned off push, email and text, or who cannot be reached.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);

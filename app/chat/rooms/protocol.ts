@@ -50,7 +50,7 @@ type ReadMark = { type: "seen" | "delivered"; userId: string; position: number }
 
 type Typing = { type: "typing"; userId: string };
 
-/** Closes the sockets of a company in this room permanently, whoever listens. Never broadcast. */
+/** Closes the sockets of everyone who listens in this room for a company, permanently. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
 
 /** Closes one person's sockets in this room. The person can return with a new token. Never broadcast. */

@@ -80,7 +80,7 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
       exists (select 1 from requests r where r.driver_id = p.id and r.status = 'pending')
       or exists (select 1 from userloads t join loads l on l.load_id = t.load_id
         where t.user_id = p.id and l.deleted_at is null and l.load_status <> 'complete'))`,
-  "whoever is named as acting for a company has had a seat there": `
+  "the person named as acting for a company has had a seat there": `
     select e.event_id from load_events e where e.by_id is not null and (e.by_id = e.actor_id or not exists (
       select 1 from seats s where s.desk_id = e.actor_id and s.person_id = e.by_id))`,
   "a colleague's own company does nothing": `
