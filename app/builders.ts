@@ -1,5 +1,6 @@
 /** Builders for tests and seeds. The builders create unique people and loads with all required columns. */
 export * from "./builders/built-load";
+export * from "./builders/company";
 export * from "./builders/documents";
 export * from "./builders/load";
 export * from "./builders/person";

@@ -41,3 +41,11 @@ export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
 /** SQL: when the company joined Haulway. */
 export const joinedAt = (deskId: SQL): SQL<number> =>
   sql<number>`(select min(o.since) from seats o where o.desk_id = ${deskId})`;
+
+/**
+ * SQL: the id of the person to write to about a company if nobody who acts for it is signed in: the founder
+ * if they are still an owner, otherwise the owner who has been there longest; null for a closed company.
+ */
+export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
+  sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null
+    and o.seat = 'owner' order by o.person_id = o.desk_id desc, o.since, o.person_id limit 1)`;

@@ -71,7 +71,7 @@ function sleepyRoom() {
 /** Returns a browser's request as changed by `admitListener`. */
 async function requestOf(userId: string): Promise<Request> {
   const nowMs = Date.now();
-  const token = await roomToken({ userId, room, nowMs }, secret);
+  const token = await roomToken({ userId, partyId: userId, room, nowMs }, secret);
   const admitted = await admitListener(new Request(`${address}?token=${token}`), { room, secret, nowMs });
   if (admitted instanceof Response) throw new Error("Expected the request to be admitted.");
   return admitted;

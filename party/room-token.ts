@@ -1,9 +1,14 @@
 import { jwtVerify } from "jose";
+import { PARTY_CLAIM } from "../app/chat/rooms/protocol";
 import { secretsIn } from "../app/platform/secret";
 
-/** The claims of a room token: the user, and when the app issued the token, in UTC milliseconds. */
+/**
+ * The claims of a room token: the user, the company for which the user listens, and when the app issued the
+ * token, in UTC milliseconds.
+ */
 export interface TokenClaims {
   userId: string;
+  partyId: string;
   issuedMs: number;
 }
 
@@ -32,8 +37,8 @@ async function claimsOf(
       currentDate: new Date(nowMs),
       requiredClaims: ["sub", "iat", "exp"],
     });
-    const { sub, iat = 0 } = payload;
-    return sub ? { userId: sub, issuedMs: Math.round(iat * 1000) } : undefined;
+    const { sub, iat = 0, [PARTY_CLAIM]: party = sub } = payload;
+    return sub ? { userId: sub, partyId: String(party), issuedMs: Math.round(iat * 1000) } : undefined;
   } catch {
     return undefined;
   }

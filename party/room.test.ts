@@ -23,7 +23,7 @@ const post = (body: string, authorization?: string) =>
 
 describe("a listener", () => {
   it("is admitted with a token for this room, and all query parameters are removed", async () => {
-    const token = await roomToken({ userId: "driver-1", room, nowMs }, secret);
+    const token = await roomToken({ userId: "driver-1", partyId: "driver-1", room, nowMs }, secret);
     const admitted = await admitListener(new Request(`${address}?_pk=chosen&token=${token}`), {
       room,
       secret,
@@ -31,11 +31,15 @@ describe("a listener", () => {
     });
     expect(admitted).toBeInstanceOf(Request);
     expect((admitted as Request).url).toBe(address);
-    expect(claimsOf(admitted as Request)).toEqual({ userId: "driver-1", issuedMs: nowMs });
+    expect(claimsOf(admitted as Request)).toEqual({
+      userId: "driver-1",
+      partyId: "driver-1",
+      issuedMs: nowMs,
+    });
   });
 
   it("cannot claim to be another person", async () => {
-    const token = await roomToken({ userId: "driver-1", room, nowMs }, secret);
+    const token = await roomToken({ userId: "driver-1", partyId: "driver-1", room, nowMs }, secret);
     const asked = new Request(`${address}?token=${token}`, { headers: { "x-haulway-person": "shipper-1" } });
     const admitted = await admitListener(asked, { room, secret, nowMs });
     expect(claimsOf(admitted as Request).userId).toBe("driver-1");
@@ -77,12 +81,17 @@ describe("a publisher", () => {
   });
 });
 
-/** Returns a room with one socket per user that records what each socket receives and how it is closed. */
+/**
+ * Returns a room with one socket per user (`user@company` for a colleague) that records what each socket
+ * receives and how it is closed.
+ */
 async function roomWith(name: string, people: readonly string[]) {
-  const sockets = people.map((userId) => {
+  const sockets = people.map((person) => {
+    const [userId = "", partyId = userId] = person.split("@");
     const stored: { state?: SocketState } = {};
     return {
       userId,
+      partyId,
       heard: [] as string[],
       closed: [] as number[],
       state: () => stored.state,
@@ -112,7 +121,7 @@ async function roomWith(name: string, people: readonly string[]) {
     socketsOf: (userId) => open().filter((each) => each.userId === userId),
   };
   for (const [index, socket] of sockets.entries())
-    await addSocket(socket, { userId: socket.userId, issuedMs: nowMs }, host, nowMs + index);
+    await addSocket(socket, { ...socket, issuedMs: nowMs }, host, nowMs + index);
   for (const socket of sockets) socket.heard.length = 0;
   return { host, sockets, leavers };
 }
@@ -124,7 +133,7 @@ describe("how long a room has been silent", () => {
   const silence = async (host: RoomHost, socket: Parameters<typeof addSocket>[0], atMs: number) => {
     const heard: string[] = [];
     const listening = { ...socket, send: (text: string) => void heard.push(text) };
-    await addSocket(listening, { userId: "a", issuedMs: atMs }, host, atMs);
+    await addSocket(listening, { userId: "a", partyId: "a", issuedMs: atMs }, host, atMs);
     return heard;
   };
 
@@ -143,7 +152,7 @@ describe("how long a room has been silent", () => {
     if (!socket) throw new Error("Expected a socket.");
     await Promise.all([
       publishMessage(post(word), host, nowMs + 5_000),
-      addSocket(socket, { userId: "a", issuedMs: nowMs }, host, nowMs + 5_000),
+      addSocket(socket, { userId: "a", partyId: "a", issuedMs: nowMs }, host, nowMs + 5_000),
     ]);
     expect(socket.heard.includes(word) || socket.heard.includes("0")).toBe(true);
   });
@@ -202,7 +211,7 @@ describe("a message from the app", () => {
       [nowMs + 1_001, []],
     ] as const) {
       socket.closed.length = 0;
-      await addSocket(socket, { userId: "a", issuedMs }, host, nowMs + 2_000);
+      await addSocket(socket, { userId: "a", partyId: "a", issuedMs }, host, nowMs + 2_000);
       expect(socket.closed).toEqual(closed);
     }
   });
@@ -213,15 +222,44 @@ describe("a message from the app", () => {
     if (!socket) throw new Error("Expected a socket.");
     await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs + 1_000);
     socket.closed.length = 0;
-    await addSocket(socket, { userId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
+    await addSocket(socket, { userId: "a", partyId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
     expect(socket.closed).toEqual([CLOSE_CODE.expired]);
     socket.closed.length = 0;
-    await addSocket(socket, { userId: "a", issuedMs: nowMs + 1_001 }, host, nowMs + 3_000);
+    await addSocket(socket, { userId: "a", partyId: "a", issuedMs: nowMs + 1_001 }, host, nowMs + 3_000);
     expect(socket.closed).toEqual([]);
     expect(leavers.size).toBe(1);
-    await addSocket(socket, { userId: "a", issuedMs: nowMs + 61_000 }, host, nowMs + 62_000);
+    await addSocket(socket, { userId: "a", partyId: "a", issuedMs: nowMs + 61_000 }, host, nowMs + 62_000);
     expect(leavers.size).toBe(0);
   });
+
+  it("closes the sockets of everyone who acts for a company that left, and keeps out their earlier tokens", async () => {
+    const { host, sockets } = await roomWith(group, ["a", "dora@a", "b", "a@b"]);
+    await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs + 1_000);
+    const left = [CLOSE_CODE.left];
+    expect(sockets.map(({ closed }) => closed)).toEqual([left, left, [], []]);
+    const [, dora] = sockets;
+    if (!dora) throw new Error("Expected a socket.");
+    dora.closed.length = 0;
+    await addSocket(dora, { userId: "dora", partyId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
+    expect(dora.closed).toEqual([CLOSE_CODE.expired]);
+  });
+
+  it.each([
+    ["a", [true, false, false]],
+    ["dora", [false, true, false]],
+  ])(
+    "closes only the sockets of the person who was signed out (%s), no colleague's",
+    async (userId, closed) => {
+      const { host, sockets } = await roomWith(group, ["a", "dora@a", "b"]);
+      await publishMessage(post(JSON.stringify({ type: "signed-out", userId })), host, nowMs + 1_000);
+      expect(sockets.map((socket) => socket.closed.length > 0)).toEqual(closed);
+      for (const [at, socket] of sockets.entries()) {
+        socket.closed.length = 0;
+        await addSocket(socket, { ...socket, issuedMs: nowMs + 500 }, host, nowMs + 2_000);
+        expect(socket.closed.length > 0).toBe(closed[at]);
+      }
+    },
+  );
 
   it("closes sockets that have been open for too long and does not reach them", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b"]);
@@ -252,6 +290,14 @@ describe("a browser", () => {
     expect(other?.heard).toEqual([typing, typing]);
     expect(mine?.heard).toEqual([]);
     expect(mineToo?.heard).toEqual([]);
+  });
+
+  it("tells the other company, and no colleague, that somebody is typing", async () => {
+    const { host, sockets } = await roomWith(group, ["a", "dora@a", "b"]);
+    const [founder, dora, other] = sockets;
+    if (dora) receiveText("typing", dora, host, nowMs);
+    expect(other?.heard).toEqual(['{"type":"typing","userId":"a"}']);
+    expect([founder?.heard, dora?.heard]).toEqual([[], []]);
   });
 
   it.each([

@@ -20,6 +20,8 @@ import { type TokenClaims, verifyRoomToken } from "./room-token";
 /** The state of a socket. The platform stores it while the room hibernates. */
 export interface SocketState {
   userId: string;
+  /** The company for which the user listens. Missing in the state of a socket that an older version added. */
+  partyId?: string;
   /** When the socket was added, in UTC milliseconds. */
   sinceMs: number;
   /** When `typing` was last broadcast for this socket, in UTC milliseconds. */
@@ -44,8 +46,8 @@ export interface RoomHost {
   sockets(): Iterable<Socket>;
   socketsOf(userId: string): Iterable<Socket>;
   /**
-   * When each user left or was signed out. Needed as long as a token issued before that time may be valid.
-   * Survives hibernation.
+   * When each user was signed out, and each company left (`companyKey`). Needed as long as a token issued
+   * before that time may be valid. Survives hibernation.
    */
   leavers: {
     get(userId: string): Promise<number | undefined>;
@@ -78,6 +80,7 @@ const MAX_IN_WINDOW = 20;
  * client sent.
  */
 const PERSON_HEADER = "x-haulway-person";
+const PARTY_HEADER = "x-haulway-party";
 const ISSUED_HEADER = "x-haulway-given";
 
 const refused = () => new Response("Not allowed here.", { status: 401 });
@@ -98,6 +101,7 @@ export async function admitListener(
   url.search = "";
   const admitted = new Request(url, request);
   admitted.headers.set(PERSON_HEADER, claims.userId);
+  admitted.headers.set(PARTY_HEADER, claims.partyId);
   admitted.headers.set(ISSUED_HEADER, String(claims.issuedMs));
   return admitted;
 }
@@ -105,27 +109,35 @@ export async function admitListener(
 /** Returns the claims of the token with which the request was admitted. */
 export const claimsOf = ({ headers }: Request): TokenClaims => ({
   userId: headers.get(PERSON_HEADER) ?? "",
+  partyId: headers.get(PARTY_HEADER) ?? "",
   issuedMs: Number(headers.get(ISSUED_HEADER)),
 });
 
+/** The key of a company among the leavers. A founder's id is also the company's, so the keys must differ. */
+const companyKey = (partyId: string) => `party:${partyId}`;
+
+const partyOf = ({ userId, partyId = userId }: SocketState) => partyId;
+
 /**
  * Adds a socket to the room and sends it the time since the last broadcast, so that a page that missed
- * nothing does not reload its data. Closes the socket instead if its token was issued before the user left or
- * was signed out. Closes the user's oldest sockets beyond the maximum.
+ * nothing does not reload its data. Closes the socket instead if its token was issued before the user was
+ * signed out or the company left. Closes the user's oldest sockets beyond the maximum.
  */
 export async function addSocket(
   socket: Socket,
-  { userId, issuedMs }: TokenClaims,
+  { userId, partyId, issuedMs }: TokenClaims,
   host: RoomHost,
   nowMs: number,
 ): Promise<void> {
-  const leftMs = await host.leavers.get(userId);
-  if (leftMs !== undefined && issuedMs <= leftMs) {
-    closeSocket(socket, "expired");
-    return;
+  for (const leaver of [userId, companyKey(partyId)]) {
+    const leftMs = await host.leavers.get(leaver);
+    if (leftMs !== undefined && issuedMs <= leftMs) {
+      closeSocket(socket, "expired");
+      return;
+    }
+    if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(leaver);
   }
-  if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(userId);
-  socket.setState({ userId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
+  socket.setState({ userId, partyId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
   // Reads the time after the socket is added, so that no broadcast in between is missed.
   socket.send(String(Math.max(0, nowMs - (await host.spoken.lastMs(nowMs)))));
   const own = [...host.socketsOf(userId)];
@@ -143,7 +155,8 @@ export async function admitPublisher(request: Request, secret: string): Promise<
 }
 
 /**
- * Broadcasts a message from the app, or closes the sockets of a user who left or was signed out.
+ * Broadcasts a message from the app, or closes the sockets of a user who was signed out or a company that
+ * left.
  */
 export async function publishMessage(request: Request, host: RoomHost, nowMs: number): Promise<Response> {
   const text = await request.text();
@@ -161,9 +174,16 @@ async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Prom
     broadcast(JSON.stringify(message), host.sockets(), nowMs);
     return;
   }
-  await host.leavers.put(message.userId, nowMs);
-  const fault = message.type === "left" ? "left" : "expired";
-  for (const socket of host.socketsOf(message.userId)) closeSocket(socket, fault);
+  if (message.type === "signed-out") {
+    await host.leavers.put(message.userId, nowMs);
+    for (const socket of host.socketsOf(message.userId)) closeSocket(socket, "expired");
+    return;
+  }
+  await host.leavers.put(companyKey(message.userId), nowMs);
+  for (const socket of host.sockets()) {
+    const state = socket.state();
+    if (state && partyOf(state) === message.userId) closeSocket(socket, "left");
+  }
 }
 
 /** Sends a text to the room's sockets and closes those that have been open for too long. */
@@ -178,8 +198,8 @@ function broadcast(text: string, sockets: Iterable<Socket>, nowMs: number): void
 const isExpired = (state: SocketState, nowMs: number) => nowMs - state.sinceMs > LISTENING_MS;
 
 /**
- * Handles a text from a browser. Answers a ping. In a group, broadcasts `typing` with the user's id to the
- * other users, no more than once every two seconds per socket. Closes the socket after any other text, so
+ * Handles a text from a browser. Answers a ping. In a group, broadcasts `typing` with the company's id to the
+ * other companies, no more than once every two seconds per socket. Closes the socket after any other text, so
  * rooms never broadcast unsaved data. Also closes it after too many texts, or if it has been open for too
  * long.
  */
@@ -193,8 +213,11 @@ export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs
   socket.setState(outcome.state);
   if (outcome.action === "answer") socket.send(PONG);
   if (outcome.action === "broadcast") {
-    const { userId } = outcome.state;
-    const others = [...host.sockets()].filter((each) => each.state()?.userId !== userId);
+    const userId = partyOf(outcome.state);
+    const others = [...host.sockets()].filter((each) => {
+      const state = each.state();
+      return state && partyOf(state) !== userId;
+    });
     broadcast(JSON.stringify({ type: "typing", userId }), others, nowMs);
   }
 }

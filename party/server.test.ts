@@ -25,7 +25,7 @@ const address = (room: RoomName, token?: string, at = port) =>
   `127.0.0.1:${at}/parties/main/${room}${token === undefined ? "" : `?token=${token}`}`;
 
 const pass = (room: RoomName, { nowMs = Date.now(), key = secret, userId = "driver-1" } = {}) =>
-  roomToken({ userId, room, nowMs }, key);
+  roomToken({ userId, partyId: userId, room, nowMs }, key);
 
 /** Returns the status of the response to a browser's upgrade request; 0 if there is no response. */
 function handshake(room: RoomName, token?: string): Promise<number> {

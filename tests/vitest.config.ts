@@ -134,11 +134,18 @@ export default defineConfig({
           name: "shared",
           include: testFiles.filter((file) => !mocksModules(file) && !keepsModules(file)),
           isolate: false,
-          setupFiles: [`${root}tests/fixtures/as-if-alone.ts`],
+          setupFiles: [`${root}tests/fixtures/as-if-alone.ts`, `${root}tests/fixtures/companies-of-two.ts`],
         },
       },
       { extends: true, test: { name: "pure", include: testFiles.filter(keepsModules), isolate: false } },
-      { extends: true, test: { name: "mocks", include: testFiles.filter(mocksModules) } },
+      {
+        extends: true,
+        test: {
+          name: "mocks",
+          include: testFiles.filter(mocksModules),
+          setupFiles: [`${root}tests/fixtures/companies-of-two.ts`],
+        },
+      },
     ],
     env: {
       ...Object.fromEntries(outside.map((name) => [name, ""])),

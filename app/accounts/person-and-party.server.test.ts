@@ -23,7 +23,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { passwordMatches } from "#password.server";
 import { saveSearch } from "~/alerts/save-search.server";
 import { saveAlertSettings } from "~/alerts/settings.server";
-import { BUILT_PASSWORD, type BuiltPerson, savePerson } from "~/builders";
+import { BUILT_PASSWORD, type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { saveNotificationSettings } from "~/notifications/settings.server";
 import { declineNotifications } from "~/push/offer.server";
 import { addPhone } from "~/push/phones.server";
@@ -42,8 +42,8 @@ let viewer: BuiltPerson;
 
 beforeEach(async () => {
   party = await savePerson({ role: "driver" });
-  person = await savePerson({ role: "driver" });
-  viewer = { ...party, personId: person.id };
+  viewer = await saveColleague(party);
+  person = { ...viewer, id: viewer.personId };
 });
 
 const rowsOf = async (table: SQLiteTable, owner: Column, { id }: BuiltPerson) =>

@@ -2,12 +2,13 @@ import { standIn } from "../../tests/fixtures/servers/own-stripe";
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { billing_reads, profiles, users } from "db/schema";
+import { billing_reads, profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
 import { baseFields, demoPriceId } from "../../tests/fakes/stripe/factory";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { closeCompany } from "../../tests/fixtures/close-company";
 import { customerOf } from "./customer.server";
 import { openCheckout } from "./open-checkout.server";
 import { billingOf } from "./queries.server";
@@ -126,8 +127,10 @@ describe("a read", () => {
   it("stores nothing for an account that is closed at that moment", async () => {
     const { person, subscription } = await payer();
     ledger.cancelNow(subscription);
-    const close = () => db().update(users).set({ closed_at: 1 }).where(eq(users.id, person.id));
-    const late = betweenLookAndWrite(close, { of: () => syncBilling(person.id), at: STORING });
+    const late = betweenLookAndWrite(() => closeCompany(person), {
+      of: () => syncBilling(person.id),
+      at: STORING,
+    });
     await expect(late).rejects.toMatchObject({ status: 404 });
     expect((await billingOf(person.id)).standing).toBe("active");
   });
@@ -145,8 +148,7 @@ describe("a person's customer", () => {
   it("is not stored for an account that is closed at that moment", async () => {
     const person = await driver();
     const provider = await requireProvider();
-    const close = () => db().update(users).set({ closed_at: 1 }).where(eq(users.id, person.id));
-    const late = betweenLookAndWrite(close, { of: () => customerOf(provider, person) });
+    const late = betweenLookAndWrite(() => closeCompany(person), { of: () => customerOf(provider, person) });
     await expect(late).rejects.toMatchObject({ status: 404 });
     expect((await profileOf(person)).customer).toBeNull();
   });

@@ -1,7 +1,8 @@
 import { db } from "db/client";
+import { isOpenDesk } from "db/desks";
 import { billing_accounts, profiles, users } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { NotFound, Raced } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
@@ -9,46 +10,55 @@ import { customersByEmail, PERSON_KEY } from "./facts.server";
 import type { Provider } from "./stripe.server";
 
 /**
- * Returns a person's stored customer id, their email, and how many of their customers were deleted at Stripe.
- * @throws NotFound for a closed account
+ * Returns a company's stored customer id, the email of the person who buys, and how many of the company's
+ * customers were deleted at Stripe.
+ * @throws NotFound for a closed company
  */
-async function recordOf(userId: string) {
+async function recordOf({ id, personId }: Pick<Viewer, "id" | "personId">) {
   const [record] = await db()
     .select({
       customerId: profiles.stripe_customer_id,
       email: users.email,
       customersGone: billing_accounts.customers_gone,
     })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .leftJoin(billing_accounts, eq(billing_accounts.user_id, users.id))
-    .where(and(eq(users.id, userId), isNull(users.closed_at)));
+    .from(profiles)
+    .innerJoin(users, eq(users.id, personId))
+    .leftJoin(billing_accounts, eq(billing_accounts.user_id, profiles.id))
+    .where(and(eq(profiles.id, id), isOpenDesk(id)));
   if (!record) throw new NotFound();
   return record;
 }
 
-/** Returns the id of the person's stored Stripe customer, or null. */
-export async function storedCustomer(userId: string): Promise<string | null> {
-  return (await recordOf(userId)).customerId;
+/**
+ * Returns the id of the company's stored Stripe customer, or null.
+ * @throws NotFound for a closed company
+ */
+export async function storedCustomer(deskId: string): Promise<string | null> {
+  const [record] = await db()
+    .select({ customerId: profiles.stripe_customer_id })
+    .from(profiles)
+    .where(and(eq(profiles.id, deskId), isOpenDesk(deskId)));
+  if (!record) throw new NotFound();
+  return record.customerId;
 }
 
 /**
- * Returns the person's Stripe customer. Creates one if needed. Two simultaneous requests get the same
- * customer: both send the person's idempotency key, and only the first customer is stored.
+ * Returns the company's Stripe customer. Creates one if needed, with the email of the person who buys. Two
+ * simultaneous requests of one person get the same customer, because both send the same idempotency key. In
+ * any case, only the first customer is stored.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
-  const { customerId, email, customersGone } = await recordOf(viewer.id);
+  const { customerId, email, customersGone } = await recordOf(viewer);
   if (customerId) return customerId;
   const { id, fullName, emailConfirmed } = viewer;
   const [known] = await customersByEmail(provider, { id, email, emailConfirmed });
   const found =
     known ?? (await makeCustomer(provider, { userId: id, email, customersGone: customersGone ?? 0 }));
   await provider.stripe.customers.update(found, { email, name: fullName, metadata: { [PERSON_KEY]: id } });
-  const open = sql`exists (select 1 from ${users} where ${users.id} = ${id} and ${users.closed_at} is null)`;
   const stored = db()
     .update(profiles)
     .set({ stripe_customer_id: found })
-    .where(and(eq(profiles.id, id), isNull(profiles.stripe_customer_id), open));
+    .where(and(eq(profiles.id, id), isNull(profiles.stripe_customer_id), isOpenDesk(id)));
   try {
     await write([
       guarded(
@@ -65,7 +75,7 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
 }
 
 /**
- * Creates a customer and returns its id. The metadata contains the person's id, so that `customersByEmail`
+ * Creates a customer and returns its id. The metadata contains the company's id, so that `customersByEmail`
  * finds the customer if the process ends before storing it: Stripe drops the idempotency key after a day, but
  * not the customer. Stripe requires identical parameters for a repeated key, so the caller sets the name,
  * which can change, in a second call.

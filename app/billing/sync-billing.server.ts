@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { isOpenDesk, ownerOf } from "db/desks";
 import {
   billing_accounts,
   billing_checkouts,
@@ -21,7 +22,7 @@ import { type Provider, requireProvider } from "./stripe.server";
 /** The maximum number of attempts for a read during which the person's customer changes. */
 const MAX_ATTEMPTS = 3;
 
-/** The person whose state is read, as stored. */
+/** The company whose state is read, as stored. */
 interface Person {
   id: string;
   role: PaidRole;
@@ -30,7 +31,8 @@ interface Person {
   customerId: string | null;
 }
 
-async function personOf(userId: string): Promise<Person> {
+/** Reads a company. Its email address is that of its owner, because nobody need be signed in. */
+async function personOf(deskId: string): Promise<Person> {
   const [found] = await db()
     .select({
       role: profiles.user_type,
@@ -38,12 +40,12 @@ async function personOf(userId: string): Promise<Person> {
       email: users.email,
       confirmedAt: users.email_confirmed_at,
     })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(and(eq(users.id, userId), isNull(users.closed_at)));
+    .from(profiles)
+    .innerJoin(users, eq(users.id, ownerOf(deskId)))
+    .where(eq(profiles.id, deskId));
   if (!found || found.role === "system") throw new NotFound();
   const { role, email, customerId, confirmedAt } = found;
-  return { id: userId, role, email, customerId, emailConfirmed: confirmedAt !== null };
+  return { id: deskId, role, email, customerId, emailConfirmed: confirmedAt !== null };
 }
 
 /** Creates a ticket: a number higher than the tickets of all reads that started earlier. */
@@ -98,7 +100,6 @@ function storeStatements(
   const same = person.customerId
     ? eq(profiles.stripe_customer_id, person.customerId)
     : isNull(profiles.stripe_customer_id);
-  const open = sql`exists (select 1 from ${users} where ${users.id} = ${person.id} and ${users.closed_at} is null)`;
   const own = eq(billing_accounts.user_id, person.id);
   const invoices = (customer?.invoices ?? []).map((invoice) => ({
     invoice_id: invoice.invoiceId,
@@ -125,7 +126,7 @@ function storeStatements(
       db()
         .update(profiles)
         .set({ payment_active: STANDINGS[standing].active, stripe_customer_id: customer?.customerId ?? null })
-        .where(and(eq(profiles.id, person.id), same, open)),
+        .where(and(eq(profiles.id, person.id), same, isOpenDesk(person.id))),
       () => new Raced("customer changed", "The customer changed or belongs to another account."),
     ),
     { query: db().delete(billing_invoices).where(eq(billing_invoices.user_id, person.id)) },

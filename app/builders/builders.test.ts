@@ -1,13 +1,22 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { passwordMatches } from "#password.server";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { type Database, openDatabase } from "../../db/client";
 import { migrate } from "../../db/migrate";
-import { type BuiltLoad, buildLoad, saveLoad, savePerson } from "../builders";
+import {
+  BUILT_COMPANIES,
+  type BuiltLoad,
+  buildLoad,
+  saveColleague,
+  saveCompany,
+  saveLoad,
+  savePeople,
+  savePerson,
+} from "../builders";
 
 const folder = mkdtempSync(join(tmpdir(), "haulway-builders-"));
 let target: Database;
@@ -47,6 +56,56 @@ describe("savePerson", () => {
       person.id,
     );
     expect(group).toEqual({ is_default: 1, user_id: person.id });
+  });
+});
+
+describe("a company of several people", () => {
+  const peopleAt = (id: string) =>
+    rows(
+      `SELECT person_id, seat, s.ended_at IS NULL AS sits, closed_at IS NULL AS open FROM seats s
+        JOIN users ON users.id = person_id WHERE desk_id = ? ORDER BY since, person_id`,
+      id,
+    );
+
+  it("has a colleague with an own login, who acts for it", async () => {
+    const founder = await savePerson({ role: "driver", alone: true }, target);
+    const colleague = await saveColleague(founder, { seat: "dispatcher" }, target);
+    expect(colleague).toMatchObject({ id: founder.id, fullName: founder.fullName, role: "driver" });
+    expect([colleague.personId, colleague.email]).not.toContain(founder.id);
+    expect(await peopleAt(founder.id)).toEqual([
+      { person_id: founder.id, seat: "owner", sits: 1, open: 1 },
+      { person_id: colleague.personId, seat: "dispatcher", sits: 1, open: 1 },
+    ]);
+    const [own] = await peopleAt(colleague.personId);
+    expect(own).toEqual({ person_id: colleague.personId, seat: "owner", sits: 1, open: 1 });
+    const [user] = await rows("SELECT id FROM users WHERE email = ?", colleague.email);
+    expect(user?.id).toBe(colleague.personId);
+  });
+
+  it("goes on after its founder has left", async () => {
+    const { founder, owner, dispatcher } = await saveCompany({ role: "shipper", founderLeft: true }, target);
+    expect(await peopleAt(founder.id)).toEqual([
+      { person_id: founder.id, seat: "owner", sits: 0, open: 0 },
+      { person_id: owner.personId, seat: "owner", sits: 1, open: 1 },
+      { person_id: dispatcher.personId, seat: "dispatcher", sits: 1, open: 1 },
+    ]);
+  });
+
+  it.each([
+    ["two", 2],
+    ["", 1],
+  ])("is saved for each person if the environment asks for it (%j)", async (asked, people) => {
+    vi.stubEnv(BUILT_COMPANIES, asked);
+    try {
+      const one = await savePerson({ role: "driver" }, target);
+      const [other] = await savePeople(1, { role: "shipper" }, target);
+      const alone = await savePerson({ role: "driver", alone: true }, target);
+      expect(await peopleAt(one.id)).toHaveLength(people);
+      expect(await peopleAt(other?.id ?? "")).toHaveLength(people);
+      expect(await peopleAt(alone.id)).toHaveLength(1);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });
 

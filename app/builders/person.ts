@@ -29,6 +29,11 @@ export interface PersonOptions {
   joinedAtMs?: number;
   /** Whether the email address is confirmed. Default: true. */
   emailConfirmed?: boolean;
+  /**
+   * Whether nobody else acts for the person's company. Default: false, so that `savePerson` and `savePeople`
+   * may add a colleague (`BUILT_COMPANIES`).
+   */
+  alone?: boolean;
 }
 
 /** A viewer to pass to verbs, with credentials for signing in. */
@@ -101,12 +106,52 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
   };
 }
 
+/**
+ * The environment variable that decides who acts for the companies of saved people: `two` adds a second
+ * owner, who cannot be notified and does nothing; with `left`, the founder has left, and the person who is
+ * returned is the second owner. By default, the founder is alone.
+ */
+export const BUILT_COMPANIES = "BUILT_COMPANIES";
+
+/** Returns the rows of a person, and of a second owner if the environment asks for one. */
+async function buildParty(options: PersonOptions): Promise<{ person: BuiltPerson; rows: Rows }> {
+  const asked = options.alone ? "" : process.env[BUILT_COMPANIES];
+  const { person: founder, rows } = await buildPerson(options);
+  if (asked !== "two" && asked !== "left") return { person: founder, rows };
+  const { role, joinedAtMs = Date.now(), profile, ...login } = options;
+  const other = await buildPerson({
+    role,
+    joinedAtMs,
+    ...(asked === "left" ? login : { emailConfirmed: false }),
+  });
+  const { id } = founder;
+  const seats = [{ desk_id: id, person_id: other.person.id, seat: "owner" as const, since: joinedAtMs }];
+  const all = mergeRows([rows, other.rows, { seats }]);
+  if (asked === "two") return { person: founder, rows: all };
+  for (const user of all.users ?? []) if (user.id === id) Object.assign(user, goneLogin(id, joinedAtMs));
+  for (const seat of all.seats ?? []) if (seat.person_id === id) seat.ended_at = joinedAtMs;
+  return { person: actingFor(founder, other.person), rows: all };
+}
+
+/** Returns what the account of a person who has left contains. */
+export const goneLogin = (id: string, closed_at: number) => ({
+  closed_at,
+  email: `${id}@closed.invalid`,
+  email_confirmed_at: null,
+});
+
+/** Returns the person as a viewer who acts for the company. */
+export function actingFor(company: BuiltPerson, person: BuiltPerson): BuiltPerson {
+  const { personId, personName, email, password, emailConfirmed } = person;
+  return { ...company, personId, personName, email, password, emailConfirmed };
+}
+
 /** Builds a unique person and writes it. */
 export async function savePerson(
   options: PersonOptions,
   target: Database = database(),
 ): Promise<BuiltPerson> {
-  const { person, rows } = await buildPerson(options);
+  const { person, rows } = await buildParty(options);
   await saveRows(rows, target);
   return person;
 }
@@ -120,7 +165,7 @@ export async function savePeople(
   options: PersonOptions,
   target: Database = database(),
 ): Promise<BuiltPerson[]> {
-  const built = await Promise.all(Array.from({ length: count }, () => buildPerson(options)));
+  const built = await Promise.all(Array.from({ length: count }, () => buildParty(options)));
   await saveRows(mergeRows(built.map(({ rows }) => rows)), target);
   return built.map(({ person }) => person);
 }

@@ -4,7 +4,8 @@ import { db, sent } from "db/client";
 import { file_views } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
+import { buildDocument, saveColleague, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
+import { followUpsFinished } from "~/http/after-answer.server";
 import { MINUTE_MS } from "~/text/time";
 import type { FileKind } from "~/trade/file-kinds";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
@@ -41,6 +42,18 @@ const viewsOf = (fileId: string) =>
     .where(eq(file_views.file_id, fileId));
 
 describe("views of a document", () => {
+  it("are those of other companies: a colleague of the uploader is no stranger", async () => {
+    const fileId = await paper("insurance");
+    const file = { fileId, kind: "insurance", uploaderId: driver.id } as const;
+    noteView((await saveColleague(driver)).id, file);
+    await followUpsFinished();
+    expect(await viewsOf(fileId)).toEqual([]);
+    const dispatcher = await saveColleague(shipper, { seat: "dispatcher" });
+    noteView(dispatcher.id, file);
+    await followUpsFinished();
+    expect((await viewsOf(fileId)).map(({ by }) => by)).toEqual([shipper.id]);
+  });
+
   it("two tabs at the same moment store one view, with the time of the first", async () => {
     const opened = { fileId: await paper("insurance"), viewerId: shipper.id };
     await betweenLookAndWrite(() => recordView(opened, MINUTE_MS), {

@@ -26,7 +26,7 @@ import { forgetSupportRequests } from "~/support/queries.server";
 import { forgetSharing } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
 import type { Viewer } from "~/trade/viewer";
-import { blockingLoads, endOpenLoads, nothingOpen, openLoads } from "./closing.server";
+import { blockingLoads, endOpenLoads, nothingOpen, openLoads, requireOwnCompany } from "./closing.server";
 
 /** The name that other users see after the account is closed. */
 export const CLOSED_NAME = "Closed account";
@@ -128,12 +128,14 @@ async function isClosed(userId: string): Promise<boolean> {
  * is open, one write then closes the account, signs out every device and anonymizes the user. Closing can be
  * retried after a failure. After the account is closed, a paid plan is canceled, with retries until that
  * succeeds. Data shared with other users (delivered loads, reviews, chats) stays readable.
- * @throws Invalid (wrong password); Conflict if one of the viewer's loads blocks closing
+ * @throws Forbidden (acts for another company); Invalid (wrong password); Conflict if one of the viewer's
+ * loads blocks closing
  */
 export async function closeAccount(
   { viewer, password }: { viewer: Viewer; password: string | undefined },
   nowMs = Date.now(),
 ): Promise<void> {
+  requireOwnCompany(viewer);
   const [inTheWay, open] = await Promise.all([
     blockingLoads(viewer),
     openLoads(viewer),

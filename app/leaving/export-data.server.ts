@@ -62,13 +62,16 @@ async function* listOfFiles(viewer: Viewer) {
 
 async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerator<string>> {
   const lists = (...names: ExportName[]): Part[] => names.map((name) => [name, exportRows(name, viewer.id)]);
+  // What belongs to the person who signed in. Everything else belongs to the company for which they act.
+  const { personId } = viewer;
+  const own = (...names: ExportName[]): Part[] => names.map((name) => [name, exportRows(name, personId)]);
   return writeJson([
     ["exported_at", instantText(nowMs)],
-    ["account", await exportRow("account", viewer.id)],
+    ["account", await exportRow("account", personId)],
     ["carrier", await exportCarrier(viewer.id)],
     ["costs", await exportRow("costs", viewer.id)],
     ["billing", await exportBilling(viewer.id)],
-    ...lists("sessions", "companies", "phones", "mailed_links"),
+    ...own("sessions", "companies", "phones", "mailed_links"),
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ...lists(
@@ -90,9 +93,11 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["paper_terms", await exportRow("paper_terms", viewer.id)],
     ...lists("reviews_written", "reviews_received"),
     ["messages", exportMessages(viewer.id)],
-    ...lists("saved_searches", "hidden_loads", "hidden_brokers", "load_alerts"),
-    ["alert_settings", await exportRow("alert_settings", viewer.id)],
-    ...lists("notices", "notice_choices", "support_requests"),
+    ...own("saved_searches"),
+    ...lists("hidden_loads", "hidden_brokers"),
+    ...own("load_alerts"),
+    ["alert_settings", await exportRow("alert_settings", personId)],
+    ...own("notices", "notice_choices", "support_requests"),
     ["files", listOfFiles(viewer)],
   ]);
 }

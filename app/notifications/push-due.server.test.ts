@@ -5,7 +5,7 @@ import { database, db } from "db/client";
 import { charges, invoices, loads, notices } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { saveLoad } from "~/builders";
+import { BUILT_COMPANIES, saveLoad } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
@@ -26,6 +26,9 @@ vi.mock("~/push/send-push.server", () => ({
     return { taken: 1, failed: 0 };
   },
 }));
+
+// Here, a colleague has a phone like everyone else, and would be told, too.
+vi.stubEnv(BUILT_COMPANIES, "alone");
 
 beforeEach(async () => {
   await database().client.execute("delete from notices");

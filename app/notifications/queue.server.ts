@@ -18,9 +18,10 @@ const MATCHING_LOADS = "matching loads";
 
 /**
  * Returns a statement that queues a notification for each person who acts for the company in each row of
- * `rows`, which selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. For a
- * person who has turned off push, email and text, or who cannot be reached, queues only the kinds that the
- * load's pages report as a line, without sending them.
+ * `rows`, which selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Of
+ * matching loads, only the person who saved the search is notified. For a person who has turned off push,
+ * email and text, or who cannot be reached, queues only the kinds that the load's pages report as a line,
+ * without sending them.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
@@ -40,6 +41,7 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
           ${hasPhone(sql`u.id`)} and ${wants("push")} as by_push,
           u.email_confirmed_at is not null and ${wants("mail")} as by_mail, ${byText} as by_text
         from (${rows}) r cross join seats s on s.desk_id = r.person_id and ${isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` })}
+          ${kind.group === "matches" ? sql`and s.person_id = r.person_id` : sql``}
           cross join users u on u.id = s.person_id and u.closed_at is null
           cross join profiles p on p.id = u.id) n
       where by_push or by_mail or by_text${hasLine(kindName) ? sql` or true` : sql``}`,

@@ -6,3 +6,4 @@ export type Seat = (typeof SEATS)[number];
 
 /** The seats whose person acts as the company. A company's driver acts only for themself. */
 export const ACTING_SEATS = ["owner", "dispatcher", "billing", "viewer"] as const satisfies readonly Seat[];
+export type ActingSeat = (typeof ACTING_SEATS)[number];

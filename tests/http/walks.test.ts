@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client";
 import { type Database, openDatabase } from "db/client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { saveLoad } from "~/builders";
+import { leaveCompany, saveLoad } from "~/builders";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-connection";
@@ -12,15 +12,18 @@ import { draws, seedFor } from "../fixtures/sample";
 import { type Sqld, startSqld } from "../fixtures/servers/sqld";
 import { type RunningApp, startApp } from "../start-app";
 import { appFor } from "./support/app";
+import { signUpColleague } from "./support/seated";
 import { signUp } from "./support/visitor";
 import { type ModelLoad, postedLoad } from "./walks/model";
+import { COMPANY_KINDS, type Walker } from "./walks/sent";
 import { VERBS, type VerbName, type WalkedApp } from "./walks/verbs";
-import { type Act, BEGINNINGS, Walk, type Walker } from "./walks/walk";
+import { type Act, BEGINNINGS, Walk } from "./walks/walk";
 
 /**
- * Tests random walks through a load's life. Two shippers and three drivers use two processes with one
- * database. They take two actions at a time. WALKS is the number of walks. WALKS_SEED selects the walks and
- * by default depends on the run's seed. A failure prints the seed and the actions.
+ * Tests random walks through a load's life. The people of three shippers and three drivers use two processes
+ * with one database: one company of each role is one person, one has a second owner, and one goes on after
+ * its founder left. They take two actions at a time. WALKS is the number of walks. WALKS_SEED selects the
+ * walks and by default depends on the run's seed. A failure prints the seed and the actions.
  */
 const WALKS = Number(process.env.WALKS || draws({ usual: 8, full: 25 }));
 const SEED = Number(process.env.WALKS_SEED || seedFor("walks"));
@@ -45,7 +48,10 @@ beforeAll(async () => {
   const env = { DATA_DIR: app.dataDir, ...(hosted && { DATABASE_URL: hosted.line.url }) };
   second = await startApp("walks-second", env);
   database = openDatabase(urlOfDatabase());
-  people = await Promise.all((["shipper", "shipper", "driver", "driver", "driver"] as const).map(newWalker));
+  const roles = ["shipper", "driver"] as const;
+  people = await Promise.all(
+    roles.flatMap((role) => COMPANY_KINDS.map((company) => newWalker({ role, company }))),
+  );
 }, 180_000);
 afterAll(async () => {
   database?.client.close();
@@ -56,9 +62,17 @@ afterAll(async () => {
 
 const urlOfDatabase = () => hosted?.server.url ?? pathToFileURL(join(app.dataDir, "haulway.db")).href;
 
-async function newWalker(role: Walker["role"]): Promise<Walker> {
-  const here = await signUp(app, role);
-  return { id: here.id, role, at: [here, here.at(second)] };
+async function newWalker({ role, company }: Pick<Walker, "role" | "company">): Promise<Walker> {
+  const founder = await signUp(app, role);
+  const visitors = [founder];
+  if (company !== "alone") visitors.push(await signUpColleague(app, founder, { target: database }));
+  if (company === "founder left") {
+    visitors.push(await signUpColleague(app, founder, { seat: "dispatcher", target: database }));
+    await leaveCompany(founder, database);
+    visitors.shift();
+  }
+  const { id, name } = founder;
+  return { id, name, role, company, people: visitors.map((each) => [each, each.at(second)] as const) };
 }
 
 async function change(sql: string, ...args: string[]): Promise<void> {
@@ -76,7 +90,7 @@ async function beginning(status: LoadStatus, index: number): Promise<ModelLoad> 
   const drivers = people.filter(({ role }) => role === "driver");
   const named = (person: Walker | undefined) => ({
     id: person?.id ?? "",
-    fullName: person?.at[0].name ?? "",
+    fullName: person?.name ?? "",
   });
   const owner = named(shippers[index % shippers.length]);
   const driver = status === "new" ? undefined : named(drivers[index % drivers.length]);
@@ -104,6 +118,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   load: fc.nat(5),
   who: fc.nat(11),
   driver: fc.nat(5),
+  member: fc.nat(1),
   astray: fc.nat(9).map((drawn) => drawn === 0),
   instance: fc.constantFrom(0, 1),
 });
@@ -130,9 +145,7 @@ async function walk(statuses: readonly LoadStatus[], steps: readonly (readonly A
     const [reason, done] = [error instanceof Error ? error.message : error, taken.lines.join("\n  ")];
     throw new Error(`${reason}\nBegan with ${statuses.join(", ")}. Actions so far:\n  ${done}`);
   } finally {
-    people = await Promise.all(
-      people.map((each) => (taken.closed.has(each.id) ? newWalker(each.role) : each)),
-    );
+    people = await Promise.all(people.map((each) => (taken.closed.has(each.id) ? newWalker(each) : each)));
   }
 }
 

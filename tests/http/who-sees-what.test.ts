@@ -1,7 +1,8 @@
 /**
  * Checks every address and every action × every kind of user × every status of a load against tables of
- * access rights. Addresses and actions that do not concern a load are checked at one status. The tables are
- * written for this test, not read from the product. `tables/complete.test.ts` fails if a route has no row.
+ * access rights, for founders of companies and for colleagues whose founder has left. Addresses and actions
+ * that do not concern a load are checked at one status. The tables are written for this test, not read from
+ * the product. `tables/complete.test.ts` fails if a route has no row.
  */
 import { databaseIn } from "../fixtures/servers/database-in";
 import "../fixtures/servers/own-data-folder";
@@ -9,16 +10,25 @@ import "../fixtures/servers/own-data-folder";
 import { join } from "node:path";
 import type { Database } from "db/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BuiltPerson, buildDocument, saveLoad, savePerson, saveRows, storeDocuments } from "~/builders";
+import {
+  type BuiltPerson,
+  buildDocument,
+  type PersonOptions,
+  saveCompany,
+  saveLoad,
+  savePerson,
+  saveRows,
+  storeDocuments,
+} from "~/builders";
 import { pdfOf } from "~/builders/pdf";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import type { FileKind } from "~/trade/file-kinds";
 import { dayFromNow } from "../fixtures/days";
-import { IS_FULL, sample } from "../fixtures/sample";
 import { someSubscription } from "../fixtures/scenes/subscription";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { BY_SCRIPT, codeOf } from "./support/code-of-answer";
+import { actFor } from "./support/seated";
 import { Visitor } from "./support/visitor";
 import {
   DRIVERS_WITH_DOCUMENTS,
@@ -37,6 +47,7 @@ import {
   type Who,
 } from "./tables/people-of-a-load";
 import { ACTIONS } from "./tables/who-does-what";
+import { askedAt, expectedFor, RUNS, type SignedInAs } from "./tables/who-is-asked";
 import { PAGES } from "./tables/who-opens-what";
 
 const app = appFor("who-sees-what");
@@ -89,9 +100,10 @@ async function chatsOf(loadId: string): Promise<Scene["chats"]> {
 
 const visitorOf = (who: Who) => visitors.get(who) ?? new Visitor(app);
 
-async function signIn({ email, password }: BuiltPerson): Promise<Visitor> {
+async function signIn({ id, personId, email, password }: BuiltPerson): Promise<Visitor> {
   const visitor = new Visitor(app);
   expect((await visitor.post("/login", { email, password })).location).toBe("/dashboard");
+  if (personId !== id) await actFor(id, personId, database);
   return visitor;
 }
 
@@ -106,15 +118,19 @@ beforeAll(() => {
  * Saves new users for each status. Otherwise, an owner could see a driver's data because of a load in another
  * status.
  */
-async function newPeople(): Promise<void> {
+async function newPeople(seat: SignedInAs): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
+  const person = async (options: PersonOptions) => {
+    if (seat === "founder") return savePerson(options, database);
+    return (await saveCompany({ ...options, founderLeft: true }, database)).dispatcher;
+  };
   people = {
-    owner: await savePerson(shipper, database),
-    "other shipper": await savePerson(shipper, database),
-    "chosen driver": await savePerson(driver, database),
-    "requesting driver": await savePerson(driver, database),
-    "rejected driver": await savePerson(driver, database),
-    "other driver": await savePerson(driver, database),
+    owner: await person(shipper),
+    "other shipper": await person(shipper),
+    "chosen driver": await person(driver),
+    "requesting driver": await person(driver),
+    "rejected driver": await person(driver),
+    "other driver": await person(driver),
   };
   for (const who of PEOPLE) {
     const visitor = await signedInAnew(who);
@@ -189,28 +205,12 @@ async function knownOf(loadId: string, last: Known | null): Promise<Known> {
 
 afterAll(() => database.client.close());
 
-/**
- * Returns the statuses at which a run tests one user and one address: the statuses before and after each
- * change of the expected response, and one other random status. For a signed-out user, if the response never
- * changes, the first status is enough. A full run uses all statuses.
- */
-function askedAt(what: string, who: Who, rule: Rule): Status[] {
-  if (IS_FULL) return [...STATUSES];
-  const answers = STATUSES.map((status) => rule(who, status));
-  if (who === "signed out" && new Set(answers).size === 1) return STATUSES.slice(0, 1);
-  const isAtChange = STATUSES.map((_, at) =>
-    [at - 1, at + 1].some((next) => next in answers && answers[next] !== answers[at]),
-  );
-  const others = STATUSES.filter((_, at) => !isAtChange[at]);
-  return [...STATUSES.filter((_, at) => isAtChange[at]), ...sample(others, 1, `${what} ${who}`)];
-}
-
-describe.each(STATUSES)("a load that is %s", (status) => {
+describe.each(RUNS)("a load that is %s, to the %s of each company", (status, seat) => {
   let scene: Scene;
   /** The state after the previous action, with which the next action begins. */
   let known: Known | null = null;
   beforeAll(async () => {
-    await newPeople();
+    await newPeople(seat);
     scene = await sceneAt(status);
   });
 
@@ -242,7 +242,11 @@ describe.each(STATUSES)("a load that is %s", (status) => {
           return [path, codeOf(answer)];
         }),
       );
-      expect(answers).toEqual(pages.map((row) => [row.path(scene), row.get(who, status)]));
+      const expected = pages.map((row) => {
+        const path = row.path(scene);
+        return [path, expectedFor(seat, path, row.get(who, status))];
+      });
+      expect(answers).toEqual(expected);
     });
 
     // The documents are in a folder that the Worker does not read.

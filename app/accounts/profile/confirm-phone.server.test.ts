@@ -5,7 +5,7 @@ import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type BuiltPerson, savePerson } from "~/builders";
+import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import { lettersOf } from "../../../tests/fixtures/letters-of";
 import { twilio } from "../../../tests/fixtures/servers/own-providers";
@@ -48,6 +48,18 @@ const save = (viewer: BuiltPerson, phone_number: string) =>
       discard: async () => undefined,
     },
   });
+
+it("confirms the number of the person who signed in, not that of the company they act for", async () => {
+  const company = await withPhone(newNumber());
+  const colleague = await saveColleague(company);
+  const own = { ...colleague, id: colleague.personId };
+  const phone = newNumber();
+  await db().update(profiles).set({ phone_number: phone }).where(eq(profiles.id, own.id));
+  await askForTextCode(colleague, START);
+  expect(twilio.taken.map(({ to }) => to)).toEqual([plus(phone)]);
+  await confirmPhone(colleague, lastCode(), START);
+  expect([await confirmedOf(own), await confirmedOf(company)]).toEqual([plus(phone), null]);
+});
 
 describe("a texted code", () => {
   it("goes to the number of the profile, holds nothing that a user typed, and confirms the number once", async () => {

@@ -31,7 +31,7 @@ async function ownNumber(viewer: Viewer): Promise<{ typed: string; number: strin
   const [profile] = await db()
     .select({ phone: profiles.phone_number })
     .from(profiles)
-    .where(eq(profiles.id, viewer.id));
+    .where(eq(profiles.id, viewer.personId));
   const typed = profile?.phone ?? "";
   const number = textableNumber(typed);
   if (!number) throw new Conflict(NO_NUMBER);
@@ -71,7 +71,7 @@ export async function confirmPhone(viewer: Viewer, typedCode: string, nowMs = Da
   await limitWrongTries("code", viewer.personId, async () => {
     try {
       const { guard } = await findToken({ token, purpose: "text_code" }, nowMs);
-      const own = and(eq(profiles.id, viewer.id), eq(profiles.phone_number, typed));
+      const own = and(eq(profiles.id, viewer.personId), eq(profiles.phone_number, typed));
       const confirmed = db().update(profiles).set({ confirmed_phone: number }).where(own);
       await writeOnce([guard, guarded(confirmed, () => new Invalid(WRONG))]);
     } catch (error) {

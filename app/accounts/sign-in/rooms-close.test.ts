@@ -2,8 +2,9 @@ import "../../../tests/fixtures/servers/own-database";
 
 import { write } from "db/write";
 import { beforeEach, expect, it, vi } from "vitest";
-import { type BuiltPerson, savePerson } from "~/builders";
+import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { requestArgs } from "../../../tests/fixtures/request-args";
+import { sessionOf } from "../../../tests/fixtures/session-of";
 import { newToken } from "../email/one-time-token.server";
 import { changePassword } from "../password/change-password.server";
 import { resetPassword } from "../password/recover-password.server";
@@ -54,6 +55,13 @@ it.each(Object.entries(ENDS))("%s closes the sockets of the session's user", asy
   await write([statement]);
   await end(person, requestArgs([setCookie]));
   expect(closed.of).toEqual([person.id]);
+});
+
+it("signing out a colleague closes their own sockets, not those of the company's founder", async () => {
+  const colleague = await saveColleague(await savePerson({ role: "driver" }));
+  const { setCookie } = await sessionOf(colleague);
+  await endSession(requestArgs([setCookie]));
+  expect(closed.of).toEqual([colleague.personId]);
 });
 
 it("signing in and out without a session closes nothing", async () => {

@@ -11,8 +11,8 @@ import { NO_SUCH_CHAT } from "../words";
 import { type Chat, chatFor } from "./queries.server";
 
 /**
- * Removes the viewer from a chat. The viewer can no longer read or write there, including over an open
- * socket. The other person keeps the history.
+ * Removes the viewer's company from a chat. Nobody who acts for it can read or write there any more,
+ * including over an open socket. The other person keeps the history.
  * @returns the chat that was left
  * @throws NotFound (not a member), Forbidden (the feed)
  */

@@ -4,12 +4,12 @@ import type { Answers } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
+import { useVisit } from "~/ui/visit";
 import { chatPath } from "./address";
 import { storedText, storeText } from "./typed-text";
 
 interface Props {
   groupId: string;
-  viewerId: string;
   /** The id of the next message, which is also its idempotency key. */
   draftId: string;
   refusal?: Answers & { message: string };
@@ -33,17 +33,18 @@ function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
 }
 
 /** The form for a new message. After a refusal, the message stays in the form. */
-export function SendBox({ groupId, viewerId, draftId, refusal, onType, lastSent }: Props) {
+export function SendBox({ groupId, draftId, refusal, onType, lastSent }: Props) {
   const action = chatPath(groupId);
   const box = useRef<HTMLTextAreaElement>(null);
+  const { id: companyId = "", personId = "" } = useVisit()?.viewer ?? {};
   const store = useCallback(
-    (id: string, text: string) => storeText(viewerId, groupId, [id, text]),
-    [viewerId, groupId],
+    (id: string, text: string) => storeText({ id: companyId, personId }, groupId, [id, text]),
+    [companyId, personId, groupId],
   );
   const [draft, setDraft] = useDraft(action, draftId, refusal, box, store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is restored once, when the chat opens.
   useEffect(() => {
-    const [id, text] = storedText(viewerId, groupId) ?? [];
+    const [id, text] = storedText({ id: companyId, personId }, groupId) ?? [];
     // The browser itself, or a refusal, may have restored a text.
     if (id === undefined || !text || !box.current || box.current.value) return;
     // The message may have arrived although its response did not.

@@ -44,7 +44,6 @@ export function Talk({ opened, refusal }: Props) {
           <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "The other")}</p>
           <SendBox
             groupId={groupId}
-            viewerId={viewerId}
             draftId={draftId}
             refusal={refusal}
             onType={talk.onType}

@@ -3,7 +3,7 @@
  * top of a page reloads it.
  */
 import { DAY_MS } from "~/text/time";
-import { draftKey } from "~/ui/forms/draft-storage";
+import { draftKey, type Typist } from "~/ui/forms/draft-storage";
 import { chatPath } from "./address";
 
 /** The maximum age of a stored text, as for the drafts of forms. */
@@ -15,12 +15,12 @@ const KEEP_MS = 14 * DAY_MS;
  */
 type TypedText = [id: string, text: string];
 
-const keyOf = (viewerId: string, groupId: string) => draftKey(viewerId, chatPath(groupId));
+const keyOf = (typist: Typist, groupId: string) => draftKey(typist, chatPath(groupId));
 
 /** Stores the text of a message that is not sent yet. An empty text deletes it. */
-export function storeText(viewerId: string, groupId: string, [id, text]: TypedText): void {
+export function storeText(typist: Typist, groupId: string, [id, text]: TypedText): void {
   try {
-    const key = keyOf(viewerId, groupId);
+    const key = keyOf(typist, groupId);
     if (text.trim()) localStorage.setItem(key, JSON.stringify([id, text, Date.now()]));
     else localStorage.removeItem(key);
   } catch {
@@ -29,9 +29,9 @@ export function storeText(viewerId: string, groupId: string, [id, text]: TypedTe
 }
 
 /** Returns the stored text of a chat, or null. */
-export function storedText(viewerId: string, groupId: string): TypedText | null {
+export function storedText(typist: Typist, groupId: string): TypedText | null {
   try {
-    const [id, text, at] = JSON.parse(localStorage.getItem(keyOf(viewerId, groupId)) ?? "[]");
+    const [id, text, at] = JSON.parse(localStorage.getItem(keyOf(typist, groupId)) ?? "[]");
     return typeof id === "string" && typeof text === "string" && Date.now() - at < KEEP_MS
       ? [id, text]
       : null;

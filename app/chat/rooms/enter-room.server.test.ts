@@ -1,16 +1,26 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { LibsqlError } from "@libsql/client";
-import { database } from "db/client";
+import { database, db } from "db/client";
+import { room_listeners } from "db/schema";
+import { eq } from "drizzle-orm";
 import { jwtVerify } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { saveLoad } from "~/builders";
+import { saveColleague, saveLoad } from "~/builders";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { newTalk, type Talk } from "../../../tests/fixtures/scenes/chats";
 import { leaveGroup } from "../inbox/leave-group.server";
 import { roomAddress } from "./enter-room.server";
-import { groupRoom, loadRoom, type RoomName, readRoom, TOKEN_LIFE_S, userRoom } from "./protocol";
+import {
+  groupRoom,
+  loadRoom,
+  PARTY_CLAIM,
+  type RoomName,
+  readRoom,
+  TOKEN_LIFE_S,
+  userRoom,
+} from "./protocol";
 import { roomToken } from "./room-token.server";
 
 const SECRET = "a-secret-that-both-sides-know-0123456789";
@@ -63,9 +73,18 @@ describe("a room", () => {
     expect(await admitted(groupRoom(groupId), people)).toEqual([true, false, false, false]);
   });
 
-  it("of a user admits only that user", async () => {
+  it("of a company admits only those who act for it", async () => {
     const { shipper, driver } = talk;
-    expect(await admitted(userRoom(driver.id), [driver, shipper, null])).toEqual([true, false, false]);
+    const dora = await saveColleague(driver);
+    const own = { ...dora, id: dora.personId };
+    const people = [driver, dora, own, shipper, null];
+    expect(await admitted(userRoom(driver.id), people)).toEqual([true, true, false, false, false]);
+    expect(await admitted(groupRoom(talk.groupId), people)).toEqual([true, true, false, true, false]);
+    const listeners = await db()
+      .select()
+      .from(room_listeners)
+      .where(eq(room_listeners.user_id, dora.personId));
+    expect(listeners.map(({ room }) => room).sort()).toEqual([groupRoom(talk.groupId), userRoom(driver.id)]);
   });
 
   it("without a valid name admits nobody", async () => {
@@ -106,14 +125,26 @@ describe("a room token", () => {
     expect(payload.exp).toBeLessThanOrEqual(Date.now() / 1000 + TOKEN_LIFE_S);
   });
 
+  it("names the person, and the company for which they listen", async () => {
+    const dora = await saveColleague(talk.driver);
+    const address = await enter(dora, groupRoom(talk.groupId));
+    const { payload } = await jwtVerify(passIn(address), new TextEncoder().encode(SECRET));
+    expect([payload.sub, payload[PARTY_CLAIM]]).toEqual([dora.personId, talk.driver.id]);
+  });
+
   it("has its issue time in milliseconds", async () => {
-    const pass = await roomToken({ userId: "dee", room: "user:dee", nowMs: 1_700_000_000_250 }, SECRET);
+    const pass = await roomToken(
+      { userId: "dee", partyId: "dee", room: "user:dee", nowMs: 1_700_000_000_250 },
+      SECRET,
+    );
     const [, body = ""] = (pass ?? "").split(".");
     const { iat, exp } = JSON.parse(Buffer.from(body, "base64url").toString());
     expect([iat, exp]).toEqual([1_700_000_000.25, 1_700_000_060]);
   });
 
   it("is not issued without a secret", async () => {
-    expect(await roomToken({ userId: "dee", room: "user:dee", nowMs: 1 }, "")).toBeUndefined();
+    expect(
+      await roomToken({ userId: "dee", partyId: "dee", room: "user:dee", nowMs: 1 }, ""),
+    ).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ import { roomToken } from "./room-token.server";
 
 /**
  * Checks whether a viewer may enter a room. A load's room is open to anyone who may see the load, a group's
- * room to its members, and a user's room to that user.
+ * room to its members, and a company's room to everyone who acts for it.
  */
 const MAY_ENTER: Readonly<Record<Room["kind"], (viewer: Viewer, id: string) => Promise<boolean>>> = {
   load: async (viewer, id) => {
@@ -38,13 +38,14 @@ export async function roomAddress(viewer: Viewer | null, room: Room | undefined)
   if (!rooms().isReady()) return null;
   const nowMs = Date.now();
   try {
-    await noteListener(viewer.id, room.name, nowMs);
+    await noteListener(viewer.personId, room.name, nowMs);
   } catch (error) {
     // Avoids opening a socket that could not be closed later. The page polls instead.
     if (error instanceof Unavailable || error instanceof OutcomeUnknown) return null;
     throw error;
   }
-  const token = await roomToken({ userId: viewer.id, room: room.name, nowMs });
+  const { personId: userId, id: partyId } = viewer;
+  const token = await roomToken({ userId, partyId, room: room.name, nowMs });
   const { socketOrigin = "" } = configuredRoomServer();
   return token ? `${socketOrigin}/parties/main/${room.name}?${TOKEN_PARAMETER}=${token}` : null;
 }

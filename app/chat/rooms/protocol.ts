@@ -9,7 +9,7 @@ export type RoomName = `load:${string}` | `group:${string}` | `user:${string}`;
 
 export const loadRoom = (loadId: string): RoomName => `load:${loadId}`;
 export const groupRoom = (groupId: string): RoomName => `group:${groupId}`;
-/** A person's own room, for their dashboard, inbox and unread badge. */
+/** A company's own room, for its dashboard, inbox and unread badge. */
 export const userRoom = (userId: string): RoomName => `user:${userId}`;
 
 export interface Room {
@@ -47,15 +47,15 @@ type SavedMessage = {
   at: number;
 };
 
-/** The position up to which a person has seen the messages or one of their browsers has received them. */
+/** The position up to which a company has seen the messages or one of their browsers has received them. */
 type ReadMark = { type: "seen" | "delivered"; userId: string; position: number };
 
 type Typing = { type: "typing"; userId: string };
 
-/** Closes a person's sockets in this room permanently. Never broadcast. */
+/** Closes the sockets of everyone who listens in this room for a company, permanently. Never broadcast. */
 type MemberLeft = { type: "left"; userId: string };
 
-/** Closes a person's sockets in this room. The person can return with a new token. Never broadcast. */
+/** Closes one person's sockets in this room. The person can return with a new token. Never broadcast. */
 type SignedOut = { type: "signed-out"; userId: string };
 
 /**
@@ -74,7 +74,7 @@ export const MAX_CONTENT_CHARS = 4_000;
 export const BROWSER_SAYS = {
   /** The heartbeat, answered with `pong`. */
   ping: "ping",
-  /** Broadcast in group rooms only, with the user id from the token that opened the socket. */
+  /** Broadcast in group rooms only, with the company from the token that opened the socket. */
   typing: "typing",
 } as const;
 
@@ -94,6 +94,9 @@ export const CLOSE_CODE = {
 
 /** The query parameter of the room token. A browser cannot set headers on a socket. */
 export const TOKEN_PARAMETER = "token";
+
+/** The claim of a room token that names the company, if the person did not found it. */
+export const PARTY_CLAIM = "party";
 
 /** The time within which a room token can open a socket, in seconds. */
 export const TOKEN_LIFE_S = 60;

@@ -1,21 +1,22 @@
 import { SignJWT } from "jose";
 import { env } from "~/platform/env.server";
 import { secretsIn } from "~/platform/secret";
-import { type RoomName, TOKEN_LIFE_S } from "./protocol";
+import { PARTY_CLAIM, type RoomName, TOKEN_LIFE_S } from "./protocol";
 
 /**
  * Returns a token (JWT) with which one person can enter one room within a minute. The caller must first check
  * whether the person may enter, because the room server checks only the token.
+ * @param partyId the company for which the person listens
  * @returns undefined if no room server is configured
  */
 export async function roomToken(
-  { userId, room, nowMs }: { userId: string; room: RoomName; nowMs: number },
+  { userId, partyId, room, nowMs }: { userId: string; partyId: string; room: RoomName; nowMs: number },
   secret = env().PARTYKIT_SECRET,
 ): Promise<string | undefined> {
   if (!secret) return undefined;
   const now = Math.floor(nowMs / 1000);
   return (
-    new SignJWT()
+    new SignJWT(partyId === userId ? {} : { [PARTY_CLAIM]: partyId })
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(userId)
       .setAudience(room)

@@ -13,10 +13,10 @@ import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
 import { flash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
-import { refused } from "~/forms/refusals.server";
+import { orErrorPage, refused } from "~/forms/refusals.server";
 import { notBilled } from "~/invoices/not-billed.server";
 import { closeAccount } from "~/leaving/close-account.server";
-import { blockingLoads, countToEnd, openMoney } from "~/leaving/closing.server";
+import { blockingLoads, countToEnd, openMoney, requireOwnCompany } from "~/leaving/closing.server";
 import { BlockingLoads, ClosingConsequences } from "~/leaving/closing-page";
 import styles from "~/styles/settings.css";
 import { Field } from "~/ui/forms/field";
@@ -33,6 +33,7 @@ export const meta: MetaFunction = () => [{ title: "Close your account · Haulway
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
+  await orErrorPage(Promise.resolve(viewer).then(requireOwnCompany));
   const [inTheWay, toEnd, money, unbilled, billing] = await Promise.all([
     blockingLoads(viewer),
     countToEnd(viewer),
@@ -48,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   try {
     const { current_password: password } = textFields(await readForm(request));
-    await noted("account_closed", viewer.id, context, () => closeAccount({ viewer, password }));
+    await noted("account_closed", viewer.personId, context, () => closeAccount({ viewer, password }));
     const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
     headers.append("Set-Cookie", await flash("Your account is closed. Thanks for the miles."));
     headers.set("Clear-Site-Data", '"cache", "storage"');

@@ -1,16 +1,23 @@
-/** Stores drafts in the browser, by user and page. */
+/** Stores drafts in the browser, by user, company and page. */
+import type { Viewer } from "~/trade/viewer";
+
 const PREFIX = "draft ";
 
-/** Returns the storage key of a user's draft of a page. */
-export const draftKey = (personId: string, page: string) => `${PREFIX}${personId} ${page}`;
+/** The user who types, and the company for which they act. */
+export type Typist = Pick<Viewer, "id" | "personId">;
+
+/** Returns the storage key of a user's draft of a page, for the company for which the user acts. */
+export const draftKey = ({ id, personId }: Typist, page: string) =>
+  `${PREFIX}${personId} ${id === personId ? "" : `at ${id} `}${page}`;
 
 /**
- * Removes all drafts from this browser, or all except those of one user. Does nothing if storage is disabled.
+ * Removes all drafts from this browser, or all except those of one user, for whichever company. Does nothing
+ * if storage is disabled.
  */
 export function forgetDrafts(exceptOf?: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      const isKept = exceptOf !== undefined && key.startsWith(draftKey(exceptOf, ""));
+      const isKept = exceptOf !== undefined && key.startsWith(`${PREFIX}${exceptOf} `);
       if (key.startsWith(PREFIX) && !isKept) localStorage.removeItem(key);
     }
   } catch {

@@ -21,12 +21,12 @@ function isKept(key: string): boolean {
  */
 export function Draft({ refusal }: { refusal?: object }) {
   const place = useRef<HTMLDivElement>(null);
-  const personId = useVisit()?.viewer?.id;
+  const { id, personId } = useVisit()?.viewer ?? {};
   const { pathname } = useLocation();
   useEffect(() => {
     const form = place.current?.closest("form");
-    if (!form || !personId) return;
-    const key = draftKey(personId, pathname);
+    if (!form || !id || !personId) return;
+    const key = draftKey({ id, personId }, pathname);
     const over = new AbortController();
     let isLoaded = false;
     const start = async () => {
@@ -51,6 +51,6 @@ export function Draft({ refusal }: { refusal?: object }) {
     form.addEventListener("input", start, { signal: over.signal });
     if (refusal || isKept(key)) void start();
     return () => over.abort();
-  }, [personId, pathname, refusal]);
+  }, [id, personId, pathname, refusal]);
   return <div hidden aria-live="polite" ref={place} />;
 }

@@ -53,8 +53,10 @@ export function dataAddress(path: string, more = ""): string {
 /** A user or visitor with a browser. The browser stores cookies and sends `Origin` with forms. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** Set by `signUp`. */
+  /** The id of the company for which the user acts. Set by `signUp`. */
   id = "";
+  /** The id of the user who signed up. Differs from `id` for a colleague (`signUpColleague`). */
+  personId = "";
   email = "";
   name = "";
 
@@ -150,7 +152,7 @@ export class Visitor {
   twin(): Visitor {
     const twin = new Visitor(this.app);
     for (const [name, value] of this.cookies) twin.cookies.set(name, value);
-    return Object.assign(twin, { id: this.id, email: this.email, name: this.name });
+    return Object.assign(twin, this.#who());
   }
 
   /**
@@ -161,7 +163,11 @@ export class Visitor {
     const [from, to] = [this.app, app].map(({ url }) => new URL(url).port);
     for (const [name, value] of this.cookies)
       there.cookies.set(name.replace(new RegExp(`_${from}$`), `_${to}`), value);
-    return Object.assign(there, { id: this.id, email: this.email, name: this.name });
+    return Object.assign(there, this.#who());
+  }
+
+  #who() {
+    return { id: this.id, personId: this.personId, email: this.email, name: this.name };
   }
 
   #keep(setCookies: readonly string[]): void {
@@ -212,6 +218,7 @@ export async function signUp(app: App, role: "driver" | "shipper"): Promise<Visi
   const id = await app.value<string>("SELECT id FROM users WHERE email = ?", fields.email);
   return Object.assign(visitor, {
     id,
+    personId: id,
     email: fields.email,
     name: `${fields.first_name} ${fields.last_name}`,
   });

@@ -71,12 +71,20 @@ export const BROKEN_RULES: Readonly<Record<string, string>> = {
     select p.id from profiles p where abs(p.rating - (
       select avg(r.number_of_stars) from userreviews u join reviews r on r.id = u.review_id
       where u.user_id = p.id and u.relationship_type = 'recipient')) > 0.001`,
-  "a closed account has nothing open and no session": `
-    select u.id from users u where u.closed_at is not null and (
-      exists (select 1 from sessions s where s.user_id = u.id and s.revoked_at is null)
-      or exists (select 1 from requests r where r.driver_id = u.id and r.status = 'pending')
+  "a closed account has no session": `
+    select u.id from users u join sessions s on s.user_id = u.id
+    where u.closed_at is not null and s.revoked_at is null`,
+  "a company for which nobody acts has nothing open": `
+    select p.id from profiles p
+    where not exists (select 1 from seats s where s.desk_id = p.id and s.ended_at is null) and (
+      exists (select 1 from requests r where r.driver_id = p.id and r.status = 'pending')
       or exists (select 1 from userloads t join loads l on l.load_id = t.load_id
-        where t.user_id = u.id and l.deleted_at is null and l.load_status <> 'complete'))`,
+        where t.user_id = p.id and l.deleted_at is null and l.load_status <> 'complete'))`,
+  "the person named as acting for a company has had a seat there": `
+    select e.event_id from load_events e where e.by_id is not null and (e.by_id = e.actor_id or not exists (
+      select 1 from seats s where s.desk_id = e.actor_id and s.person_id = e.by_id))`,
+  "a colleague's own company does nothing": `
+    select e.event_id from load_events e join seats s on s.person_id = e.actor_id and s.desk_id <> e.actor_id`,
 };
 
 /**

@@ -4,17 +4,10 @@
  */
 import { expect } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
-import type { Answer, Visitor } from "../support/visitor";
 import { allows, apply, type HistoryRow, type ModelLoad, postedLoad } from "./model";
+import { isDone, leavesOneStep, type SentRequest, told, type Walker } from "./sent";
 import { BROKEN_RULES, strayFiles } from "./truths";
 import { ONWARD, type Scene, type VerbName, verbOf, type WalkedApp } from "./verbs";
-
-/** A user with a browser at each of the two instances. */
-export interface Walker {
-  id: string;
-  role: "shipper" | "driver";
-  at: readonly [Visitor, Visitor];
-}
 
 /** One user's action. The numbers select one of the available loads and users. */
 export interface Act {
@@ -25,42 +18,14 @@ export interface Act {
   driver: number;
   /** True if a random user tries the action. */
   astray: boolean;
+  /** Selects one of the people who act for the company. */
+  member: number;
   instance: 0 | 1;
-}
-
-interface SentRequest {
-  verb: VerbName;
-  person: Walker;
-  load: ModelLoad;
-  driverId: string;
-  mark: string;
-  instance: 0 | 1;
-  wasAllowed: boolean;
-  answer?: Answer | undefined;
 }
 
 const ANSWERS = [200, 204, 302, 400, 403, 404, 409, 429];
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 const isOpen = (status: LoadStatus | null) => status === "new" || status === "pending";
-
-/**
- * Returns whether the response acknowledges the action. A redirect to the login page does not, because it
- * means that the user's session has ended.
- */
-const isDone = (answer: Answer | undefined) =>
-  answer !== undefined && answer.status < 400 && !answer.location?.startsWith("/login");
-
-const ASKING: readonly VerbName[] = ["request", "offer a rate"];
-
-/**
- * Returns false for the later of two requests that one user sends simultaneously. If a request arrives before
- * an offer, only the request adds a step to the history.
- */
-const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
-  !ASKING.includes(verb) ||
-  !all
-    .slice(0, at)
-    .some((before) => ASKING.includes(before.verb) && before.person === person && before.load === load);
 
 export class Walk {
   readonly loads: ModelLoad[] = [];
@@ -89,6 +54,8 @@ export class Walk {
     await Promise.all(taken.map((each) => this.#send(each)));
     this.lines.push(taken.map(told).join(" | "));
     for (const { answer } of taken) if (answer) expect(ANSWERS).toContain(answer.status);
+    for (const { verb, person, answer } of taken)
+      if (verb === "close the account" && person.people.length > 1) expect(answer?.status).toBe(403);
     await this.#replay(taken);
     this.#checkProgress(taken);
     await this.#checkWords(taken);
@@ -96,7 +63,7 @@ export class Walk {
     await this.#checkTruths();
   }
 
-  #prepare({ verb: drawn, load: index, who, driver, astray, instance }: Act): SentRequest {
+  #prepare({ verb: drawn, load: index, who, driver, astray, member, instance }: Act): SentRequest {
     const load = pick(this.loads, index);
     const verb = drawn === "onward" ? pick(ONWARD[load.status ?? "new"], who) : drawn;
     const drivers = this.people.filter(({ role }) => role === "driver");
@@ -111,7 +78,13 @@ export class Walk {
       (fits?.({ load, driverId }) ?? true);
     this.#acts += 1;
     const mark = `act ${this.#acts} of ${load.loadId}`;
-    return { verb, person, load, driverId, mark, instance, wasAllowed };
+    const visitor = pick(this.#membersFor(verb, person), member)[instance];
+    return { verb, person, visitor, load, driverId, mark, instance, wasAllowed };
+  }
+
+  /** A company of several is never closed, because its other people would go on for their own companies. */
+  #membersFor(verb: VerbName, { people }: Walker): Walker["people"] {
+    return verb === "close the account" && people.length > 1 ? people.slice(1) : people;
   }
 
   #whose(verb: VerbName, load: ModelLoad, who: number): Walker {
@@ -126,8 +99,8 @@ export class Walk {
   }
 
   async #send(taken: SentRequest): Promise<void> {
-    const { verb, person, load, driverId, mark, instance } = taken;
-    const scene: Scene = { app: this.app, visitor: person.at[instance], load, driverId, mark };
+    const { verb, visitor, load, driverId, mark } = taken;
+    const scene: Scene = { app: this.app, visitor, load, driverId, mark };
     taken.answer = await verbOf(verb).send(scene);
   }
 
@@ -159,7 +132,9 @@ export class Walk {
       if (load) apply(load, row, act && verbOf(act.verb).namesDriver ? act.driverId : null);
     }
     expect(open.map(told), "acknowledged, but not in the history").toEqual([]);
-    const closed = await this.app.truth<{ id: string }>("SELECT id FROM users WHERE closed_at IS NOT NULL");
+    const closed = await this.app.truth<{ id: string }>(
+      `SELECT id FROM profiles p WHERE NOT EXISTS (SELECT 1 FROM seats s WHERE s.desk_id = p.id AND s.ended_at IS NULL)`,
+    );
     for (const { id } of closed) this.#closed.add(id);
     await this.#readPresent();
   }
@@ -272,7 +247,7 @@ export class Walk {
     expect(strayFiles(paths, await this.app.blobs()), "files").toEqual([]);
   }
 
-  /** The users who closed their account during this walk. They are replaced before the next walk. */
+  /** The companies that were closed during this walk. They are replaced before the next walk. */
   get closed(): ReadonlySet<string> {
     return this.#closed;
   }
@@ -280,11 +255,6 @@ export class Walk {
 
 const sorted = (told: ModelLoad["told"]) =>
   told.toSorted((a, b) => a.at - b.at || (a.personId < b.personId ? -1 : 1));
-
-const told = ({ verb, person, load, instance, answer }: SentRequest) =>
-  `${verb} (${person.role} ${person.id.slice(-4)}, load ${load.loadId.slice(-4)}, instance ${instance}): ${
-    answer?.status ?? "nothing to send"
-  }`;
 
 /**
  * The statuses of the loads with which a walk can begin. Statuses in which many users may act are more

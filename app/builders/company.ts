@@ -1,0 +1,75 @@
+import { type Database, database } from "db/client";
+import { seats, sessions, users } from "db/schema";
+import { write } from "db/write";
+import { and, eq } from "drizzle-orm";
+import type { ActingSeat } from "~/trade/seats";
+import {
+  actingFor,
+  type BuiltPerson,
+  buildPerson,
+  goneLogin,
+  type PersonOptions,
+  savePerson,
+} from "./person";
+import { mergeRows, saveRows } from "./rows";
+
+export interface ColleagueOptions extends Partial<PersonOptions> {
+  /** Default: "owner". */
+  seat?: ActingSeat;
+}
+
+/**
+ * Saves a person with an account of their own and a seat at the company.
+ * @returns a viewer who acts for the company, with the email address and the password of the person
+ */
+export async function saveColleague(
+  company: BuiltPerson,
+  { seat = "owner", ...options }: ColleagueOptions = {},
+  target: Database = database(),
+): Promise<BuiltPerson> {
+  const { person, rows } = await buildPerson({ role: company.role, ...options });
+  const since = options.joinedAtMs ?? Date.now();
+  const seated = { seats: [{ desk_id: company.id, person_id: person.id, seat, since }] };
+  await saveRows(mergeRows([rows, seated]), target);
+  return actingFor(company, person);
+}
+
+/** Ends the founder's account as if they had left: the company, its name and its colleagues remain. */
+export async function leaveCompany(
+  { id }: Pick<BuiltPerson, "id">,
+  target: Database = database(),
+): Promise<void> {
+  const closed_at = Date.now();
+  const { db } = target;
+  const isOwnSeat = and(eq(seats.desk_id, id), eq(seats.person_id, id));
+  await write(
+    [
+      { query: db.update(users).set(goneLogin(id, closed_at)).where(eq(users.id, id)) },
+      { query: db.update(seats).set({ ended_at: closed_at }).where(isOwnSeat) },
+      { query: db.update(sessions).set({ revoked_at: closed_at }).where(eq(sessions.user_id, id)) },
+    ],
+    target,
+  );
+}
+
+export interface BuiltCompany {
+  /** The id and the name of the company are the founder's. */
+  founder: BuiltPerson;
+  owner: BuiltPerson;
+  dispatcher: BuiltPerson;
+}
+
+/**
+ * Saves a company for which a second owner and a dispatcher act.
+ * @param options.founderLeft whether the founder's account is closed
+ */
+export async function saveCompany(
+  { founderLeft = false, ...options }: PersonOptions & { founderLeft?: boolean },
+  target: Database = database(),
+): Promise<BuiltCompany> {
+  const founder = await savePerson({ ...options, alone: true }, target);
+  const owner = await saveColleague(founder, {}, target);
+  const dispatcher = await saveColleague(founder, { seat: "dispatcher" }, target);
+  if (founderLeft) await leaveCompany(founder, target);
+  return { founder, owner, dispatcher };
+}

@@ -1,0 +1,53 @@
+/** The companies of a walk and the requests that their people send. */
+import type { Answer, Visitor } from "../support/visitor";
+import type { ModelLoad } from "./model";
+import type { VerbName } from "./verbs";
+
+/** A company, and the people who act for it, each with a browser at each of the two instances. */
+export interface Walker {
+  id: string;
+  name: string;
+  role: "shipper" | "driver";
+  company: CompanyKind;
+  people: readonly (readonly [Visitor, Visitor])[];
+}
+
+/** Who acts for a company: its founder, the founder and an owner, or two others after the founder left. */
+export const COMPANY_KINDS = ["alone", "two", "founder left"] as const;
+export type CompanyKind = (typeof COMPANY_KINDS)[number];
+
+export interface SentRequest {
+  verb: VerbName;
+  person: Walker;
+  visitor: Visitor;
+  load: ModelLoad;
+  driverId: string;
+  mark: string;
+  instance: 0 | 1;
+  wasAllowed: boolean;
+  answer?: Answer | undefined;
+}
+
+/**
+ * Returns whether the response acknowledges the action. A redirect to the login page does not, because it
+ * means that the user's session has ended.
+ */
+export const isDone = (answer: Answer | undefined) =>
+  answer !== undefined && answer.status < 400 && !answer.location?.startsWith("/login");
+
+const ASKING: readonly VerbName[] = ["request", "offer a rate"];
+
+/**
+ * Returns false for the later of two requests that one user sends simultaneously. If a request arrives before
+ * an offer, only the request adds a step to the history.
+ */
+export const leavesOneStep = ({ verb, person, load }: SentRequest, at: number, all: readonly SentRequest[]) =>
+  !ASKING.includes(verb) ||
+  !all
+    .slice(0, at)
+    .some((before) => ASKING.includes(before.verb) && before.person === person && before.load === load);
+
+export const told = ({ verb, person, visitor, load, instance, answer }: SentRequest) =>
+  `${verb} (${person.role} ${person.id.slice(-4)} by ${visitor.personId.slice(-4)}, load ${load.loadId.slice(-4)}, instance ${instance}): ${
+    answer?.status ?? "nothing to send"
+  }`;
