@@ -7,7 +7,7 @@ import { forPostedForm } from "~/forms/posted-form.server";
 import { Forbidden } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { type Colleague, colleagueOf, setSeatEnded } from "./fixtures/colleague-of";
-import type { Act, Answered, Table } from "./fixtures/scenes/act";
+import { type Act, type Answered, TABLES, type Table } from "./fixtures/scenes/act";
 import { ACTS_OF_DRIVERS } from "./fixtures/scenes/acts-of-drivers";
 import { ACTS_OF_OWNERS } from "./fixtures/scenes/acts-of-owners";
 import { type Scene, sceneIn } from "./fixtures/scenes/steps-of-companies";
@@ -32,7 +32,6 @@ const ANSWERED: readonly Answered[] = [
   "load_changes.answered_by_id",
   "offers.answered_by_id",
 ];
-const TABLES = Object.keys(PARTY) as Table[];
 
 const ACTS = { ...ACTS_OF_OWNERS, ...ACTS_OF_DRIVERS };
 

@@ -18,7 +18,6 @@ import {
   push_subscriptions,
   releases,
   requests,
-  reviews,
   saved_searches,
   seats,
   sessions,
@@ -27,13 +26,11 @@ import {
   stop_times,
   support_requests,
   tokens,
-  userreviews,
   users,
   wait_links,
   whereabouts,
 } from "db/schema";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
   type ExportedRow,
   type ExportSpec,
@@ -48,48 +45,7 @@ import {
   postedBy,
   rowsOf,
 } from "./export-rows.server";
-
-type Columns = ExportSpec["columns"];
-
-/** Exports the rows that contain the user's id in this column. */
-const own =
-  (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
-  (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
-
-/**
- * Exports the rows that contain the user's id in one of these columns, and the rows of loads that the user
- * posted.
- */
-const shared =
-  (
-    by: readonly SQLiteColumn[],
-    loadId: SQLiteColumn,
-    key: ExportSpec["key"],
-    columns: Columns,
-    members?: ExportSpec["members"],
-  ) =>
-  (me: string): ExportSpec => ({
-    table: loadId.table,
-    key,
-    whose: ownOrOfOwnLoads(me, by, loadId),
-    columns,
-    members,
-  });
-
-/** Exports the reviews that a user wrote or received, with the other user's name. */
-const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
-  table: userreviews,
-  join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },
-  key: reviews.id,
-  whose: and(eq(userreviews.user_id, me), eq(userreviews.relationship_type, as)) as SQL,
-  columns: {
-    load_id: userreviews.load_id,
-    ...named(reviews, "number_of_stars review_text"),
-    [other]: sql`(select p.full_name from userreviews o join profiles p on p.id = o.user_id
-      where o.review_id = userreviews.review_id and o.relationship_type <> ${as})`,
-    ...named(reviews, "created_at"),
-  },
-});
+import { own, reviewsAs, shared } from "./export-specs.server";
 
 /** Keyed by the list's name in `account.json`. Each function returns the specification for one user. */
 export const EXPORTS = {

@@ -1,0 +1,47 @@
+/** The specifications that several lists of a user's export share. */
+import { reviews, userreviews } from "db/schema";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type ExportSpec, named, ownOrOfOwnLoads } from "./export-rows.server";
+
+type Columns = ExportSpec["columns"];
+
+/** Exports the rows that contain the user's id in this column. */
+export const own =
+  (by: SQLiteColumn, key: ExportSpec["key"], columns: Columns) =>
+  (me: string): ExportSpec => ({ table: by.table, key, whose: eq(by, me), columns });
+
+/**
+ * Exports the rows that contain the user's id in one of these columns, and the rows of loads that the user
+ * posted.
+ */
+export const shared =
+  (
+    by: readonly SQLiteColumn[],
+    loadId: SQLiteColumn,
+    key: ExportSpec["key"],
+    columns: Columns,
+    members?: ExportSpec["members"],
+  ) =>
+  (me: string): ExportSpec => ({
+    table: loadId.table,
+    key,
+    whose: ownOrOfOwnLoads(me, by, loadId),
+    columns,
+    members,
+  });
+
+/** Exports the reviews that a user wrote or received, with the other user's name. */
+export const reviewsAs = (me: string, as: "submitter" | "recipient", other: "of" | "by"): ExportSpec => ({
+  table: userreviews,
+  join: { table: reviews, on: eq(reviews.id, userreviews.review_id) },
+  key: reviews.id,
+  whose: and(eq(userreviews.user_id, me), eq(userreviews.relationship_type, as)) as SQL,
+  columns: {
+    load_id: userreviews.load_id,
+    ...named(reviews, "number_of_stars review_text"),
+    [other]: sql`(select p.full_name from userreviews o join profiles p on p.id = o.user_id
+      where o.review_id = userreviews.review_id and o.relationship_type <> ${as})`,
+    ...named(reviews, "created_at"),
+  },
+});
