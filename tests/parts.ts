@@ -121,7 +121,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
     app/hidden
   `,
-  "app/styleguide": "app/trade app/ui app/loads",
+  "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
     app/waiting app/trade app/text app/forms app/http app/limits app/distance app/ui app/offline app/chat
     app/accounts app/loads app/reviews app/requests app/recommendations app/amendments app/load-page

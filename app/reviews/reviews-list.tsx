@@ -2,7 +2,7 @@ import { Link } from "#links";
 import { formatPastDay } from "~/text/past-days";
 import { nameOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
-import { GivenStars } from "~/ui/stars";
+import { GivenStars } from "./given-stars";
 import type { ReviewReceived } from "./queries.server";
 import { ReviewText } from "./review-text";
 

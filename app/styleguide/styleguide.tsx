@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "#links";
 import { TAB_LABELS } from "~/loads/board/dashboard-tabs";
 import { Dot, LoadTable } from "~/loads/board/load-table";
+import { GivenStars } from "~/reviews/given-stars";
 import { DASHBOARD_TABS, LOAD_STATUSES } from "~/trade/lifecycle";
 import { Avatar } from "~/ui/avatar";
 import { Facts } from "~/ui/facts";
@@ -11,7 +12,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon, type IconName, PATHS } from "~/ui/icon";
 import { Alert, Done } from "~/ui/notice";
 import { Pager } from "~/ui/pager";
-import { GivenStars, Stars } from "~/ui/stars";
+import { Stars } from "~/ui/stars";
 import { StatusBadge } from "~/ui/status-badge";
 import { UnreadBadge } from "~/ui/unread-badge";
 

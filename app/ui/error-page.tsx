@@ -77,7 +77,7 @@ interface Props {
  */
 export function ErrorPage({ failed }: Props) {
   const error = useRouteError();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const viewer = useVisit()?.viewer;
   const signedIn = Boolean(viewer);
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -97,12 +97,9 @@ export function ErrorPage({ failed }: Props) {
       <h1>{title}</h1>
       {explanation && !explanation.startsWith("Error: ") && <p role="alert">{explanation}</p>}
       {advice && <p>{advice}</p>}
-      {(status === 403 || status === 404) && viewer?.otherCompanies === "open" && (
+      {viewer?.otherCompanies === "open" && (
         <p>
-          You're acting for {viewer.fullName}.{" "}
-          <Link to={`/company?redirectTo=${encodeURIComponent(pathname + search)}`}>
-            Act for another company
-          </Link>
+          <Link to={`/company?redirectTo=${encodeURIComponent(pathname)}`}>Act for another company</Link>
         </p>
       )}
       <p className="row">

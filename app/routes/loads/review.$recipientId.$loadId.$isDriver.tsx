@@ -11,6 +11,7 @@ import { requireViewer } from "~/accounts/sign-in/session.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { showCurrentState } from "~/forms/present-state";
 import { orErrorPage, refused } from "~/forms/refusals.server";
+import { GivenStars } from "~/reviews/given-stars";
 import { avatarOf, reviewAt } from "~/reviews/queries.server";
 import { ReviewForm } from "~/reviews/review-form";
 import { ReviewText } from "~/reviews/review-text";
@@ -23,7 +24,6 @@ import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { Alert, Done } from "~/ui/notice";
 import { withScripts } from "~/ui/page-handle";
-import { GivenStars } from "~/ui/stars";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";

@@ -25,8 +25,8 @@ export interface Submission {
   /** `answered`: Remix has received the response, or the form itself if this module does not send it. */
   readonly state: "sending" | "answered" | "failed" | "kept" | "cancelled" | "signed-out" | "lost";
   /**
-   * `signed-out`: the app's message. `company` is present if the form belongs to another company of the user:
-   * the page that offers to act for it, or empty if the user no longer works there.
+   * `signed-out`: the app's message if the form belongs to somebody else. `company` is present if it belongs
+   * to another company of the user: the page that offers to act for it, or empty if the user left.
    */
   readonly said?: { message: string; company?: string };
   /** `lost`: the names of the chosen files that the browser can no longer read. */
@@ -177,9 +177,8 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<v
   if (answer.status < 500) keys.delete(form);
   if (answer.outcome === "redirect") dispatchEvent(new CustomEvent("sent", { detail: { address, body } }));
   const state = answer.outcome === "signed-out" ? answer.outcome : "answered";
-  const isOthers = state === "signed-out" && answer.status === 409;
-  if (!update({ state, said: isOthers ? JSON.parse(answer.body) : undefined }) || state !== "answered")
-    return;
+  const said = state === "signed-out" && answer.status === 409 ? JSON.parse(answer.body) : undefined;
+  if (!update({ state, said }) || state !== "answered") return;
   waiting = { ...answer, address };
   handedOver = form;
   try {

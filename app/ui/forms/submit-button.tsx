@@ -36,31 +36,22 @@ function News({ button, state, sent, cancel, lost = [], said }: Submission) {
         Saved on this device. Sends when you're back online.
       </p>
     );
-  if (said?.company !== undefined)
+  if (state === "signed-out") {
+    const { message = "You were signed out.", company } = said ?? {};
     return (
       <p role="alert" className="news wrong">
-        {said.message}
-        {said.company && (
+        {message}{" "}
+        {company !== "" && (
           <>
-            {" "}
-            <a href={said.company} target="_blank" rel="noopener">
-              Act for it
+            <a href={company ?? "/login?again"} target="_blank" rel="noopener">
+              {company ? "Act for it" : "Log in"}
             </a>{" "}
             in another tab, then send this again.
           </>
         )}
       </p>
     );
-  if (state === "signed-out")
-    return (
-      <p role="alert" className="news wrong">
-        You were signed out.{" "}
-        <a href="/login?again" target="_blank" rel="noopener">
-          Log in
-        </a>{" "}
-        in another tab, then send this again.
-      </p>
-    );
+  }
   if (state === "cancelled")
     return (
       <p role="status" className="news">

@@ -95,7 +95,7 @@ describe("a user of two companies", () => {
     await actFor(me, me);
     const { status, text } = await me.get(load);
     expect(status).toBe(403);
-    expect(plain(text)).toContain(`You're acting for ${me.name}.`);
+    expect(plain(text)).toContain("Act for another company");
     expect(text).toContain(`href="/company?redirectTo=${encodeURIComponent(load)}"`);
     expect((await founder.get("/nothing-here")).text).not.toContain("Act for another company");
   });

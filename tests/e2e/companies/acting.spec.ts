@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { databaseIn } from "../fixtures/servers/database-in";
-import { giveSeat } from "../http/support/colleague";
-import { type AppServer, test as base, expect } from "./support/app-server";
-import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "./support/at-pickup";
-import { copies } from "./support/bad-connection";
-import { fact, fillLoad, menuOf, type Person, signUp } from "./support/people";
+import { databaseIn } from "../../fixtures/servers/database-in";
+import { giveSeat } from "../../http/support/colleague";
+import { type AppServer, test as base, expect } from "../support/app-server";
+import { confirmPickup, itemsLeft, KEPT, notSent, onTheWay as test } from "../support/at-pickup";
+import { copies } from "../support/bad-connection";
+import { fact, fillLoad, menuOf, type Person, signUp } from "../support/people";
 
 const REFUSED = "Nothing was saved. This form belongs to another company you work for.";
 

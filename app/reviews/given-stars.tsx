@@ -1,0 +1,12 @@
+/** The stars of one review, 1–5. */
+export function GivenStars({ stars }: { stars: number }) {
+  return (
+    <span className="stars given">
+      <span aria-hidden="true">
+        {"★".repeat(stars)}
+        <span className="missing">{"★".repeat(5 - stars)}</span>
+      </span>
+      <span className="for-readers">{stars} out of 5 stars</span>
+    </span>
+  );
+}
