@@ -10,6 +10,7 @@ import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server
 import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { unbroken } from "~/text/dates";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { type End, partsOf } from "~/trade/ends";
 import { destinationOf, originOf } from "~/trade/lane";
@@ -47,6 +48,18 @@ const KEY_TERMS: readonly TermColumn[] = ["equipment_type", "weight_lb", "cargo_
 /** Returns whether a term is a key fact. Special instructions are a key fact if the load has any. */
 const isKey = (column: TermColumn, facts: LoadFacts): boolean =>
   KEY_TERMS.includes(column) || (column === "special_instructions" && !!facts[column]);
+
+/** The number of characters above which a value is formatted as running text. */
+const LONG = 60;
+/** The number of characters above which a value takes two columns. */
+const WIDE = 26;
+
+/** Returns a row of the headline for display: its value with unbroken times, and the class of its width. */
+export function withWidth([name, value]: Row) {
+  const length = value?.length ?? 0;
+  const width = length > LONG ? "long" : length > WIDE ? "wide" : undefined;
+  return [name, value && unbroken(value), width] as const;
+}
 
 /**
  * Returns the key facts of a load, shown below the lane: the facts that decide whether a driver takes the

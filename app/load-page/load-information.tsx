@@ -1,28 +1,17 @@
-import { unbroken } from "~/text/dates";
 import { Facts } from "~/ui/facts";
 import type { LoadPage } from "./load-page.server";
 
 type Words = LoadPage["words"];
-
-/** The number of characters above which a value is formatted as running text. */
-const LONG = 60;
-/** The number of characters above which a value takes two columns. */
-const WIDE = 26;
-
-const widthOf = (value: string | null | undefined) => {
-  const length = value?.length ?? 0;
-  return length > LONG ? "long" : length > WIDE ? "wide" : undefined;
-};
 
 /** Shows the key facts of a load: rate, miles, days, freight, and requirements for the driver. */
 export function LoadHeadline({ rows }: { rows: Words["headline"] }) {
   return (
     <table className="headline" aria-label="Load Information">
       <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name} className={widthOf(value)}>
+        {rows.map(([name, value, width]) => (
+          <tr key={name} className={width}>
             <th scope="row">{name}</th>
-            <td key={value}>{value && unbroken(value)}</td>
+            <td key={value}>{value}</td>
           </tr>
         ))}
       </tbody>

@@ -37,7 +37,7 @@ import { waitingOnLoad } from "~/waiting/on-load.server";
 import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
 import { linksFrom, PAGE_OF } from "./linked-pages";
-import { loadInWords, nextStop, type Row } from "./load-in-words.server";
+import { loadInWords, nextStop, type Row, withWidth } from "./load-in-words.server";
 import { type NextStep, nextStep } from "./next-step";
 
 /** Returns the rows about a load under way: the expected arrival and the last update. */
@@ -234,7 +234,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     // no empty keys.
     load: { loadId, status, standing, revision },
     name: nameOf(facts),
-    words,
+    words: { ...words, headline: words.headline.map(withWidth) },
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
     waiting: isBooking ? [answer, bookingInWords(facts)].filter(Boolean).join(" ") : answer || text,

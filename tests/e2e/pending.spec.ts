@@ -110,7 +110,9 @@ it("nothing is sent in the name of a user who has signed in since, and the form 
   await expect(others).toHaveURL("/dashboard");
   await page.getByRole("button", { name: "Create Load" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert).toHaveText("You were signed out. Log in in another tab, then send this again.");
+  await expect(alert).toHaveText(
+    "Nothing was saved. That page belonged to another account that was signed in on this browser. Log in in another tab, then send this again.",
+  );
   await others.reload();
   await expect(others.locator("main").getByText(/HW-\d+/)).toHaveCount(0);
   const opened = page.context().waitForEvent("page");
