@@ -70,9 +70,12 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
         .map((matter) => ({ ...matter, number: numberOf({ load_number: facts.number }) })),
     )
     .sort(byUrgency);
+  // What happened before the delivery is shown by the delivery.
+  const isSince = ({ events }: Facts, atMs: number) => atMs >= (events.deliver ?? 0);
   const told = all
     .filter(({ status }) => status === "complete")
     .flatMap((facts) => newsOn(facts, nowMs).map((line) => ({ ...line, facts })))
+    .filter(({ facts, atMs }) => isSince(facts, atMs))
     .sort((a, b) => b.atMs - a.atMs)
     .map(({ says, facts }) => ({
       loadId: facts.loadId,

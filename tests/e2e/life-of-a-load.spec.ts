@@ -113,6 +113,7 @@ test(`a load from the post to the proof of delivery, JavaScript ${javaScriptEnab
   await test.step("the shipper finds it among the completed loads, with its documents", async () => {
     await shipper.page.goto("/dashboard");
     await shipper.page.getByRole("link", { name: "Completed Loads (1)" }).click();
+    await expect(shipper.page).toHaveURL(/loads-complete/);
     await shipper.page.locator(`a[href="${load}"]`).click();
     await expect(fact(shipper.page, "Status")).toHaveText("Complete");
     await openDocuments(shipper.page);

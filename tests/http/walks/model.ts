@@ -63,6 +63,7 @@ export interface HistoryRow {
   from_status: LoadStatus | null;
   to_status: LoadStatus | null;
   actor_id: string;
+  by_id: string | null;
   at: number;
 }
 

@@ -4,6 +4,7 @@
  */
 import { expect } from "vitest";
 import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
+import { byOf } from "~/trade/viewer";
 import { allows, apply, type HistoryRow, type ModelLoad, postedLoad } from "./model";
 import { isDone, leavesOneStep, type SentRequest, told, type Walker } from "./sent";
 import { BROKEN_RULES, strayFiles } from "./truths";
@@ -129,6 +130,7 @@ export class Walk {
       const cause = open.indexOf((await this.#ofDriver(causes, row)) as SentRequest);
       if (cause < 0) expect(closing, `${row.event} without an acknowledged cause`).toContain(row.actor_id);
       const [act] = cause < 0 ? [] : open.splice(cause, 1);
+      if (act && causes.length === 1) expect(row.by_id, `who ${act.mark}`).toBe(byOf(act.visitor));
       if (load) apply(load, row, act && verbOf(act.verb).namesDriver ? act.driverId : null);
     }
     expect(open.map(told), "acknowledged, but not in the history").toEqual([]);
