@@ -4,6 +4,9 @@
 export const SEATS = ["owner", "dispatcher", "billing", "viewer", "driver"] as const;
 export type Seat = (typeof SEATS)[number];
 
-/** The seats whose person acts as the company. A company's driver acts only for themself. */
-export const ACTING_SEATS = ["owner", "dispatcher", "billing", "viewer"] as const satisfies readonly Seat[];
+/**
+ * The seats whose person acts as the company. A company's driver acts only for themself. `billing` and `viewer`
+ * do not act until each door checks what they may do.
+ */
+export const ACTING_SEATS = ["owner", "dispatcher"] as const satisfies readonly Seat[];
 export type ActingSeat = (typeof ACTING_SEATS)[number];

@@ -144,7 +144,9 @@ describe("several events", () => {
   });
 
   it("on a delivered load, which has no row, are listed separately", () => {
-    const facts = bare("driver", "complete", { news: [news("invoice:pay")], hasReviewed: true });
+    const events = { deliver: NOW - 4 * HOUR };
+    const told = [news("invoice:pay"), { ...news("charge:agree"), atMs: NOW - 5 * HOUR }];
+    const facts = bare("driver", "complete", { events, news: told, hasReviewed: true });
     expect(
       waitingOnAll([facts, bare("driver", "pickup", { news: [news("charge:refuse")] })], NOW).told,
     ).toEqual([{ loadId: "l", says: "Sage Freight marked your $95 invoice as paid, 3 h ago · HW-48213" }]);
