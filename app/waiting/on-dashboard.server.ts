@@ -3,11 +3,11 @@
 import { unbroken } from "~/text/dates";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { clockAt } from "./clock.server";
 import type { Facts } from "./facts";
 import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { byUrgency, MATTERS, type Matter, mattersOf } from "./matters";
-import { clockAt } from "./read-facts.server";
 
 /**
  * The number of rows listed above the link "and N more". It is low, because the page is near its size limit.

@@ -2,11 +2,11 @@
 import { unbroken } from "~/text/dates";
 import type { Standing } from "~/trade/lifecycle";
 import type { Act } from "~/ui/forms/acts";
+import { clockAt } from "./clock.server";
 import type { Facts } from "./facts";
 import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
 import { type Matter, type MatterKind, mattersOf, textForOthers } from "./matters";
-import { clockAt } from "./read-facts.server";
 
 /** A matter as sent to the browser, without empty keys. */
 export interface Shown {

@@ -20,9 +20,10 @@ import { checkInLoad, NOW } from "../../tests/fixtures/scenes/check-in-load";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { letRunOut, negotiation } from "../../tests/fixtures/scenes/negotiation";
 import { plansOf } from "../../tests/fixtures/watch-queries";
+import { clockAt } from "./clock.server";
 import { nextInvoiceStep } from "./find-money";
 import { mattersOf } from "./matters";
-import { clockAt, factsFor, factsOn } from "./read-facts.server";
+import { factsFor, factsOn } from "./read-facts.server";
 
 /**
  * Returns the matters that wait for a person on one load. The query for one load must agree with the query

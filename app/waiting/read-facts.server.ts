@@ -9,14 +9,11 @@ import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { NEWS_KINDS } from "~/notifications/news-lines";
-import { instantBy, scheduleAt, startsAt, zoneOfPlace } from "~/places/zone-of-place.server";
-import { addDays, earliestToday, formatTime } from "~/text/dates";
-import { localText } from "~/text/local-time";
+import { addDays, earliestToday } from "~/text/dates";
 import { MINUTE_MS } from "~/text/time";
 import { isExpired, type LoadEvent, type Role } from "~/trade/lifecycle";
 import type { Acting } from "~/trade/viewer";
 import type { Facts } from "./facts";
-import type { Clock } from "./row";
 
 /** The dashboard reads at most this many of a person's loads. */
 export const MOST_LOADS = 300;
@@ -283,30 +280,3 @@ export async function factsOn(person: Acting, loadId: string, nowMs: number): Pr
 
 /** Returns the facts about the loads on which something may wait for a person, up to `MOST_LOADS`. */
 export const factsFor = (person: Acting, nowMs: number): Promise<Facts[]> => read("all", person, nowMs, null);
-
-function placeOf(facts: Facts, stop: "pickup" | "delivery") {
-  const end = stop === "pickup" ? "origin" : "destination";
-  return {
-    city: facts[`${end}_address_city`],
-    state: facts[`${end}_address_state`],
-    zip: facts[`${end}_address_zip`],
-  };
-}
-
-/** Formats a time at a stop: `2:33 PM MST`. Includes the date if it is not today at the stop. */
-function atStop(facts: Facts, stop: "pickup" | "delivery", ms: number, nowMs: number): string {
-  const zone = zoneOfPlace(placeOf(facts, stop));
-  const text = instantBy(zone, ms, nowMs);
-  const [day = "", time = ""] = localText(ms, zone ?? undefined).split("T");
-  const isToday = localText(nowMs, zone ?? undefined).startsWith(`${day}T`);
-  return isToday ? `${formatTime(time)} ${text.split(" ").at(-1)}` : text;
-}
-
-export const clockAt = (nowMs: number): Clock => ({
-  nowMs,
-  today: earliestToday(nowMs),
-  atStop: (facts, stop, ms) => atStop(facts, stop, ms, nowMs),
-  pickup: (facts) =>
-    scheduleAt(placeOf(facts, "pickup"), facts.pickupDate, facts.pickupTime, facts.pickupUntil, nowMs),
-  appointment: (facts, stop) => startsAt(placeOf(facts, stop), facts[`${stop}Date`], facts[`${stop}Time`]),
-});
