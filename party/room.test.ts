@@ -1,21 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { CLOSE_CODE, groupRoom, LISTENING_MS, loadRoom, PONG, userRoom } from "~/chat/rooms/protocol";
+import { CLOSE_CODE, groupRoom, LISTENING_MS, loadRoom } from "~/chat/rooms/protocol";
 import { roomToken } from "~/chat/rooms/room-token.server";
+import { ENTERED_MS, roomWith } from "../tests/fixtures/scenes/room-of";
 import { spokenInProcess } from "./platform-room";
-import {
-  addSocket,
-  admitListener,
-  admitPublisher,
-  claimsOf,
-  publishMessage,
-  type RoomHost,
-  receiveText,
-  type SocketState,
-} from "./room";
+import { addSocket, admitListener, admitPublisher, claimsOf, publishMessage, type RoomHost } from "./room";
 
 const secret = "a-secret-that-both-sides-know-0123456789";
 const room = loadRoom("0193");
-const nowMs = Date.UTC(2026, 10, 24, 15, 30);
+const nowMs = ENTERED_MS;
 const address = `http://rooms.test/parties/main/${room}`;
 
 const post = (body: string, authorization?: string) =>
@@ -80,51 +72,6 @@ describe("a publisher", () => {
     expect((await admitPublisher(request, secret))?.status).toBe(404);
   });
 });
-
-/**
- * Returns a room with one socket per user (`user@company` for a colleague) that records what each socket
- * receives and how it is closed.
- */
-async function roomWith(name: string, people: readonly string[]) {
-  const sockets = people.map((person) => {
-    const [userId = "", partyId = userId] = person.split("@");
-    const stored: { state?: SocketState } = {};
-    return {
-      userId,
-      partyId,
-      heard: [] as string[],
-      closed: [] as number[],
-      state: () => stored.state,
-      setState(state: SocketState) {
-        stored.state = state;
-      },
-      send(text: string) {
-        this.heard.push(text);
-      },
-      close(code: number) {
-        this.closed.push(code);
-      },
-    };
-  });
-  const open = () => sockets.filter((each) => each.state() && each.closed.length === 0);
-  const leavers = new Map<string, number>();
-  const spoken = spokenInProcess()(name);
-  const host: RoomHost = {
-    name,
-    spoken,
-    leavers: {
-      get: async (userId) => leavers.get(userId),
-      put: async (userId, leftMs) => void leavers.set(userId, leftMs),
-      delete: async (userId) => leavers.delete(userId),
-    },
-    sockets: open,
-    socketsOf: (userId) => open().filter((each) => each.userId === userId),
-  };
-  for (const [index, socket] of sockets.entries())
-    await addSocket(socket, { ...socket, issuedMs: nowMs }, host, nowMs + index);
-  for (const socket of sockets) socket.heard.length = 0;
-  return { host, sockets, leavers };
-}
 
 const group = groupRoom("0193");
 
@@ -269,74 +216,5 @@ describe("a message from the app", () => {
       [[CLOSE_CODE.expired], 0],
       [[], 1],
     ]);
-  });
-});
-
-describe("a browser", () => {
-  it("gets an answer to its ping in every room", async () => {
-    for (const name of [group, room, userRoom("a")]) {
-      const { host, sockets } = await roomWith(name, ["a", "b"]);
-      for (const socket of sockets) receiveText("ping", socket, host, nowMs);
-      expect(sockets.map(({ heard }) => heard)).toEqual([[PONG], [PONG]]);
-    }
-  });
-
-  it("tells the others in its group that its user is typing, at most every two seconds", async () => {
-    const { host, sockets } = await roomWith(group, ["a", "a", "b"]);
-    const [mine, mineToo, other] = sockets;
-    for (const laterMs of [0, 1_999, 2_000, 2_001])
-      if (mine) receiveText("typing", mine, host, nowMs + laterMs);
-    const typing = '{"type":"typing","userId":"a"}';
-    expect(other?.heard).toEqual([typing, typing]);
-    expect(mine?.heard).toEqual([]);
-    expect(mineToo?.heard).toEqual([]);
-  });
-
-  it("tells the other company, and no colleague, that somebody is typing", async () => {
-    const { host, sockets } = await roomWith(group, ["a", "dora@a", "b"]);
-    const [founder, dora, other] = sockets;
-    if (dora) receiveText("typing", dora, host, nowMs);
-    expect(other?.heard).toEqual(['{"type":"typing","userId":"a"}']);
-    expect([founder?.heard, dora?.heard]).toEqual([[], []]);
-  });
-
-  it.each([
-    ["another user's typing", group, '{"type":"typing","userId":"b"}'],
-    ["a message", group, JSON.stringify(said)],
-    ["a request to remove someone", group, '{"type":"left","userId":"b"}'],
-    ["an empty text", group, ""],
-    ["bytes", group, new ArrayBuffer(4)],
-    ["typing in a load's room", room, "typing"],
-    ["typing in a person's room", userRoom("a"), "typing"],
-  ])("that sends %s is closed, and nobody receives it", async (_what, name, text) => {
-    const { host, sockets } = await roomWith(name, ["a", "b"]);
-    const [loud, quiet] = sockets;
-    if (loud) receiveText(text, loud, host, nowMs);
-    expect(loud?.closed).toEqual([CLOSE_CODE.notAllowed]);
-    expect(quiet?.heard).toEqual([]);
-    expect(quiet?.closed).toEqual([]);
-  });
-
-  it("that sends too much is closed; one that pings at the normal rate is not", async () => {
-    const { host, sockets } = await roomWith(group, ["a", "b"]);
-    const [loud, quiet] = sockets;
-    for (let time = 0; time < 21; time++) if (loud) receiveText("typing", loud, host, nowMs + time);
-    expect(loud?.closed).toEqual([CLOSE_CODE.tooMuch]);
-    for (let time = 0; time < 30; time++) if (quiet) receiveText("ping", quiet, host, nowMs + time * 30_000);
-    expect(quiet?.closed).toEqual([]);
-    expect(quiet?.heard.filter((text) => text === PONG)).toHaveLength(30);
-  });
-
-  it("has to reconnect after the maximum time", async () => {
-    const { host, sockets } = await roomWith(group, ["a"]);
-    const [socket] = sockets;
-    if (socket) receiveText("ping", socket, host, nowMs + LISTENING_MS + 1);
-    expect(socket?.closed).toEqual([CLOSE_CODE.expired]);
-  });
-
-  it("has at most ten sockets per person in a room, the newest", async () => {
-    const { sockets } = await roomWith(group, ["b", ...Array<string>(12).fill("a")]);
-    expect(sockets.map(({ closed }) => closed.length)).toEqual([0, 1, 1, ...Array<number>(10).fill(0)]);
-    expect(sockets[1]?.closed).toEqual([CLOSE_CODE.tooMuch]);
   });
 });
