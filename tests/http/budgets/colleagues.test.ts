@@ -133,15 +133,20 @@ it("a form costs a colleague at most one statement more, and no round trip", {
       const key = `${newKey()}.${await actingId(by.id, who.id)}`;
       return costOf(() => send(by, key), quietMs);
     };
-    const [founder, colleague] = [await measure(false, QUIET_MS.first), await measure(true, QUIET_MS.first)];
-    if (!founder || !colleague || founder.answer.status !== colleague.answer.status) continue;
-    const again = colleague.trips > founder.trips ? await measure(true, QUIET_MS.again) : colleague;
-    const [trips, statements] = [
-      (again?.trips ?? 0) - founder.trips,
-      colleague.statements - founder.statements,
-    ];
-    if (trips > 0 || statements > (FORMS_WITH_TWO_MORE.test(form.name) ? 2 : 1))
-      over.push({ name: form.name, trips, statements });
+    const compare = async (quietMs: number) => {
+      const [founder, colleague] = [await measure(false, quietMs), await measure(true, quietMs)];
+      if (!founder || !colleague || founder.answer.status !== colleague.answer.status) return null;
+      const [trips, statements] = [
+        colleague.trips - founder.trips,
+        colleague.statements - founder.statements,
+      ];
+      return trips > 0 || statements > (FORMS_WITH_TWO_MORE.test(form.name) ? 2 : 1)
+        ? { name: form.name, trips, statements }
+        : null;
+    };
+    // What the app writes after its answer can come after the short pause. Such a form is measured again.
+    const found = (await compare(QUIET_MS.first)) && (await compare(QUIET_MS.again));
+    if (found) over.push(found);
   }
   expect(over).toEqual([]);
 });
