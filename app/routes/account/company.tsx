@@ -49,7 +49,10 @@ export default function Company() {
   const { companies, wanted, to } = useLoaderData<typeof loader>();
   return (
     <NarrowPage title="Act for" back="/dashboard">
-      <p>Everything you see and do on this device belongs to the company you act for.</p>
+      <p>
+        Choose the company to act for on this device. You see its loads and messages, and everything you do is
+        on its behalf.
+      </p>
       <ul className="devices" aria-label="Companies">
         {companies.map(({ id, name, isOwn, isActing }) => (
           <li key={id}>
