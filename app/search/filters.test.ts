@@ -127,7 +127,11 @@ describe("a list", () => {
   });
 
   it.each([
-    ["origin_states=Utah, NV", ["NV"], { origin_states: "Use two-letter state codes separated by commas, like NV, ID." }],
+    [
+      "origin_states=Utah, NV",
+      ["NV"],
+      { origin_states: "Use two-letter state codes separated by commas, like NV, ID." },
+    ],
     ["origin_state=Utah&origin_states=NV", ["NV"], { origin_state: "Choose one of the 50 states." }],
     [
       "destination_state=U&destination_states=%25,WY",

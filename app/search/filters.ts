@@ -184,7 +184,9 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
   const typed = params.getAll(name).map((each) => oneLine(each.slice(0, MAX_TYPED)));
   const [text = "", ...others] = new Set(typed.filter(Boolean));
-  return others.length === 0 ? { text } : { text, problem: "Only one value is allowed, so we used the first." };
+  return others.length === 0
+    ? { text }
+    : { text, problem: "Only one value is allowed, so we used the first." };
 }
 
 /** Reads a search from its URL query. */

@@ -146,7 +146,9 @@ describe("what a search means by its origin", () => {
         } = resolved(`origin_city=Reno, NV&origin_state=${states}${radius}`);
         const left = states.slice(0, 2);
         const told =
-          states === "NV" ? {} : { origin_state: `“Reno, NV” already includes a state, so we ignored ${left}.` };
+          states === "NV"
+            ? {}
+            : { origin_state: `“Reno, NV” already includes a state, so we ignored ${left}.` };
         expect([states, filter, problems, unused]).toEqual([states, alone.filter, told, Object.keys(told)]);
       }
     }

@@ -102,7 +102,10 @@ describe("bad input", () => {
       "“Deliver by” is before “Pick up from”, so no load can match. Change one of the dates.",
       false,
     ]);
-    expect(await told("can_take=true", "can_take")).toEqual(["Add equipment to your profile to use this filter.", true]);
+    expect(await told("can_take=true", "can_take")).toEqual([
+      "Add equipment to your profile to use this filter.",
+      true,
+    ]);
     expect(await told("can_take=true", "can_take", shipper)).toEqual(["Only drivers can use this.", true]);
     for (const name of [...NAMES, ...FLAGS]) {
       if (name.endsWith("_city")) continue;
@@ -123,7 +126,9 @@ describe("bad input", () => {
   it("of a state that does not match the ZIP code is reported at the state, with the applied radius", async () => {
     const { text } = await search("origin_city=89502&origin_state=UT");
     expect(found(text)).toHaveLength(10);
-    expect(complaint(text, "origin_state")).toBe("89502 is in NV. We're showing loads near it in all states.");
+    expect(complaint(text, "origin_state")).toBe(
+      "89502 is in NV. We're showing loads near it in all states.",
+    );
     const none = (end: string, html: string) =>
       new RegExp(`<select[^>]*name="${end}_radius"[^>]*><option[^>]*>([^<]+)`).exec(html)?.[1];
     expect(none("origin", text)).toBe("Within 150 mi (default)");

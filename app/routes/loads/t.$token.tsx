@@ -31,7 +31,8 @@ export default function Waiting() {
   if (!("page" in shown))
     return (
       <main className="page narrow" id="main">
-        <h1>Tracking unavailable</h1> <p role="alert">{shown.refusal}</p>
+        <h1>Tracking unavailable</h1>
+        <p role="alert">{shown.refusal}</p>
       </main>
     );
   const { origin, destination, status, due, expected, times, delivered, lastTold } = shown.page;

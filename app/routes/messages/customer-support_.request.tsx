@@ -104,7 +104,7 @@ export default function SupportRequest() {
       )}
       <p>
         <Link className="button plain" to="/customer-support">
-          Send Another Request{" "}
+          Send Another Request
         </Link>
       </p>
     </main>
