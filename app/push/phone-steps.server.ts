@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     // A double click sends the test only once.
     await writeOnce([]);
     const { taken } = await sendPush(viewer, {
-      title: "Haulway can reach you here",
+      title: "Notifications work on this device",
       body: "This is the test notification you sent from the Phones page.",
       path: PHONES,
       tag: "test",

@@ -182,7 +182,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
   await deliver(page, server.url, text);
   await expect
     .poll(() => shownBy(worker))
-    .toMatchObject([{ title: "Haulway can reach you here", tag: "test" }]);
+    .toMatchObject([{ title: "Notifications work on this device", tag: "test" }]);
   await press(worker, "");
   await expect.poll(() => ledBy(worker)).toBe("here /user-account/phones");
   expect(await shownBy(worker)).toEqual([]);
