@@ -117,7 +117,9 @@ describe("the notification settings page", () => {
     expect(complaint(answer.text, "quiet_until")).toBe("Quiet hours can't start and end at the same hour.");
     expect(ticked(answer.text)).toEqual(["steps_mail", "messages_push"]);
     const half = await driver.post(path, { ...fields, quiet_from: "" });
-    expect(complaint(half.text, "quiet_from")).toBe("Choose an hour, or set “Quiet until” to “No quiet hours”.");
+    expect(complaint(half.text, "quiet_from")).toBe(
+      "Choose an hour, or set “Quiet until” to “No quiet hours”.",
+    );
     expect(ticked((await driver.get(path)).text)).toEqual(["messages_push"]);
   });
 });

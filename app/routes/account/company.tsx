@@ -50,7 +50,8 @@ export default function Company() {
   return (
     <NarrowPage title="Choose a company" back="/dashboard">
       <p>
-        Choose the company you act for on this device. You see its loads and messages, and everything you do is on its behalf.
+        Choose the company you act for on this device. You see its loads and messages, and everything you do
+        is on its behalf.
       </p>
       <ul className="devices" aria-label="Companies">
         {companies.map(({ id, name, isOwn, isActing }) => (
