@@ -21,7 +21,7 @@ class LastResort extends Component<{ children: ReactNode }, { isBroken: boolean 
       <html lang="en">
         <body>
           <p>
-            This browser could not show the page. <a href="/dashboard">Dashboard</a>
+            This browser couldn't show the page. <a href="/dashboard">Dashboard</a>
           </p>
         </body>
       </html>

@@ -242,7 +242,7 @@ describe("the alert settings", () => {
     ["quiet_from", { quiet_from: "24" }, "Choose an hour."],
     ["quiet_from", { quiet_from: "-1" }, "Choose an hour."],
     ["quiet_until", { quiet_until: "" }, "Choose an hour."],
-    ["quiet_until", { quiet_until: "21" }, "Choose a different hour."],
+    ["quiet_until", { quiet_until: "21" }, "Quiet hours can't start and end at the same hour."],
     ["time_zone", { time_zone: "Europe/Berlin" }, "Choose a time zone."],
     ["hourly_cap", { hourly_cap: "" }, "Use a number from 0 to 20."],
     ["hourly_cap", { hourly_cap: "21" }, "Use a number from 0 to 20."],

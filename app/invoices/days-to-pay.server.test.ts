@@ -99,7 +99,7 @@ describe("a shipper's days to pay", () => {
       },
     ]);
     expect(await found()).toContain("Pays in 21 days · ");
-    expect((await opened()).Pays).toBe("In 21 days, 93% on time (14 invoices of 6 drivers)");
+    expect((await opened()).Pays).toBe("In 21 days, 93% on time (14 invoices from 6 drivers)");
     expect((await opened(true)).Pays).toBeUndefined();
   });
 
@@ -121,9 +121,9 @@ describe("a shipper's days to pay", () => {
 describe("the text", () => {
   const record = { medianDays: 1, invoices: 5, drivers: 2, dated: 0, onTime: 0 };
   it.each([
-    [0, "Pays same day", "Same day (5 invoices of 2 drivers)"],
-    [1, "Pays in 1 day", "In 1 day (5 invoices of 2 drivers)"],
-    [21, "Pays in 21 days", "In 21 days (5 invoices of 2 drivers)"],
+    [0, "Pays same day", "Same day (5 invoices from 2 drivers)"],
+    [1, "Pays in 1 day", "In 1 day (5 invoices from 2 drivers)"],
+    [21, "Pays in 21 days", "In 21 days (5 invoices from 2 drivers)"],
   ])("of %i days", (medianDays, brief, whole) => {
     expect(paysInBrief({ ...record, medianDays })).toBe(brief);
     expect(paysInWords({ ...record, medianDays })).toBe(whole);

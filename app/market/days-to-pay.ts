@@ -24,9 +24,9 @@ export function paysInBrief({ medianDays }: Pick<DaysToPay, "medianDays">): stri
   return medianDays === 0 ? "Pays same day" : `Pays in ${counted(medianDays, "day")}`;
 }
 
-/** Long form with its basis: `In 21 days, 93% on time (14 invoices of 6 drivers)`. */
+/** Long form with its basis: `In 21 days, 93% on time (14 invoices from 6 drivers)`. */
 export function paysInWords({ medianDays, invoices, drivers, dated, onTime }: DaysToPay): string {
   const days = medianDays === 0 ? "Same day" : `In ${counted(medianDays, "day")}`;
   const share = dated > 0 ? `, ${Math.round((100 * onTime) / dated)}% on time` : "";
-  return `${days}${share} (${counted(invoices, "invoice")} of ${counted(drivers, "driver")})`;
+  return `${days}${share} (${counted(invoices, "invoice")} from ${counted(drivers, "driver")})`;
 }

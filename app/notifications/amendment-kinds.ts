@@ -24,7 +24,7 @@ const AMENDMENT_NEWS = {
   ask: kind("asked to change the signed terms", "your_move", "high"),
   confirm: kind("confirmed your change", "steps", "high"),
   refuse: kind("declined your change", "steps", "high"),
-  withdraw: kind("withdrew a change", "steps", "normal"),
+  withdraw: kind("withdrew their change request", "steps", "normal"),
 } satisfies Record<AmendmentNews, ReturnType<typeof kind>>;
 
 /** Returns the name of a kind, as stored in the queue. */

@@ -17,7 +17,7 @@ const kind = (changed: string) => ({
 const EDIT_NEWS = {
   rate: kind("rate"),
   schedule: kind("pickup or delivery time"),
-  lane: kind("pickup or delivery place"),
+  lane: kind("pickup or delivery location"),
 };
 
 const isNamed = (what: string | undefined): what is keyof typeof EDIT_NEWS =>

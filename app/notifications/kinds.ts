@@ -111,7 +111,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
   accept: {
     shipper: "did it",
     driver: callable(step(({ actor }) => `${actor} accepted your request.`)),
-    others: news(step(() => "Another driver was chosen.", "dashboard")),
+    others: news(step(() => "The shipper chose another driver.", "dashboard")),
   },
   reject: {
     shipper: "did it",
@@ -151,7 +151,7 @@ export const STEP_KINDS: Readonly<Record<LoadEvent, Readonly<Record<Side, Notifi
     others: news(step(() => "The load was deleted, so your request ended.", "inbox")),
   },
   cancel: {
-    shipper: step(() => "The driver canceled. Your load has no driver now."),
+    shipper: step(() => "The driver canceled. Your load needs a new driver."),
     driver: "did it",
     others: news(step(() => "The load is open again.")),
   },
@@ -227,7 +227,7 @@ type DueNews = keyof typeof DUE_KINDS;
 
 /** Notifications to the shipper about a waiting truck. */
 const WAIT_KINDS = {
-  soon: step(({ actor }) => `${actor} has been waiting over an hour and a half.`, "charges"),
+  soon: step(({ actor }) => `${actor} has been waiting for over an hour and a half.`, "charges"),
   "free time over": step(({ actor }) => `${actor} is still waiting. Free time is up.`, "charges"),
 } as const satisfies Record<WaitMark, NotificationKind>;
 

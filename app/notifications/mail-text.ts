@@ -37,7 +37,7 @@ export function asEmail({ news, link, settingsPath }: Gathered): { subject: stri
     subject,
     text: [
       ...lines,
-      `You're getting this because you haven't seen it in Haulway yet. Choose your notifications:\n${link(settingsPath)}`,
+      `You haven't seen this in Haulway yet, so we emailed you. To change your notifications, open:\n${link(settingsPath)}`,
       "",
     ].join("\n\n"),
   };

@@ -40,10 +40,11 @@ export function readQuietHours(fields: {
 }): QuietHours {
   const { quiet_from: from, quiet_until: until, time_zone: timeZone } = fields;
   if (from === null && until)
-    throw new Invalid(MARKED, { quiet_from: "Choose an hour, or choose no quiet hours above." });
+    throw new Invalid(MARKED, { quiet_from: "Choose an hour, or set “Quiet until” to “No quiet hours”." });
   if (from === null) return { quietFrom: 0, quietUntil: 0, timeZone };
   const result = hour.safeParse(until);
   if (!result.success) throw new Invalid(MARKED, { quiet_until: "Choose an hour." });
-  if (result.data === from) throw new Invalid(MARKED, { quiet_until: "Choose a different hour." });
+  if (result.data === from)
+    throw new Invalid(MARKED, { quiet_until: "Quiet hours can't start and end at the same hour." });
   return { quietFrom: from, quietUntil: result.data, timeZone };
 }

@@ -9,7 +9,7 @@ import { QuietHoursFields, quietValues } from "./quiet-hours-fields";
 import type { NotificationSettings } from "./settings.server";
 
 const GROUPS: Readonly<Record<NotificationGroup, { title: string; hint: string }>> = {
-  steps: { title: "Load steps", hint: "Accepted, picked up, delivered and more" },
+  steps: { title: "Load updates", hint: "Accepted, picked up, delivered and more" },
   your_move: { title: "Your move", hint: "A load is waiting on you, or an invoice is due" },
   messages: { title: "Messages", hint: "Someone messaged you" },
   matches: { title: "Matching loads", hint: "New loads for your saved searches" },
@@ -45,7 +45,7 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
       <Draft refusal={refusal} />
       {!getsNotices && (
         <p>
-          Notifications aren't on for any phone yet: <Link to="/user-account/phones">turn them on</Link>.
+          Notifications aren't on for any phone yet. <Link to="/user-account/phones">Turn them on</Link>
         </p>
       )}
       <table className="ways">
@@ -79,11 +79,11 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
         </tbody>
       </table>
       <p className="hint">
-        Push comes right away. We email you about anything you haven't seen after two minutes, at most once an
-        hour per load.{" "}
+        Push notifications arrive right away. We email you about anything you haven't seen after two minutes,
+        at most once an hour per load.{" "}
         {!getsMail && (
           <>
-            We only email confirmed addresses: <Link to="/user-account/email">confirm yours</Link>.
+            We email only confirmed addresses. <Link to="/user-account/email">Confirm yours</Link>
           </>
         )}
       </p>
@@ -92,8 +92,8 @@ export function NotificationSettingsForm(props: NotificationSettings & { refusal
           {getsTexts
             ? "We text the number in your profile, at most four times a day. Reply STOP to opt out."
             : toConfirm
-              ? "We only text confirmed numbers. Confirm yours below."
-              : "We only text US and Canadian numbers, and your profile doesn't have one."}
+              ? "We text only confirmed numbers. Confirm yours below."
+              : "We text only US and Canadian numbers. Your profile doesn't have one."}
         </p>
       )}
       <fieldset>

@@ -36,7 +36,7 @@ const readWords = (name: string, text: string, problems: Problems): string | nul
   valueOr(readParagraph(text, MOST_NOTE_CHARACTERS), null, problems, name) || null;
 
 function readEmptyMiles(text: string, problems: Problems): number | null {
-  const ask = `Enter whole miles, at most ${MOST_EMPTY_MILES}.`;
+  const ask = `Enter whole miles, up to ${MOST_EMPTY_MILES}.`;
   const { value, problem } = readQuantity(
     text,
     { quantity: "miles", most: MOST_EMPTY_MILES, unit: "miles", whole: true },
@@ -56,7 +56,8 @@ export function readOffer(fields: Readonly<Record<string, string>>): TypedOffer 
     emptyMiles: readEmptyMiles(fields.empty_miles ?? "", problems),
     lengthMs: Number(length) * MINUTE_MS,
   };
-  if (!LENGTHS.some(([minutes]) => minutes === length)) problems.lasts = "Choose how long it's good for.";
+  if (!LENGTHS.some(([minutes]) => minutes === length))
+    problems.lasts = "Choose how long the offer is good for.";
   insist(problems);
   return offer;
 }

@@ -101,7 +101,7 @@ export const RULES: Readonly<Record<Role, Readonly<Record<Situation, Readonly<Re
 };
 
 /** The error message for a sixth offer. */
-export const FULL = `You've made all ${MOST_A_SIDE} offers you can make here. You can still accept or decline theirs.`;
+export const FULL = `You've reached the limit of ${MOST_A_SIDE} offers for this load. You can still accept or decline theirs.`;
 
 /** Returns the number of offers that one side has made on the current terms. */
 export const madeBy = (side: Role, { revision, offers }: Negotiation) =>

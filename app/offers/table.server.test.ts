@@ -85,6 +85,6 @@ describe.each(["driver", "shipper"] as const)("the table, by the verbs of the %s
       await act("offer", side);
       await act("withdraw", side);
     }
-    await expect(act("offer", side)).rejects.toThrow(/made all 5 offers/);
+    await expect(act("offer", side)).rejects.toThrow(/limit of 5 offers/);
   });
 });

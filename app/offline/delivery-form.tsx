@@ -74,7 +74,7 @@ export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
     <details>
       <summary className="button plain">{instead ? "Choose other files" : "Proof of delivery"}</summary>
       <form className="stack" encType="multipart/form-data" noValidate onSubmit={keep}>
-        <p className="quiet">Use this if you have no signal. We'll send it after the pin.</p>
+        <p className="quiet">Use this if you have no signal. The files are sent after the pin.</p>
         {DELIVERY_FILES.map(({ name, label, accept, ...more }) => (
           <Field
             key={name}
@@ -88,7 +88,7 @@ export function DeliveryForm({ after, instead, changed }: DeliveryFormProps) {
           />
         ))}
         <button type="submit" className="button main">
-          Save to send later
+          Save to Send Later
         </button>
       </form>
     </details>

@@ -33,7 +33,7 @@ export const ANDROID: readonly Step[] = [
   {
     text: (
       <>
-        Choose <strong>Add to Home screen</strong>, or <strong>Install app</strong> if that is what it says.
+        Choose <strong>Add to Home screen</strong>, or <strong>Install app</strong> if that's what it says.
       </>
     ),
     quiet: `${lines}${menu}`,

@@ -29,7 +29,7 @@ export function OtherCompanies({ waiting, changed }: { waiting: readonly Waiting
     <section key={id} className="notice warning">
       <p>
         {keys.length} {isOpen ? "waiting" : "not sent"} for <bdi>{name}</bdi>.{" "}
-        {isOpen ? "Sent when you act for this company." : `You no longer work for this company.`}
+        {isOpen ? "To send, act for this company." : `You no longer work for this company.`}
       </p>
       {isOpen ? (
         <Link className="button plain" to={companyPath(id, "/outbox")}>
@@ -38,7 +38,7 @@ export function OtherCompanies({ waiting, changed }: { waiting: readonly Waiting
       ) : (
         <details>
           <summary>Discard</summary>
-          <p>It's only on this device, so you can't get it back.</p>
+          <p>It's saved only on this device, so you can't get it back.</p>
           <button
             type="button"
             className="button plain danger"

@@ -75,7 +75,7 @@ function SignOutForm() {
   return (
     <form method="post" action="/logout?unsent=discard" className="row">
       <button type="submit" className="button danger">
-        Sign out and discard
+        Sign Out and Discard
       </button>
       <a className="button plain" href="/dashboard" onClick={goBack}>
         Stay
@@ -171,7 +171,7 @@ function WaitingItem({ item, items, changed }: ItemProps) {
       </p>
       <details>
         <summary>Discard</summary>
-        <p>It's only on this device, so you can't get it back.</p>
+        <p>It's saved only on this device, so you can't get it back.</p>
         <button
           type="button"
           className="button plain danger"

@@ -155,7 +155,7 @@ export function ShareForms({ tag, loads, documents }: Props) {
             </KeyedForm>
           </Choice>
         ))}
-        <Choice title="A document for your account" papers={papers}>
+        <Choice title="Document for your account" papers={papers}>
           <KeyedForm
             action="/user-account/add-files"
             encType="multipart/form-data"
@@ -175,7 +175,7 @@ export function ShareForms({ tag, loads, documents }: Props) {
               type="file"
               accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
               required
-              hint="A PDF or a photo, up to 10 MB."
+              hint="PDF or photo, up to 10 MB."
             />
             <SubmitButton>Upload</SubmitButton>
           </KeyedForm>

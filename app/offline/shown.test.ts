@@ -6,7 +6,7 @@ const NOON = new Date(2026, 10, 23, 12, 0).getTime();
 it("marks only the root element", () => {
   const page = '<!DOCTYPE html><html lang="en"><body><p>Write &lt;html </p></body></html>';
   expect(marked(page, NOON, NOON).replace("\u202f", " ")).toBe(
-    page.replace("<html ", '<html data-as-of="No signal. This page is as of 12:00 PM." '),
+    page.replace("<html ", '<html data-as-of="No signal. Last updated 12:00 PM." '),
   );
 });
 

@@ -17,7 +17,7 @@ type Field = Pick<HTMLInputElement, "name" | "value" | "required"> & {
 const SHAPES: Readonly<Record<string, readonly [shape: RegExp, words: string]>> = {
   verification_pin: [/^\s*\d{4}\s*$/, "Enter the 4-digit pin."],
   content: [/\S/, "Write a message first."],
-  typed_name: [/\S/, "Type your full name. It is your signature."],
+  typed_name: [/\S/, "Type your full name. It's your signature."],
   agree_electronic: [/./, "Check this box to sign here."],
   agree_terms: [/./, "Check this box to sign that you received the freight."],
 };

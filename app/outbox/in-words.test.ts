@@ -63,13 +63,13 @@ it("says of each item whether it will be sent automatically, with the app's mess
   const proof = item({ key: "k-2", address: "/load-details/1?step=deliver" });
   expect(stateOf(proof, [pin, proof])).toBe("Sends automatically when you're back online.");
   const refused = item({ state: "refused", refusal: '{"message":"Incorrect pin."}' });
-  expect(stateOf(refused, [refused, proof])).toBe("It was not accepted: Incorrect pin.");
+  expect(stateOf(refused, [refused, proof])).toBe("Not accepted: Incorrect pin.");
   expect(stateOf(proof, [refused, proof])).toBe("Waiting for “Confirm Pickup” above to send first.");
   expect(stateOf(item({ heldMs: Date.now() }), [])).toBe("Tap Send to send it.");
   expect([pin, refused, item({ heldMs: Date.now() })].map(noteOf)).toEqual([
     "not sent yet.",
     "not accepted. Incorrect pin.",
-    "not sent. Tap Send to send it.",
+    "not sent. Open your outbox to send it.",
   ]);
 });
 
@@ -80,7 +80,7 @@ it.each([
     "Not confirmed. Incorrect pin.",
   ],
   ['{"message":"Once.","fields":{"a":"Once."}}', "Once."],
-  ["null", "This was not accepted."],
+  ["null", "Edit it, then send it again."],
 ])("reads the response %s as %s", (answer, words) => {
   expect(refusalIn(answer)).toBe(words);
 });

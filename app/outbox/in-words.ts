@@ -39,13 +39,13 @@ export function refusalIn(answer: string): string {
   if (typeof told === "string") return told;
   const { message = "", fields = {} } = (told ?? {}) as { message?: string; fields?: Record<string, string> };
   const words = new Set([message, ...Object.values(fields)].filter(Boolean));
-  return [...words].join(" ") || "This was not accepted.";
+  return [...words].join(" ") || "Edit it, then send it again.";
 }
 
 /** Returns an item's status for the page on which the form was sent. */
 export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs" | "refusal">): string {
   if (state === "refused") return `not accepted. ${refusalIn(refusal)}`;
-  return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent. Tap Send to send it.";
+  return isWaiting({ state, heldMs }) ? "not sent yet." : "not sent. Open your outbox to send it.";
 }
 
 /**
@@ -53,7 +53,7 @@ export function noteOf({ state, heldMs, refusal }: Pick<Item, "state" | "heldMs"
  * @param items all items of the user, oldest first
  */
 export function stateOf(item: Item, items: readonly Item[]): string {
-  if (item.state === "refused") return `It was not accepted: ${refusalIn(item.refusal)}`;
+  if (item.state === "refused") return `Not accepted: ${refusalIn(item.refusal)}`;
   if (!isWaiting(item)) return "Tap Send to send it.";
   const before = stepBefore(item, items);
   if (!before) return "Sends automatically when you're back online.";

@@ -34,7 +34,7 @@ export function MakeForm({ loadId, revision, status, choices, answers, children 
       <Field
         name="consignor"
         label="Consignor, if it isn't you"
-        hint="Who hands over the freight, for the bill of lading."
+        hint="Who ships the freight, as shown on the bill of lading."
         defaultValue={choices.consignor}
         maxLength={MOST_NAME_CHARACTERS}
         answers={answers}
@@ -42,7 +42,7 @@ export function MakeForm({ loadId, revision, status, choices, answers, children 
       <Field
         name="consignee"
         label="Consignee"
-        hint="Who receives the freight. If you leave this blank, the bill of lading gets a blank line."
+        hint="Who receives the freight. Leave blank to print a blank line on the bill of lading."
         defaultValue={choices.consignee}
         maxLength={MOST_NAME_CHARACTERS}
         answers={answers}

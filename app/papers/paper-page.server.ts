@@ -26,12 +26,12 @@ const OWN_KINDS: readonly FileKind[] = ["rate_confirmation", "signed_rate_confir
 /** Returns what the page says if Haulway did not make the rate confirmation. */
 function unmadeInWords(step: PaperStep, isOwner: boolean, isSent: boolean): string {
   if (step === "upload")
-    return "The shipper uploaded their own PDF. Sign that one and upload it on the load's page.";
+    return "The shipper uploaded their own PDF. Sign that PDF and upload it on the load's page.";
   if (step === "make again") return "You uploaded your own PDF. The driver hasn't signed it yet.";
   if (isSent) return isOwner ? "You uploaded your own PDF." : "The shipper uploaded their own PDF.";
   return isOwner
-    ? "You make it here once you've chosen a driver."
-    : "The shipper hasn't sent it yet. You get a message when you can sign it.";
+    ? "You can make the rate confirmation here once you've chosen a driver."
+    : "The shipper hasn't sent the rate confirmation yet. We'll notify you when it's ready to sign.";
 }
 
 /**

@@ -18,5 +18,5 @@ it("quotes each word that the PDF cannot print, and names at most ten", () => {
 
 it("has advice only for a viewer who can change the words", () => {
   expect(textOf(["🚚"])).not.toContain("Latin");
-  expect(textOf(["🚚"], true)).toMatch(/original\. Use Latin letters if the PDF must show it\.$/);
+  expect(textOf(["🚚"], true)).toMatch(/original\. If the PDF must show it, use Latin letters\.$/);
 });

@@ -47,7 +47,7 @@ export function UnprintedNote({ words, mayChange = false }: Unprinted) {
         </Fragment>
       ))}
       {more > 0 && ` and ${more} more`}. It shows question marks instead. This page and the data attached to
-      the PDF have the original.{mayChange && " Use Latin letters if the PDF must show it."}
+      the PDF have the original.{mayChange && " If the PDF must show it, use Latin letters."}
     </p>
   );
 }

@@ -37,7 +37,7 @@ interface Sign {
 }
 
 const NOT_MADE_HERE =
-  "This rate confirmation is the shipper's own PDF. Sign that one and upload it on the load's page.";
+  "This rate confirmation is the shipper's own PDF. Sign that PDF and upload it on the load's page.";
 const OTHER_PAPER =
   "The shipper made a new rate confirmation after you opened this page. Nothing was signed. Read the current one below.";
 

@@ -14,7 +14,7 @@ interface PaperForm {
 /** The steps of the page (`?step=…`), each with its verb and its confirmation for the user. */
 const STEPS: Readonly<Record<string, { verb: (form: PaperForm) => Promise<void>; done: string }>> = {
   make: { verb: makePapers, done: "Rate confirmation and bill of lading made and sent to the driver." },
-  sign: { verb: signPaper, done: "Rate confirmation signed. Both of you can download it below." },
+  sign: { verb: signPaper, done: "Rate confirmation signed. You and the shipper can download it below." },
 };
 
 /**

@@ -2,23 +2,23 @@
 
 /** Forbids the carrier from passing the load on to others. */
 export const NO_REBROKERING =
-  "The carrier named here hauls this load itself. It may not broker, assign or hand the load to another carrier without the " +
-  "shipper's written agreement. If it does, the shipper does not have to pay the carrier named here.";
+  "The carrier named here hauls this load itself. It may not broker or assign the load, or tender it to another carrier, without the " +
+  "shipper's written consent. If it does, the shipper does not have to pay the carrier named here.";
 
 /** Detention and other accessorials. */
 export const EXTRAS =
   "Detention, lumper fees, layover, TONU (truck ordered, not used) and other accessorials are paid as this document says. Anything it " +
-  "does not name is paid only if both sides agree to it in writing, with its time or receipt. Detention time at a stop starts at " +
-  "arrival or at the appointment, whichever is later. After the free time, each started quarter hour is paid in full. Haulway stores what both sides wrote.";
+  "does not name is paid only if both sides agree to it in writing, with the times or a receipt. Detention at a stop starts at " +
+  "arrival or at the appointment, whichever is later. After the free time, each quarter hour that begins is paid in full. Haulway stores what both sides wrote.";
 
 export const CHANGES =
-  "This document covers the terms printed on it. Changing them takes a new revision, which voids this one and has to be signed again. " +
-  "Only a new delivery address, phone number or payee also takes effect once both sides confirm it in Haulway.";
+  "This document covers the terms printed on it. Changing them requires a new revision, which voids this one and has to be signed again. " +
+  "The only exception: a new delivery address, phone number or payee takes effect once both sides confirm it in Haulway.";
 
 /** The default cancellation terms of a shipper who has not saved any. */
 export const USUAL_CANCELLATION =
-  "Either side may cancel free of charge until 24 hours before pickup. After that, the side that cancels pays the other side's proven cost " +
-  "of the trip so far, including deadhead.";
+  "Either side may cancel free of charge until 24 hours before pickup. After that, the side that cancels pays the other side's documented costs " +
+  "for the trip so far, including deadhead.";
 
 export const USUAL_PAYMENT_DAYS = 30;
 export const MOST_PAYMENT_DAYS = 120;

@@ -15,7 +15,8 @@ interface Props {
  * test to all of them.
  */
 export function PhoneList({ phones, removeAction, testAction }: Props) {
-  if (phones.length === 0) return <p>None yet. Turn them on above, or open this page on your phone.</p>;
+  if (phones.length === 0)
+    return <p>None yet. Turn on notifications above, or open this page on your phone.</p>;
   return (
     <>
       <ul className="devices" aria-label="Phones with notifications">

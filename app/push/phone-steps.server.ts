@@ -24,7 +24,7 @@ const PHONES = "/user-account/phones";
 const MINUTE_SECONDS = 60;
 
 const NONE_TOOK_IT =
-  "The test didn't reach a phone. Try again in a minute, or turn notifications off and on again on that phone.";
+  "The test notification didn't reach any phone. Try again in a minute, or turn notifications off and on again on your phone.";
 
 const inWords = (count: number) => (count === 1 ? "1 phone" : `${count} phones`);
 
@@ -43,8 +43,8 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     // A double click sends the test only once.
     await writeOnce([]);
     const { taken } = await sendPush(viewer, {
-      title: "Haulway can reach you here",
-      body: "This is the test you sent from the Phones page.",
+      title: "Notifications work on this device",
+      body: "This is the test notification you sent from the Phones page.",
       path: PHONES,
       tag: "test",
       urgency: "high",
@@ -60,7 +60,7 @@ const STEPS: Readonly<Record<string, (input: StepInput) => Promise<Outcome>>> = 
     await declineNotifications(viewer);
     return {
       to: "/dashboard",
-      done: "We won't ask again. You can turn on notifications in your account, under Phones.",
+      done: "We won't ask again. You can turn on notifications under Profile, Phones.",
     };
   },
 };

@@ -53,7 +53,7 @@ interface Saving {
  * session.
  */
 const OF_ANOTHER =
-  "We couldn't turn on notifications. Another user gets them on this browser, or you were signed out. Sign out, log in and try again.";
+  "We couldn't turn on notifications. Another account gets notifications in this browser, or you were signed out. Sign out, log in and try again.";
 const TAKEN_OFF = "This device was removed from the list.";
 
 const isOwn = ({ personId }: Viewer) => eq(push_subscriptions.person_id, personId);

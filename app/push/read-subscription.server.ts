@@ -31,7 +31,7 @@ async function isPoint(text: string): Promise<boolean> {
   }
 }
 
-const NONE = "We don't support this browser's notifications. Update it, or try another browser.";
+const NONE = "Notifications don't work in this browser. Update it, or try another browser.";
 
 /**
  * Parses a subscription from a browser (`PushSubscription.toJSON`).

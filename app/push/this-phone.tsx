@@ -39,13 +39,14 @@ async function ability({ person, isOn, isIphone }: Props): Promise<Ability> {
 
 const HOME_SCREEN = (
   <p>
-    On an iPhone or iPad, only Haulway on the Home Screen gets notifications.{" "}
-    <Link to="/get-app">How to put it there</Link>. Then open it from there and turn them on here.
+    On an iPhone or iPad, notifications work only if Haulway is on your Home Screen.{" "}
+    <Link to="/get-app">See how to add it</Link>. Then open Haulway from the Home Screen and turn on
+    notifications here.
   </p>
 );
 
 const FAILED =
-  "We couldn't turn on notifications. Check your signal, leave private browsing if you're in it, and try again.";
+  "We couldn't turn on notifications. Check your signal, turn off private browsing, and try again.";
 
 /** Turns on notifications for the current browser, or explains what they require. */
 export function ThisPhone(props: Props) {
@@ -82,18 +83,22 @@ export function ThisPhone(props: Props) {
     return <p>This browser doesn't support notifications. Chrome, Edge, Firefox and Samsung Internet do.</p>;
   if (can === "from the Home Screen" || (can === "unknown" && isIphone)) return HOME_SCREEN;
   if (can === "unknown")
-    return <p>This page needs JavaScript turned on in your browser, and Data saver off (bottom of page).</p>;
+    return (
+      <p>
+        To turn on notifications, turn on JavaScript in your browser and turn off Data saver (bottom of page).
+      </p>
+    );
   if (can === "blocked")
     return (
       <p>
-        This browser blocks notifications from Haulway. Tap the icon next to the address, or open the site's
-        settings, allow notifications, and reload this page.
+        This browser blocks notifications from Haulway. Tap the icon next to the address or open the site
+        settings, allow notifications, and then reload this page.
       </p>
     );
   return (
     <KeyedForm action={action} className="stack" onClick={turnOn}>
       {hasFailed && <Alert>{FAILED}</Alert>}
-      <p>Off. Your browser will ask you to allow them.</p>
+      <p>Notifications are off. When you turn them on, your browser asks you to allow them.</p>
       <input type="hidden" name="subscription" ref={field} />
       <SubmitButton>Turn On for This Device</SubmitButton>
     </KeyedForm>

@@ -15,7 +15,9 @@ export function BrokerageForm({ said, refusal }: Props) {
     <details className="more" open={refusal !== undefined}>
       <summary>Your brokerage</summary>
       <KeyedForm className="stack" noValidate>
-        <p className="hint">49 CFR 371.3 requires brokers to record this. The carrier can read it, too.</p>
+        <p className="hint">
+          49 CFR 371.3 requires brokers to record this information. The carrier can read it, too.
+        </p>
         <Field
           name="payer"
           label="Who pays you"

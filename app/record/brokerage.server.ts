@@ -6,7 +6,7 @@ import { numberOf } from "~/trade/load-number";
 import type { RecordFacts } from "./read-record.server";
 import { type RecordSection, row } from "./record";
 
-const NOT_SAID = "Not entered here: the broker has it";
+const NOT_SAID = "Not entered in Haulway. Ask the broker.";
 
 /** Returns the consignor on the newest bill of lading that Haulway made, or null. */
 function consignorOf({ papers }: RecordFacts): string | null {

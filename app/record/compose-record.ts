@@ -245,7 +245,7 @@ const deliveryRecord = ({ atDelivery, when }: Composed): RecordSection[] =>
             ...row(`SHA-256 of ${AT_DELIVERY_FILE}`, atDelivery.sha256),
           ],
           words:
-            "The download has this file. We emailed this SHA-256 to each side with a confirmed email address and emails turned on.",
+            "The download contains this file. We emailed this SHA-256 to each side that has a confirmed email address and emails turned on.",
         },
       ]
     : [];

@@ -123,7 +123,7 @@ function mailOf(to: string, loadId: string, name: string, sha256: string): Mail 
 
 ${sha256}  ${AT_DELIVERY_FILE}
 
-Keep this email. It lets you prove later that nobody changed the record. The record's download has this file, and
+Keep this email. You can use it later to prove that nobody changed the record. The record's download contains this file, and the command
 "sha256sum ${AT_DELIVERY_FILE}" prints the number above.
 
 ${ownLink(`/load-details/${loadId}/record`)}

@@ -17,7 +17,7 @@ const MOST_DOLLARS = 1_000_000;
 
 /** The refusal if the shipper has not declared themselves a broker, or no driver is chosen. */
 const NO_BROKERAGE =
-  "This is only for brokers, once a driver is booked. If you're a broker, check the box under Document terms.";
+  "Only brokers can enter this, and only after a driver is booked. If you're a broker, check the box under Document terms.";
 
 /**
  * Reads the form of a broker's facts.

@@ -25,7 +25,7 @@ export const REASONS: Readonly<Record<Reported, readonly Reason[]>> = {
     ["identity", "Impersonation"],
     ["rebrokering", "Double brokering"],
     ["freight", "Freight stolen or held hostage"],
-    ["payment", "Did not pay what was agreed"],
+    ["payment", "Didn't pay as agreed"],
     ["abuse", "Threats or insults"],
     OTHER,
   ],

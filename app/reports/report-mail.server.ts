@@ -34,7 +34,7 @@ ${words}
 ${target.context}
 
 --
-Reply to this email to answer the person who reported it. Then mark the report as answered, so they see it:
+Reply to this email to answer the person who reported it. Then mark the report as answered, so they can see it:
 
 ${ownLink(REQUEST_PATH, { reference, key: answerKey })}
 `,

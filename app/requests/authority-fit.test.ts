@@ -17,6 +17,6 @@ describe("a carrier's authority as an eligibility line", () => {
     const [line, ...others] = authorityLines({ readAtMs, isRegistered, isAllowed });
     expect(others).toEqual([]);
     expect(line?.verdict).toBe(verdict);
-    expect(line?.has).toMatch(new RegExp(`^${has}: FMCSA, read \\w{3}, Nov 3$`));
+    expect(line?.has).toMatch(new RegExp(`^${has} \\(FMCSA, checked \\w{3}, Nov 3\\)$`));
   });
 });

@@ -18,5 +18,5 @@ export function authorityLines(authority: Authority | null): EligibilityLine[] {
   if (!authority) return [];
   const { has, verdict } = said(authority);
   const day = dayRead(authority.readAtMs);
-  return [{ name: "Authority", asked: "Allowed to operate", has: `${has}: FMCSA, read ${day}`, verdict }];
+  return [{ name: "Authority", asked: "Allowed to operate", has: `${has} (FMCSA, checked ${day})`, verdict }];
 }

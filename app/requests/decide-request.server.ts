@@ -30,7 +30,7 @@ function pendingOf(loadId: string, driverId: string) {
 
 /** The error if the owner accepts a driver at the posted rate, but the driver has offered another rate. */
 export const ASKS_FOR_ANOTHER_RATE =
-  "This driver offered a different rate. Answer on the Offers page. Accepting here would agree to the posted rate.";
+  "This driver offered a different rate, so you can't accept the posted rate here. Answer the offer on the Offers page.";
 
 /**
  * Returns the load and the driver for a decision. Checks the load first, so that the error does not depend on

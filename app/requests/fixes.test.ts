@@ -73,7 +73,7 @@ it("what does not suit is said with what the load needs", () => {
   expect(none).toEqual([]);
   expect(equipment).toMatch(/^Equipment: .*, load: /);
   expect(length).toBe("Length: Up to 40 ft, load: 48 ft");
-  expect(auto).toMatch(/^Auto liability: Ends /);
+  expect(auto).toMatch(/^Auto liability: Expires /);
   expect(registry).toMatch(/^Authority: Not allowed/);
 });
 

@@ -58,7 +58,7 @@ function shortfallOf(line: EligibilityLine, next: string): Shortfall {
   const { name, has, asked } = line;
   const fix = FIXES[name];
   if (fix && isMissing(line)) return { words: fix.missing, to: fixOf(line, next) };
-  // Texts about policies and the registry need no comparison with the load: "Auto liability: ends Mar 1".
+  // Texts about policies and the registry need no comparison with the load: "Auto liability: expires Mar 1".
   const isExplained = INSURANCE_NAMES.includes(name) || name === "Authority";
   const words = isExplained ? `${name}: ${has}` : `${name}: ${has}, load: ${asked}`;
   return { words, to: fixOf(line, next) };

@@ -21,22 +21,22 @@ describe("the insurance of a carrier", () => {
   });
 
   it.each([
-    ["from pickup to delivery", policy(), "$1,000,000 until Thu, Dec 31, self-reported", "meets"],
+    ["from pickup to delivery", policy(), "$1,000,000 through Thu, Dec 31, self-reported", "meets"],
     [
       "its last day is the delivery's",
       policy({ expires_on: "2026-12-04" }),
-      "$1,000,000 until Fri, Dec 4, self-reported",
+      "$1,000,000 through Fri, Dec 4, self-reported",
       "meets",
     ],
     [
       "its first day is the pickup's",
       policy({ effective_on: "2026-12-01" }),
-      "$1,000,000 until Thu, Dec 31, self-reported",
+      "$1,000,000 through Thu, Dec 31, self-reported",
       "meets",
     ],
-    ["it ends in transit", policy({ expires_on: "2026-12-03" }), "Ends Thu, Dec 3", "does not"],
-    ["it ended before", policy({ expires_on: "2026-11-01" }), "Ends Sun, Nov 1", "does not"],
-    ["it begins in transit", policy({ effective_on: "2026-12-02" }), "Begins Wed, Dec 2", "does not"],
+    ["it ends in transit", policy({ expires_on: "2026-12-03" }), "Expires Thu, Dec 3", "does not"],
+    ["it ended before", policy({ expires_on: "2026-11-01" }), "Expires Sun, Nov 1", "does not"],
+    ["it begins in transit", policy({ effective_on: "2026-12-02" }), "Starts Wed, Dec 2", "does not"],
   ] as const)("for a load: %s", (_, stated, has, verdict) => {
     expect(verdicts([stated])).toEqual([["Auto liability", has, verdict], CARGO]);
   });
@@ -44,13 +44,13 @@ describe("the insurance of a carrier", () => {
   it("uses a policy that covers the load; otherwise shows the policy that ends last", () => {
     const old = policy({ expires_on: "2026-11-01" });
     expect(verdicts([old, policy()])[0]?.[2]).toBe("meets");
-    expect(verdicts([policy({ expires_on: "2026-12-02" }), old])[0]?.[1]).toBe("Ends Wed, Dec 2");
+    expect(verdicts([policy({ expires_on: "2026-12-02" }), old])[0]?.[1]).toBe("Expires Wed, Dec 2");
   });
 
   it("lacks liability if only cargo is stated", () => {
     expect(verdicts([policy({ kind: "cargo" })])).toEqual([
       ["Auto liability", "Missing", "does not"],
-      ["Cargo insurance", "$1,000,000 until Thu, Dec 31, self-reported", "meets"],
+      ["Cargo insurance", "$1,000,000 through Thu, Dec 31, self-reported", "meets"],
     ]);
   });
 });

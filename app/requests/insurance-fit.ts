@@ -29,19 +29,19 @@ export const holdsFor = (
 ): boolean => effective_on <= days.pickup_date && expires_on >= days.delivery_date;
 
 export function kindLine(kind: PolicyKind, stated: readonly StatedPolicy[], days: LoadDays): EligibilityLine {
-  const line = { name: POLICY_KINDS[kind], asked: "Until delivery" };
+  const line = { name: POLICY_KINDS[kind], asked: "Through delivery" };
   const ofKind = stated.filter((policy) => policy.kind === kind);
   const holds = ofKind.find((policy) => holdsFor(policy, days));
   if (holds) {
-    const has = `${formatMoney(holds.limit_cents)} until ${formatDay(holds.expires_on)}, self-reported`;
+    const has = `${formatMoney(holds.limit_cents)} through ${formatDay(holds.expires_on)}, self-reported`;
     return { ...line, has, verdict: "meets" };
   }
   const last = ofKind.toSorted((a, b) => a.expires_on.localeCompare(b.expires_on)).at(-1);
   if (!last) return { ...line, has: "Missing", verdict: MISSING[kind] };
   const has =
     last.expires_on < days.delivery_date
-      ? `Ends ${formatDay(last.expires_on)}`
-      : `Begins ${formatDay(last.effective_on)}`;
+      ? `Expires ${formatDay(last.expires_on)}`
+      : `Starts ${formatDay(last.effective_on)}`;
   return { ...line, has, verdict: "does not" };
 }
 

@@ -10,7 +10,7 @@ export function RatingCard({ mean, total, rows }: Distribution) {
         <span className="quiet">{reviewsIn(total)}</span>
       </p>
       <table className="spread">
-        <caption className="for-readers">Reviews by stars</caption>
+        <caption className="for-readers">Reviews by rating</caption>
         <tbody>
           {rows.map(({ stars, count, percent }) => (
             <tr key={stars}>

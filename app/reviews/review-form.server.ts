@@ -30,7 +30,7 @@ export function readReviewForm(fields: Record<string, string>): ReviewWords {
   const parsed = reviewForm.safeParse(fields);
   if (!parsed.success) {
     const found = fieldErrors(parsed.error);
-    throw new Invalid(found.number_of_stars ?? "The comment is too long.", found);
+    throw new Invalid(found.number_of_stars ?? "The comment is too long. Shorten it.", found);
   }
   return { stars: parsed.data.number_of_stars, text: parsed.data.review_text };
 }

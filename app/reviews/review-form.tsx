@@ -16,7 +16,7 @@ export function ReviewForm({ refusal }: { refusal?: Answers & { message: string 
       <TextArea
         name="review_text"
         label="Comments"
-        hint={`Optional, at most ${MOST_REVIEW_CHARACTERS.toLocaleString("en-US")} characters. They'll see it with your name.`}
+        hint={`Optional, up to ${MOST_REVIEW_CHARACTERS.toLocaleString("en-US")} characters. The other side sees it with your name.`}
         rows={5}
         answers={refusal}
       />

@@ -62,7 +62,7 @@ function singles(
     ],
     ["can_take", filters.can_take && "Only loads I can take"],
     ["book_now", filters.book_now && "Book Now only"],
-    ["also_requested", filters.also_requested && "Also loads others have requested"],
+    ["also_requested", filters.also_requested && "Include loads with requests"],
   ];
   return found.flatMap(([name, label]) => (label ? [[name, label]] : []));
 }

@@ -89,7 +89,8 @@ describe("two days", () => {
     const { filters, problems } = day("2026-11-26", "2026-11-24");
     expect(filters).toEqual({ origin_date: "2026-11-26", destination_date: "2026-11-24" });
     expect(problems).toEqual({
-      destination_date: "This is before the pickup date, so no load can match.",
+      destination_date:
+        "“Deliver by” is before “Pick up from”, so no load can match. Change one of the dates.",
     });
     expect(day("2026-11-26", "2026-11-26").problems).toEqual({});
     expect(day("2026-02-30", "2026-01-01").problems).toEqual({
@@ -120,20 +121,24 @@ describe("a list", () => {
       values: { origin_state: "UT", origin_states: "UTAH, PR" },
       problems: {
         origin_state: "Choose one of the 50 states.",
-        origin_states: "Use two-letter state codes, like NV, ID.",
+        origin_states: "Use two-letter state codes separated by commas, like NV, ID.",
       },
     });
   });
 
   it.each([
-    ["origin_states=Utah, NV", ["NV"], { origin_states: "Use two-letter state codes, like NV, ID." }],
+    [
+      "origin_states=Utah, NV",
+      ["NV"],
+      { origin_states: "Use two-letter state codes separated by commas, like NV, ID." },
+    ],
     ["origin_state=Utah&origin_states=NV", ["NV"], { origin_state: "Choose one of the 50 states." }],
     [
       "destination_state=U&destination_states=%25,WY",
       ["WY"],
       {
         destination_state: "Choose one of the 50 states.",
-        destination_states: "Use two-letter state codes, like NV, ID.",
+        destination_states: "Use two-letter state codes separated by commas, like NV, ID.",
       },
     ],
   ])("%s gets its message at the control that it was typed into", (query, states, told) => {
@@ -210,7 +215,11 @@ describe("every filter", () => {
     for (const typed of ["maybe", "2", "%", "truetrue"])
       expect([typed, search({ [flag]: typed })]).toMatchObject([
         typed,
-        { filters: {}, values: {}, problems: { [flag]: "This can only be on or off. We left it off." } },
+        {
+          filters: {},
+          values: {},
+          problems: { [flag]: "This filter can only be on or off. We left it off." },
+        },
       ]);
     for (const off of ["0", "off", "No"]) expect(search({ [flag]: off })).toEqual(search(""));
   });
@@ -241,7 +250,7 @@ describe("the page", () => {
     (page) => {
       expect(search({ page })).toMatchObject({
         page: 1,
-        problems: { page: "Page not found. This is page 1." },
+        problems: { page: "Page not found. Showing page 1." },
       });
     },
   );

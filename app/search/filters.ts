@@ -118,7 +118,7 @@ interface ListField {
   problem: string;
 }
 
-const SEVERAL_STATES = "Use two-letter state codes, like NV, ID.";
+const SEVERAL_STATES = "Use two-letter state codes separated by commas, like NV, ID.";
 
 const byUpper = (values: readonly string[]) => new Map(values.map((value) => [value.toUpperCase(), value]));
 const STATES_BY_UPPER = byUpper(STATES);
@@ -177,14 +177,16 @@ function readFlag(search: Search, params: URLSearchParams, flag: (typeof FLAGS)[
     search.filters[flag] = true;
     search.values[flag] = "true";
   } else if (text && !/^(false|0|off|no)$/i.test(text))
-    search.problems[flag] = "This can only be on or off. We left it off.";
+    search.problems[flag] = "This filter can only be on or off. We left it off.";
 }
 
 /** Returns the first value of a single-value field, with a message if there are more values. */
 function readOne(params: URLSearchParams, name: string): { text: string; problem?: string } {
   const typed = params.getAll(name).map((each) => oneLine(each.slice(0, MAX_TYPED)));
   const [text = "", ...others] = new Set(typed.filter(Boolean));
-  return others.length === 0 ? { text } : { text, problem: "Only the first value was used." };
+  return others.length === 0
+    ? { text }
+    : { text, problem: "Only one value is allowed, so we used the first." };
 }
 
 /** Reads a search from its URL query. */
@@ -214,10 +216,11 @@ export function readSearch(given: URLSearchParams): Search {
   for (const field of LIST_FIELDS) readList(search, params, field);
   if (params.get("sort") && params.get("sort") !== search.sort)
     search.problems.sort = "Choose a sort order from the list.";
-  if (page && page !== "1" && search.page === 1) search.problems.page = "Page not found. This is page 1.";
+  if (page && page !== "1" && search.page === 1) search.problems.page = "Page not found. Showing page 1.";
   for (const flag of FLAGS) readFlag(search, params, flag);
   const { origin_date, destination_date } = search.filters;
   if (origin_date && destination_date && destination_date < origin_date)
-    search.problems.destination_date ??= "This is before the pickup date, so no load can match.";
+    search.problems.destination_date ??=
+      "“Deliver by” is before “Pick up from”, so no load can match. Change one of the dates.";
   return search;
 }

@@ -25,7 +25,7 @@ const INSTEAD = "type a city or ZIP";
 
 /** Returns the message about an unknown location, by the code of a `GeolocationPositionError`. */
 export function whyUnknown(code: number): string {
-  if (code === 1) return `Location is blocked for this site. Allow it in your browser, or ${INSTEAD}.`;
+  if (code === 1) return `Your browser blocks location for this site. Allow it, or ${INSTEAD}.`;
   if (code === 3) return `Finding your location took too long. Try again, or ${INSTEAD}.`;
   return `Your location isn't available right now. Try again, or ${INSTEAD}.`;
 }

@@ -23,7 +23,7 @@ it("the search is around the place, with the truck of the preset and not around 
 });
 
 it.each([
-  [1, "Location is blocked"],
+  [1, "Your browser blocks location"],
   [2, "isn't available"],
   [3, "took too long"],
 ])("a refusal with code %i says why, and what to do", (code, why) => {

@@ -146,7 +146,9 @@ describe("what a search means by its origin", () => {
         } = resolved(`origin_city=Reno, NV&origin_state=${states}${radius}`);
         const left = states.slice(0, 2);
         const told =
-          states === "NV" ? {} : { origin_state: `“Reno, NV” already has a state. We left out ${left}.` };
+          states === "NV"
+            ? {}
+            : { origin_state: `“Reno, NV” already includes a state, so we ignored ${left}.` };
         expect([states, filter, problems, unused]).toEqual([states, alone.filter, told, Object.keys(told)]);
       }
     }
@@ -173,16 +175,20 @@ describe("what a search means by its origin", () => {
   });
 
   it.each([
-    ["origin_city=00000", "origin_city", "We don't know this ZIP code."],
-    ["origin_city=Nowhereville&origin_radius=50", "origin_city", "We don't know this place."],
-    ["origin_city=Zzqq", "origin_city", "We don't know this place. We searched for it as typed."],
-    ["origin_city=%25", "origin_city", "We don't know this place. We searched for it as typed."],
+    ["origin_city=00000", "origin_city", "We couldn't find this ZIP code."],
+    ["origin_city=Nowhereville&origin_radius=50", "origin_city", "We couldn't find this place."],
+    ["origin_city=Zzqq", "origin_city", "We couldn't find this place, so we searched for it as typed."],
+    ["origin_city=%25", "origin_city", "We couldn't find this place, so we searched for it as typed."],
     [
       "origin_city=Reno&origin_state=UT",
       "origin_city",
-      "We don't know this place. We searched for it as typed.",
+      "We couldn't find this place, so we searched for it as typed.",
     ],
-    ["origin_city=springfield&origin_radius=50", "origin_city", "There's more than one. Choose one."],
+    [
+      "origin_city=springfield&origin_radius=50",
+      "origin_city",
+      "There's more than one place with this name. Choose one.",
+    ],
     ["origin_radius=50", "origin_radius", "Enter a city or ZIP code first."],
     ["origin_radius=50&origin_state=UT", "origin_radius", "Enter a city or ZIP code first."],
   ])("%s gets a message at its field", (query, field, problem) => {
@@ -196,7 +202,7 @@ describe("what a search means by its origin", () => {
     for (const states of ["NV", "UT", "NV&origin_state=CA"]) {
       const { filter, problems, unused } = resolved(`origin_city=89502&origin_state=${states}`);
       const told =
-        states === "NV" ? {} : { origin_state: "89502 is in NV. We show loads around it in every state." };
+        states === "NV" ? {} : { origin_state: "89502 is in NV. We're showing loads near it in all states." };
       expect([states, filter, problems]).toEqual([states, alone, told]);
       expect(unused ?? []).toEqual(Object.keys(told));
     }

@@ -111,7 +111,9 @@ function aroundCity(end: End, text: string, states: readonly string[], miles: nu
       choices: choices(known ? namesakes : similar(text, states)),
     },
     problems: {
-      [`${end}_city`]: known ? "There's more than one. Choose one." : "We don't know this place.",
+      [`${end}_city`]: known
+        ? "There's more than one place with this name. Choose one."
+        : "We couldn't find this place.",
     },
     unused: [`${end}_city`, `${end}_radius`],
   };
@@ -145,7 +147,7 @@ function exactly(end: End, text: string, states: readonly string[]): Resolved {
   if (!known)
     return {
       filter,
-      problems: { [`${end}_city`]: "We don't know this place. We searched for it as typed." },
+      problems: { [`${end}_city`]: "We couldn't find this place, so we searched for it as typed." },
       ...question,
     };
   const { latitude, longitude, city, state } = known;
@@ -184,7 +186,7 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
   if (!place)
     return {
       filter: statesFilter(states),
-      problems: { [`${end}_city`]: "We don't know this ZIP code." },
+      problems: { [`${end}_city`]: "We couldn't find this ZIP code." },
       unused: [`${end}_city`, `${end}_radius`],
     };
   const { zip, city, state } = place;
@@ -194,7 +196,7 @@ function aroundZip(end: End, typed: string, states: readonly string[], miles: nu
     : otherState(
         end,
         { filter, problems: {} },
-        `${zip} is in ${state}. We show loads around it in every state.`,
+        `${zip} is in ${state}. We're showing loads near it in all states.`,
       );
 }
 
@@ -209,7 +211,7 @@ function otherState(end: End, { unused = [], problems, ...found }: Resolved, tol
  * would already have redirected to it (`asked-number.server.ts`).
  */
 function ofNumber(end: End, load_number: number, states: readonly string[]): Resolved {
-  const told = `We found no open load ${numberOf({ load_number })}. Check the number. The load may be taken or deleted.`;
+  const told = `There's no open load ${numberOf({ load_number })}. Check the number. The load may have been taken or deleted.`;
   return {
     filter: statesFilter(states),
     problems: { [`${end}_city`]: told },
@@ -236,5 +238,5 @@ export function resolveEnd({ filters }: Search, end: End): Resolved {
   const found = radius ? aroundCity(end, text, states, radius) : exactly(end, text, states);
   const others = split ? chosen.filter((each) => each !== split.state) : [];
   if (others.length === 0) return found;
-  return otherState(end, found, `“${typed}” already has a state. We left out ${others.join(", ")}.`);
+  return otherState(end, found, `“${typed}” already includes a state, so we ignored ${others.join(", ")}.`);
 }

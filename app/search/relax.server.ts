@@ -59,7 +59,7 @@ function singles(
     href: withoutBoth(params, name, also),
   }));
   const more = {
-    label: "Also loads others have requested",
+    label: "Include loads with requests",
     href: withValues(params, { also_requested: "true" }),
   };
   return [...around, ...less, ...(filters.also_requested ? [] : [more])];

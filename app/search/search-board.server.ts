@@ -64,8 +64,8 @@ export interface ResolvedSearch {
 }
 
 const DRIVERS_ONLY = "Only drivers can use this.";
-const NO_PROFILE = "Your profile has no equipment yet.";
-const NO_COSTS = "To sort by profit, add your costs in your profile under Costs and profit.";
+const NO_PROFILE = "Add equipment to your profile to use this filter.";
+const NO_COSTS = "To sort by profit, add your costs under Profile, Costs and profit.";
 
 /** Reads the data about a driver that some searches require. */
 interface OfDriver {

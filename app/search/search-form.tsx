@@ -145,7 +145,7 @@ function MoreFilters({ answers, chosen, isDriver, more, open }: MoreProps) {
         <Checkbox name="can_take" label="Only loads I can take" answers={answers} />
       )}
       <Checkbox name="book_now" label="Book Now only" answers={answers} />
-      <Checkbox name="also_requested" label="Also loads others have requested" answers={answers} />
+      <Checkbox name="also_requested" label="Include loads with requests" answers={answers} />
     </details>
   );
 }

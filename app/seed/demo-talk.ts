@@ -10,14 +10,14 @@ const NEWS_UNSEEN = 2;
 
 const REVIEWS = {
   ofDriver: [
-    [5, "On time at both ends, called ahead, papers in order."],
+    [5, "On time at both ends, called ahead, paperwork in order."],
     [4, "Good work. Check calls were a little late."],
-    [5, "Took care of the freight. Would book again."],
+    [5, "Took good care of the freight. Would book again."],
     [4, null],
   ],
   ofShipper: [
     [5, "Paid as agreed, quick at the dock."],
-    [4, "Clear instructions. Two hours of waiting to load."],
+    [4, "Clear instructions. Two-hour wait to load."],
     [5, null],
     [5, "Easy to reach, honest about the weight."],
   ],

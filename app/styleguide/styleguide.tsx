@@ -59,7 +59,7 @@ export function Styleguide() {
   return (
     <main className="page" id="main">
       <h1>Style guide</h1>
-      <Part title="Colours">
+      <Part title="Colors">
         <div className="row">
           {COLOURS.map((name) => (
             <span key={name} className={`swatch ${name}`}>
@@ -77,7 +77,7 @@ export function Styleguide() {
         <p className="lead">A lead says what the page is for.</p>
         <p>
           Text, with <a href="/styleguide">the style guide</a> and <strong>weight</strong>.{" "}
-          <span className="quiet">Beside it, what is quiet.</span>
+          <span className="quiet">Quiet text next to it.</span>
         </p>
       </Part>
       <Part title="Buttons">

@@ -5,8 +5,8 @@ export function StoredData() {
       <h2>What we store</h2>
       <ul>
         <li>
-          <strong>Your account:</strong> name, email, account type and, if you add them, username, phone,
-          website and picture. Your password is stored only in a form that can't be read back. If you use
+          <strong>Your account:</strong> name, email, account type and, if you add them, username, phone
+          number, website and picture. We store your password only in a form that nobody can read. If you use
           two-step sign-in, we also store what we need to check your codes.
         </li>
         <li>
@@ -20,20 +20,20 @@ export function StoredData() {
         </li>
         <li>
           <strong>Your location,</strong> only if you tap Near me in the search, or agree to share it for a
-          load. Near me sends your place once, rounded to about seven miles, and we don't store it. For a
-          load, we store the last place your phone reported, rounded to about a mile. The load's owner and
+          load. Near me sends your location once, rounded to about seven miles, and we don't store it. For a
+          load, we store the last location your phone reported, rounded to about a mile. The load's owner and
           anyone with its tracking link see the nearest city and a dot on a map. It is deleted when you stop
           sharing, and no later than 30 days after the delivery.
         </li>
         <li>
           <strong>Your documents:</strong> insurance, MC certificate, W-9, rate confirmations, bills of
           lading, proofs of delivery, and a record of who opened which document. When you upload a photo, we
-          remove what the camera wrote into it, such as the place.
+          remove the data that the camera saved in it, such as the location.
         </li>
         <li>
           <strong>Your devices:</strong> the browser's name, when you signed in and when you were last active,
-          so you can see and end your sessions. If you turn on notifications, also the address where your
-          browser's maker receives them. They are encrypted, so only your phone can read them.
+          so you can see and end your sessions. If you turn on notifications, we also store the address of
+          your browser's notification service. Notifications are encrypted, so only your device can read them.
         </li>
         <li>
           <strong>Payments:</strong> your plan, its price and status, your invoices, and your customer number
@@ -44,11 +44,11 @@ export function StoredData() {
         </li>
       </ul>
       <p>
-        We use network addresses for an hour at most to stop abuse, and don't store them with your account.
-        Our log records which pages are requested, without what you typed. When someone signs in, fails to, or
-        changes how they sign in, it also records the network address. When you sign a document on the page,
-        or a receiver signs on your phone, the signature includes the network address, the browser's name and
-        the time. Both sides of the load see them in the signed PDF.
+        We use network addresses for at most an hour to stop abuse, and don't store them with your account.
+        Our log records which pages are requested, without what you typed. It also records the network address
+        when someone signs in, fails to sign in, or changes how they sign in. When you sign a document on the
+        page, or a receiver signs on your phone, the signature includes the network address, the browser's
+        name and the time. Both sides of the load can see these in the signed PDF.
       </p>
     </>
   );

@@ -41,7 +41,7 @@ import { isSharedBy, placeInWords, placing } from "./sharing.server";
 const HERE_AGAIN_MS = 10 * MINUTE_MS;
 
 export const MOVED_ON = "You can't check in now. This load's status has changed.";
-const NOT_YOURS = "You are no longer the driver of this load.";
+const NOT_YOURS = "You're no longer the driver of this load.";
 
 const ofLoad = sql.placeholder("loadId");
 
@@ -119,7 +119,7 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
   const minutes = HERE_AGAIN_MS / MINUTE_MS;
   return new Conflict(
     step === "here"
-      ? `You checked in less than ${minutes} minutes ago.`
+      ? `You checked in less than ${minutes} minutes ago. Wait a few minutes, then try again.`
       : "Someone got there first. Here is the current version.",
   );
 }

@@ -47,7 +47,7 @@ function readCorrected(
  */
 export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = Date.now()): Promise<void> {
   const scene = await look(viewer, loadId);
-  if (!fields.told) throw new Invalid("Choose which time to correct.", { told: "Choose a time." });
+  if (!fields.told) throw new Invalid("Choose the time to correct.", { told: "Choose a time." });
   const wrong = scene.told.find(({ told_id }) => told_id === fields.told);
   if (!wrong) throw new Conflict("That time was already corrected. Here is the current version.");
   if (!fits(wrong.step, scene.load.status)) throw new Conflict(MOVED_ON);

@@ -31,7 +31,7 @@ export function Sharing({ loadId, sharing }: Props) {
       ) : (
         <>
           <p>
-            The shipper sees your location for this load since {since}. {looks}
+            The shipper has been able to see your location for this load since {since}. {looks}
           </p>
           <WatchSwitch key={loadId} address={`${page}?step=place`} />
           <KeyedForm action={`${page}?step=stop-sharing`}>

@@ -42,7 +42,7 @@ interface Asked {
 
 const NOT_NOW = "You can share your location once you have the load, until it's delivered.";
 const OFF = "Sharing is off for this load.";
-const OTHER_WORDS = "The text has changed. Please read it again.";
+const OTHER_WORDS = "This text has changed. Read it again before you share your location.";
 
 /** Returns the paragraphs of the consent text for a load. The form sends back the text that it showed. */
 export const wordsFor = (load: LoadTies): string[] => consentWords(load.ownerName, nameOf(load.lane));
@@ -137,7 +137,7 @@ export async function sendLocation({ viewer, loadId, fields }: Asked, nowMs = Da
   ]);
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
   const place = readPlace(fields);
-  if (!place) throw new Invalid("We couldn't read that location.");
+  if (!place) throw new Invalid("We couldn't read your location. Try again.");
   const { atMs } = timeOf(fields.at, nowMs);
   const isLive = sql`update sharing set given_at = given_at where sharing_id in ${liveIds(loadId, viewer.id)}`;
   await writeOnce([

@@ -7,7 +7,8 @@ import { giveConsent, sendLocation, takeBack } from "./sharing.server";
 import { revokeLink } from "./tracking-links.server";
 
 /** Added to the confirmation if the driver shares the location but the phone sent none. */
-const UNPLACED = " Sent without your location: allow location access in your browser's settings.";
+const UNPLACED =
+  " Sent without your location. To send it next time, allow location access in your browser's settings.";
 
 /**
  * Performs a step of the timeline page. @returns the confirmation; null for a location that an open page sent
@@ -20,7 +21,7 @@ export async function takeCheckIn(
 ): Promise<string | null> {
   if (step === "correct") {
     await correctCheckIn(told);
-    return "Time corrected. The timeline shows both.";
+    return "Time corrected. The timeline shows both times.";
   }
   if (step === "revoke-link") {
     await revokeLink(told.viewer, told.loadId, told.fields.link ?? "");

@@ -72,7 +72,7 @@ async function partyLoad(viewer: Viewer, loadId: string) {
  */
 export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now()): Promise<string> {
   const load = await partyLoad(viewer, loadId);
-  const tooLate = "You can create a tracking link once the load has a driver and until it's delivered.";
+  const tooLate = "You can create a tracking link after the load has a driver and before it's delivered.";
   if (isOpen(load.status) || load.status === COMPLETE) throw new Conflict(tooLate);
   const token = newSecret(TOKEN_BYTES);
   const live = sql`(select count(*) from ${wait_links} where ${wait_links.load_id} = ${loadId} and ${isLive(nowMs)})`;
@@ -82,7 +82,7 @@ export async function makeLink(viewer: Viewer, loadId: string, nowMs = Date.now(
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...CARRIED]}
       and ${MAY_SEE.parties(viewer.id)} and ${live} < ${MOST_LINKS}`;
-  const full = `This load has ${MOST_LINKS} tracking links, or its status has changed. Revoke a link you no longer need.`;
+  const full = `We couldn't create a link. This load already has ${MOST_LINKS} tracking links, or its status has changed. Revoke a link you don't need, or reload this page.`;
   await write([guarded(row, () => new Conflict(full))]);
   return token;
 }

@@ -20,7 +20,7 @@ export function TrackingLinks({ loadId, mayLink, links, made }: Props) {
       {made && (
         <>
           <p role="status">
-            Your link, shown only now:{" "}
+            Copy your link now. We won't show it again:{" "}
             <a href={made} target="_blank" rel="noreferrer">
               {made}
             </a>

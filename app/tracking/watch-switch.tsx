@@ -49,7 +49,7 @@ export function WatchSwitch({ address }: { address: string }) {
       >
         Every 10 minutes or 5 miles: {isOn ? "on" : "off"}
       </button>
-      <p>Only while this page is open.</p>
+      <p>Works only while this page is open.</p>
       <p aria-live="polite">{news && WORDS[news]}</p>
     </>
   );

@@ -12,11 +12,11 @@ export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
   },
   insured: {
     label: "Drivers with insurance on file",
-    asks: "Same, plus both insurance certificates on file.",
+    asks: "The driver also has both insurance certificates on file.",
   },
   worked: {
     label: "Drivers who worked with me",
-    asks: "The driver has delivered for you, has active liability insurance and doesn't miss a requirement.",
+    asks: "The driver has delivered for you, has active liability insurance and fails no requirement.",
   },
 };
 

@@ -8,13 +8,13 @@ import { useVisit } from "./visit";
 const PAGES: Readonly<Record<number, { title: string; advice?: string }>> = {
   400: { title: "Something went wrong", advice: "Check what you entered and try again." },
   403: { title: "You don't have access", advice: "Nothing was changed." },
-  404: { title: "Nothing here" },
+  404: { title: "Not found" },
   405: { title: "That doesn't work here", advice: "Nothing was changed." },
   409: { title: "This has changed", advice: "Reload to see the latest." },
   413: { title: "Too large", advice: "Choose smaller files, up to 10 MB each." },
   429: { title: "Too many tries", advice: "Wait a moment and try again." },
   500: {
-    title: "Our fault",
+    title: "Server error",
     advice: "Something broke on our side. Try again in a moment.",
   },
 };
@@ -55,10 +55,10 @@ function BrowserFault() {
     );
   return (
     <main className="page narrow" id="main">
-      <h1>This browser could not show the page</h1>
+      <h1>This browser couldn't show the page</h1>
       <p>
         <a className="button main" href={pathname + search}>
-          Open it without scripts
+          Open without scripts
         </a>
       </p>
     </main>

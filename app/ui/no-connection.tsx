@@ -26,7 +26,7 @@ export function NoConnection() {
   return (
     <>
       <h1>No connection</h1>
-      <p>You're offline. This page loads when you're back.</p>
+      <p>You're offline. This page loads when you're back online.</p>
       <p>
         <button className="button main" type="button" onClick={revalidate} aria-disabled={state !== "idle"}>
           Try again

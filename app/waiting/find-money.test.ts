@@ -85,7 +85,7 @@ describe("invoices", () => {
   it.each(each)("are made by the driver of a delivered load: %s in %s", (side, status) => {
     const found = find(bare(side, status, { unbilledCents: 127_250 }), "invoice to make");
     const isDelivered = side === "driver" && status === "complete";
-    expect(found?.says).toBe(isDelivered ? "Delivered: invoice $1,272.50" : undefined);
+    expect(found?.says).toBe(isDelivered ? "Delivered. Invoice the shipper for $1,272.50" : undefined);
     if (found) expect(found.acts).toEqual([{ words: "Make Invoice", to: "invoice" }]);
   });
 
@@ -100,7 +100,7 @@ describe("invoices", () => {
       "paid, with one from before the delivery",
       [{ ...earlier, state: "paid" }],
       121_000,
-      "Delivered: invoice $1,210",
+      "Delivered. Invoice the shipper for $1,210",
     ],
     [
       "paid, and followed by a complete one",

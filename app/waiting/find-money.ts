@@ -110,7 +110,7 @@ export const invoiceToMake: Row["find"] = (facts) => {
   const again = open ? `The agreed total is now ${total}` : `${total} was agreed after your invoice was paid`;
   return [
     {
-      says: isFirst ? `Delivered: invoice ${total}` : again,
+      says: isFirst ? `Delivered. Invoice the shipper for ${total}` : again,
       sinceMs: deliver,
       page: "invoice",
       acts: [{ words: "Make Invoice", to: "invoice" }],

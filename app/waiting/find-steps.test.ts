@@ -10,7 +10,7 @@ describe("check-ins", () => {
     const found = find(bare(side, status, { stops }), "pin to give");
     expect(found?.says).toBe(
       side === "shipper" && status === "pickup"
-        ? "Dale Rivers arrived at pickup 2:33 PM MST, waiting 0:40. Give the pin once loaded"
+        ? "Dale Rivers arrived at pickup 2:33 PM MST, waiting 0:40. Give the driver the pin once the truck is loaded"
         : undefined,
     );
   });
@@ -37,8 +37,12 @@ describe("check-ins", () => {
   it.each([
     ["pickup", {}, "Tap Arrived when you get there. The shipper gives you the pin once you're loaded."],
     ["pickup", stops, "The shipper gives it to you."],
-    ["in transit", stops, "Tap Departed when you leave pickup, and Arrived at delivery."],
-    ["in transit", { "departed-pickup": NOW }, "Tap Arrived at delivery. Then upload the proof of delivery."],
+    ["in transit", stops, "Tap Departed when you leave pickup and Arrived when you reach delivery."],
+    [
+      "in transit",
+      { "departed-pickup": NOW },
+      "Tap Arrived when you reach delivery. Then upload the proof of delivery.",
+    ],
     ["in transit", { "arrived-delivery": NOW }, "Then upload the proof of delivery."],
   ] as const)("the driver's row in %s of %j names the stop of the next one", (status, told, text) => {
     const kind = status === "pickup" ? "freight to pick up" : "freight to deliver";
@@ -55,7 +59,7 @@ describe("check-ins", () => {
     const at = { ...clock, appointment };
     const shipper = bare("shipper", "pickup", { stops });
     expect(latestCheckIn(shipper, at)).toBe(`Arrived at pickup 2:33 PM MST${wait}`);
-    expect(pinToGive(shipper, at)[0]?.says).toContain(`MST${wait}. Give the pin`);
+    expect(pinToGive(shipper, at)[0]?.says).toContain(`MST${wait}. Give the driver the pin`);
     const docked = bare("shipper", "in transit", { stops: { "arrived-delivery": NOW - 40 * 60_000 } });
     expect(latestCheckIn(docked, at)).toBe(`Arrived at delivery 2:33 PM MST${wait}`);
   });

@@ -55,7 +55,7 @@ export const pinToGive: Row["find"] = (facts, clock) => {
   const at = clock.atStop(facts, "pickup", arrived) + waitingFor(facts, clock, "pickup", arrived);
   return [
     {
-      says: `${other ?? "The driver"} arrived at pickup ${at}. Give the pin once loaded`,
+      says: `${other ?? "The driver"} arrived at pickup ${at}. Give the driver the pin once the truck is loaded`,
       sinceMs: arrived,
     },
   ];
@@ -65,8 +65,8 @@ export const pinToGive: Row["find"] = (facts, clock) => {
 export function afterPickup({ stops }: Facts): string {
   if (stops["arrived-delivery"] !== undefined) return "Then upload the proof of delivery.";
   return stops["departed-pickup"] === undefined
-    ? "Tap Departed when you leave pickup, and Arrived at delivery."
-    : "Tap Arrived at delivery. Then upload the proof of delivery.";
+    ? "Tap Departed when you leave pickup and Arrived when you reach delivery."
+    : "Tap Arrived when you reach delivery. Then upload the proof of delivery.";
 }
 
 /**

@@ -213,7 +213,7 @@ export const MATTERS = {
     find: step(
       "rate confirmation",
       () => ({
-        says: "You got the load. The shipper sends the rate confirmation next",
+        says: "You got the load. Next, the shipper sends the rate confirmation",
       }),
       "accept",
     ),

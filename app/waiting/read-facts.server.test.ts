@@ -148,8 +148,10 @@ it("an arrival waits for the owner until the pickup, with its time at the stop",
   const [pickup_date, pickup_time] = appointment;
   await db().update(loads).set({ pickup_date, pickup_time }).where(eq(loads.load_id, loadId));
   const says = async (minutes: number) => (await waits(owner, loadId, NOW + minutes * 60_000))?.[0];
-  expect(await says(10)).toMatch(/ arrived at pickup .* P[SD]T\. Give the pin once loaded$/);
-  expect(await says(60)).toMatch(/ P[SD]T, waiting 0:40\. Give the pin once loaded$/);
+  expect(await says(10)).toMatch(
+    / arrived at pickup .* P[SD]T\. Give the driver the pin once the truck is loaded$/,
+  );
+  expect(await says(60)).toMatch(/ P[SD]T, waiting 0:40\. Give the driver the pin once the truck is loaded$/);
   expect(await waits(asked, loadId)).toBeNull();
   expect(await waits(chosen, loadId)).toEqual(["Enter the pin once you're loaded"]);
 });

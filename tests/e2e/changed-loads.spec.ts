@@ -96,7 +96,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.getByRole("link", { name: "Discard Changes" }).click();
       await expect(page).toHaveURL(load);
       await page.getByRole("link", { name: "Edit" }).click();
-      await expect(page.getByText(`Saving takes ${driver.name} off`)).toBeVisible();
+      await expect(page.getByText(`Saving removes ${driver.name} from`)).toBeVisible();
       await page.getByLabel("Weight").fill("");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByRole("alert")).toHaveText("Please fill all required fields");

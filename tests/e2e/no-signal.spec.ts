@@ -58,9 +58,9 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   await expect(fact(page, "Status")).toHaveText("Rate Confirmation Sent");
   await expect(page.locator("html")).toHaveAttribute(
     "data-as-of",
-    /^No signal\. This page is as of \d+:\d\d\s[AP]M\.$/,
+    /^No signal\. Last updated \d+:\d\d\s[AP]M\.$/,
   );
-  expect(await mark(page)).toMatch(/This page is as of \d+:\d\d\s[AP]M/);
+  expect(await mark(page)).toMatch(/Last updated \d+:\d\d\s[AP]M/);
   const paper = await page.getByRole("link", { name: "Rate confirmation" }).getAttribute("href");
   const bytes = await page.evaluate(
     async (address) => (await (await fetch(address ?? "")).text()).slice(0, 5),
@@ -169,7 +169,7 @@ test("signing out deletes everything cached, and another user finds only their o
     line.cut();
     await page.locator("header summary").click();
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-    await expect(page.getByText("You are still signed in.")).toBeVisible();
+    await expect(page.getByText("You're still signed in.")).toBeVisible();
     expect(await copies(page)).toContain("/inbox");
     await page.goto("/inbox");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inbox");

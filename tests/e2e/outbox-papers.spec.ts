@@ -45,7 +45,7 @@ test("a user adds a photo shared from another app to a load, and no other user c
     await page.context().addCookies((await shipper.page.context().storageState()).cookies);
     await page.goto("/share");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of documents");
-    await expect(page.getByText("A document for your account")).toBeVisible();
+    await expect(page.getByText("Document for your account")).toBeVisible();
     await expect(page.getByText("is here")).toHaveCount(0);
     await page.context().clearCookies();
     await page.context().addCookies(own.cookies);

@@ -113,7 +113,7 @@ test("a wrong pin returns with the app's message and is deleted once the right o
   line.mend();
   await page.goto("/outbox");
   // The page reloads automatically after a form is sent.
-  await expect(page.getByText(/It was not accepted: .*pin/i)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/Not accepted: .*pin/i)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Confirm Pickup"], { timeout: 40_000 });
   await shipper.page.goto(`${load}/timeline`);
   await expect(shipper.page.getByText(/departed from pickup/)).toHaveCount(1);
@@ -186,7 +186,7 @@ test("unsent forms are shown before a sign-out, hidden from other users, and can
   await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign out?");
   await expect(page.getByText("Tap Send to send it.")).toBeVisible();
-  await page.getByRole("button", { name: "Sign out and discard" }).click();
+  await page.getByRole("button", { name: "Sign Out and Discard" }).click();
   await expect(page).toHaveURL("/login");
   await shipper.page.goto(chat);
   await expect(messages(shipper.page, "Three")).toHaveCount(1);

@@ -182,7 +182,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
   await deliver(page, server.url, text);
   await expect
     .poll(() => shownBy(worker))
-    .toMatchObject([{ title: "Haulway can reach you here", tag: "test" }]);
+    .toMatchObject([{ title: "Notifications work on this device", tag: "test" }]);
   await press(worker, "");
   await expect.poll(() => ledBy(worker)).toBe("here /user-account/phones");
   expect(await shownBy(worker)).toEqual([]);
@@ -248,7 +248,7 @@ test("a phone is asked, turned on and notified, opens the right page, and gets n
   await test.step("a phone that the app has forgotten is added again at the next start", async () => {
     phone.answers = [{ status: 410 }];
     await page.getByRole("button", { name: "Send a Test Notification" }).click();
-    await expect(page.getByRole("alert")).toContainText("The test didn't reach a phone.");
+    await expect(page.getByRole("alert")).toContainText("The test notification didn't reach any phone.");
     // Uses a new tab, because this tab may not have sent its message about the session yet.
     const next = await context.newPage();
     const renewed = next.waitForResponse(

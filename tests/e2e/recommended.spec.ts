@@ -59,7 +59,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     // the driver's home.
     const posted = page.getByText(/^Posted /).getByRole("time");
     await expect(posted).toHaveText(/, \d+:\d\d\s[AP]M \S+$/);
-    const after = page.getByRole("region", { name: "Next loads from there" });
+    const after = page.getByRole("region", { name: "Loads near the delivery" });
     await expect(after.locator(`a[href="${next}"]`)).toBeVisible();
     await expect(after).toContainText("under a mile from this drop");
     await expect(after.locator(`a[href="${near}"]`)).toHaveCount(0);

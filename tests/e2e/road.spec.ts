@@ -91,10 +91,10 @@ test("a load is picked up and delivered during one outage, and each form takes e
   await test.step("the proof of delivery is sent while the pin waits", async () => {
     await page.goto("/outbox");
     await page.locator("summary", { hasText: "Proof of delivery" }).click();
-    await page.getByRole("button", { name: "Save to send later" }).click();
+    await page.getByRole("button", { name: "Save to Send Later" }).click();
     await expect(page.getByText("Choose a file.")).toBeVisible();
     await page.getByLabel(/^Proof of delivery/).setInputFiles(await samplePhoto("dock.jpg"));
-    await page.getByRole("button", { name: "Save to send later" }).click();
+    await page.getByRole("button", { name: "Save to Send Later" }).click();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Confirm Pickup",
       /^Message to /,

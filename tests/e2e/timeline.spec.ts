@@ -71,7 +71,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
         "Enter a time after the rate confirmation was signed",
       );
       await correctTo(Date.now());
-      await told("Time corrected. The timeline shows both.");
+      await told("Time corrected. The timeline shows both times.");
       await press("Departed");
       await told(/^Checked in: departed from pickup \d\d?:\d\d\s[AP]M P[SD]T\.$/);
       await expect(driver.page.getByRole("table")).toContainText("departed from pickup");

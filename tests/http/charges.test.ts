@@ -113,7 +113,7 @@ it("a driver invoices with terms; both see the due date, download it with its do
   const invoice = `${page}/invoice`;
   expect((await driver.get(invoice)).text).toContain('name="payment_days"');
   const bad = await driver.post(`${invoice}?step=make`, { payment_days: "thirty" });
-  expect([bad.status, plain(bad.text).includes("Enter whole days")]).toEqual([400, true]);
+  expect([bad.status, plain(bad.text).includes("Enter a whole number of days")]).toEqual([400, true]);
   expect(bad.text).toContain('value="thirty"');
   expect((await driver.get(`${invoice}.pdf`)).status).toBe(404);
   const shown = controlValue((await driver.get(invoice)).text, "total") ?? "";
@@ -163,7 +163,7 @@ it("a released driver finds the load's charges, and so does the shipper once som
   expect((await shipper.get(page)).text).not.toContain(`href="${charges}"`);
   expect((await driver.get(page)).text).toContain(`href="${charges}"`);
   const shown = await driver.get(charges);
-  expect(plain(shown.text)).toContain("You no longer have this load.");
+  expect(plain(shown.text)).toContain("You're no longer assigned to this load.");
   await driver.postFiles(`${charges}?step=ask`, { kind: "tonu", amount: "200", reason: "" });
   expect((await shipper.get(page)).text).toContain(`href="${charges}"`);
   expect(plain((await shipper.get(charges)).text)).toMatch(/TONU \$200 .*Requested.*Agree/);

@@ -51,7 +51,7 @@ describe("a driver's costs", () => {
       expect(plain(answer.text)).not.toMatch(/profit|your cost/i);
     }
     expect(plain((await search(driver, "sort=profit_per_mile")).text)).toContain(
-      "To sort by profit, add your costs in your profile",
+      "To sort by profit, add your costs under Profile",
     );
   });
 

@@ -135,7 +135,7 @@ describe("a driver who requests the load again", () => {
     const old = await filesOf(loadId);
     expect(old).toHaveLength(3);
     const edit = await shipper.get(`/edit-load/${loadId}`);
-    expect(plain(edit.text)).toContain(`Saving takes ${driver.name} off`);
+    expect(plain(edit.text)).toContain(`Saving removes ${driver.name} from`);
     const saved = await shipper.post(`/edit-load/${loadId}`, {
       ...loadFields(),
       revision: / name="revision" value="(\d+)"/.exec(edit.text)?.[1] ?? "",

@@ -69,7 +69,7 @@ describe("a phone", () => {
     expect(phonesIn((await driver.get(PAGE)).text)).toEqual([]);
     const refused = await test(driver);
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)[0]).toContain("The test didn't reach a phone.");
+    expect(alerts(refused.text)[0]).toContain("The test notification didn't reach any phone.");
     expect(phone.received).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe("a phone", () => {
       const { status, text } = await driver.post(`${PAGE}?step=add`, { subscription });
       expect([status, alerts(text)[0]], subscription).toEqual([
         400,
-        expect.stringContaining("don't support this browser"),
+        expect.stringContaining("don't work in this browser"),
       ]);
       expect((await driver.post(`${PAGE}/renew`, { subscription, was: endpoint })).status).toBe(400);
     }
@@ -113,7 +113,7 @@ describe("a phone", () => {
     const other = await signUp(app, "shipper");
     const refused = await add(other, phone);
     expect(refused.status).toBe(409);
-    expect(alerts(refused.text)[0]).toContain("Another user gets them on this browser");
+    expect(alerts(refused.text)[0]).toContain("Another account gets notifications in this browser");
     const fields = { subscription: JSON.stringify(phone.json), was: phone.endpoint };
     expect((await other.post(`${PAGE}/renew`, fields)).status).toBe(409);
     const [id = ""] = phonesIn((await driver.get(PAGE)).text);
@@ -205,11 +205,11 @@ describe("a phone that opens the app again", () => {
 describe("the page without scripts", () => {
   it("says what it needs, and tells iPhone users how to add Haulway to the Home Screen", async () => {
     const driver = await signUp(app, "driver");
-    expect((await driver.get(PAGE)).text).toContain("This page needs JavaScript turned on in your browser");
+    expect((await driver.get(PAGE)).text).toContain("turn on JavaScript in your browser");
     const agent = { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Safari/604.1" };
     const { text } = await driver.get(PAGE, agent);
     expect(text).toContain('href="/get-app"');
-    expect(text).not.toContain("needs JavaScript");
+    expect(text).not.toContain("turn on JavaScript");
     expect((await driver.get("/user-account")).text).toContain(`href="${PAGE}"`);
   });
 });

@@ -18,7 +18,7 @@ it("a load is delivered with only its receiver's name, and both parties open the
   // Before the server knows of the pickup, the form is shown only if scripts can store it on the phone.
   const ahead = await driver.get(receiver);
   expect(ahead.text).not.toContain('name="typed_name"');
-  expect(plain(ahead.text)).toContain("Signing without signal needs JavaScript");
+  expect(plain(ahead.text)).toContain("To sign without signal, turn on JavaScript");
   expect(plain(ahead.text)).not.toContain("can sign now");
   await advance(shipment, "in transit");
   expect((await driver.get(page)).text).toContain(`href="${receiver}"`);

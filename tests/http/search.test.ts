@@ -91,18 +91,21 @@ describe("bad input", () => {
       return [complaint(text, control), isOpen(text)];
     };
     expect(await told("origin_states=Utah, NV", "origin_states")).toEqual([
-      "Use two-letter state codes, like NV, ID.",
+      "Use two-letter state codes separated by commas, like NV, ID.",
       true,
     ]);
     expect(await told("origin_city=Reno, NV&origin_state=UT", "origin_state")).toEqual([
-      "“Reno, NV” already has a state. We left out UT.",
+      "“Reno, NV” already includes a state, so we ignored UT.",
       false,
     ]);
     expect(await told("origin_date=2026-12-02&destination_date=2026-12-01", "destination_date")).toEqual([
-      "This is before the pickup date, so no load can match.",
+      "“Deliver by” is before “Pick up from”, so no load can match. Change one of the dates.",
       false,
     ]);
-    expect(await told("can_take=true", "can_take")).toEqual(["Your profile has no equipment yet.", true]);
+    expect(await told("can_take=true", "can_take")).toEqual([
+      "Add equipment to your profile to use this filter.",
+      true,
+    ]);
     expect(await told("can_take=true", "can_take", shipper)).toEqual(["Only drivers can use this.", true]);
     for (const name of [...NAMES, ...FLAGS]) {
       if (name.endsWith("_city")) continue;
@@ -123,7 +126,9 @@ describe("bad input", () => {
   it("of a state that does not match the ZIP code is reported at the state, with the applied radius", async () => {
     const { text } = await search("origin_city=89502&origin_state=UT");
     expect(found(text)).toHaveLength(10);
-    expect(complaint(text, "origin_state")).toBe("89502 is in NV. We show loads around it in every state.");
+    expect(complaint(text, "origin_state")).toBe(
+      "89502 is in NV. We're showing loads near it in all states.",
+    );
     const none = (end: string, html: string) =>
       new RegExp(`<select[^>]*name="${end}_radius"[^>]*><option[^>]*>([^<]+)`).exec(html)?.[1];
     expect(none("origin", text)).toBe("Within 150 mi (default)");
@@ -132,7 +137,7 @@ describe("bad input", () => {
 
   it("of an unknown place, a repeated field and an invalid page is reported, and the rest applies", async () => {
     expect(complaint((await search("destination_city=Zzqq")).text, "destination_city")).toBe(
-      "We don't know this place. We searched for it as typed.",
+      "We couldn't find this place, so we searched for it as typed.",
     );
     for (const query of [
       "origin_city=Winnemucca&origin_city=Reno",
@@ -140,8 +145,8 @@ describe("bad input", () => {
     ]) {
       const { text } = await search(`${query}&page=-1`);
       expect(found(text)).toEqual([inWinnemucca]);
-      expect(complaint(text, "origin_city")).toBe("Only the first value was used.");
-      expect(plain(text)).toContain("Page not found. This is page 1.");
+      expect(complaint(text, "origin_city")).toBe("Only one value is allowed, so we used the first.");
+      expect(plain(text)).toContain("Page not found. Showing page 1.");
       expect(links(text, "prev")).toBeUndefined();
     }
   });
@@ -230,7 +235,7 @@ describe("a load number in a place field", () => {
       const answer = await stranger.get(`/search?origin_city=HW-${number}&destination_state=NV`);
       expect(answer.status).toBe(200);
       expect(complaint(answer.text, "origin_city")).toBe(
-        `We found no open load HW-${number}. Check the number. The load may be taken or deleted.`,
+        `There's no open load HW-${number}. Check the number. The load may have been taken or deleted.`,
       );
       expect(controlValue(answer.text, "origin_city")).toBe(`HW-${number}`);
       expect(answer.text).not.toContain(loadId);

@@ -132,7 +132,7 @@ describe("a signed-in user's request", () => {
     expect((await team.get(link)).text).toContain("The user closed their account.");
     const answered = await team.post(link);
     expect(notices((await team.get(answered.location ?? "")).text)).toEqual([
-      "Marked as answered and deleted: the user closed their account.",
+      "Marked as answered and deleted, because the user closed their account.",
     ]);
     expect((await team.get(link)).status).toBe(404);
   });

@@ -94,9 +94,9 @@ describe("the notification settings page", () => {
       ["steps", "your_move", "messages"].flatMap((about) => [`${about}_push`, `${about}_mail`]),
     );
     expect(ticked(theirs.text)).toEqual([...ticked(mine.text), "matches_push", "matches_mail"]);
-    expect(plain(mine.text)).not.toContain("confirm yours");
-    expect(plain(theirs.text)).toContain("confirm yours");
-    expect(plain(theirs.text)).toContain("Notifications aren't on for any phone yet: turn them on.");
+    expect(plain(mine.text)).not.toContain("Confirm yours");
+    expect(plain(theirs.text)).toContain("Confirm yours");
+    expect(plain(theirs.text)).toContain("Notifications aren't on for any phone yet. Turn them on");
     expect((await shipper.get("/user-account")).text).toContain(`href="${path}"`);
   });
 
@@ -114,10 +114,12 @@ describe("the notification settings page", () => {
     const answer = await driver.post(path, refused);
     expect(answer.status).toBe(400);
     expect(alerts(answer.text)).toEqual(["Please fix the marked fields."]);
-    expect(complaint(answer.text, "quiet_until")).toBe("Choose a different hour.");
+    expect(complaint(answer.text, "quiet_until")).toBe("Quiet hours can't start and end at the same hour.");
     expect(ticked(answer.text)).toEqual(["steps_mail", "messages_push"]);
     const half = await driver.post(path, { ...fields, quiet_from: "" });
-    expect(complaint(half.text, "quiet_from")).toBe("Choose an hour, or choose no quiet hours above.");
+    expect(complaint(half.text, "quiet_from")).toBe(
+      "Choose an hour, or set “Quiet until” to “No quiet hours”.",
+    );
     expect(ticked((await driver.get(path)).text)).toEqual(["messages_push"]);
   });
 });

@@ -51,7 +51,7 @@ const DriverProfile = Profile.extend({
     .transform((value) => value?.slice(0, 5) ?? null)
     .refine(
       (value) => value === null || locate({ city: null, state: null, zip: value }) !== null,
-      "We don't know this ZIP code. Use another one near your home.",
+      "We couldn't find this ZIP code. Use another one near your home.",
     ),
   equipment_type: oneOf(EQUIPMENT_CODES, "Choose one from the list."),
   hazmat_license: checkbox,

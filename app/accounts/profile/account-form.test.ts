@@ -151,7 +151,7 @@ describe("a driver's limits", () => {
     for (const text of ["8410", "84101-12", "Salt Lake", "８４１０１"])
       expect(complaint("home_zip", text)?.fields.home_zip).toContain("5-digit");
     for (const text of ["00000", "00000-1234", "99999"])
-      expect(complaint("home_zip", text)?.fields.home_zip).toContain("We don't know this ZIP code.");
+      expect(complaint("home_zip", text)?.fields.home_zip).toContain("We couldn't find this ZIP code.");
   });
 
   it.each(ENDORSEMENTS)("%s is a checkbox", (name) => {

@@ -118,7 +118,7 @@ export async function answerSignOut({ request }: FetchEvent): Promise<Response> 
   try {
     await fetch("/login", { method: "HEAD", redirect: "manual" });
   } catch {
-    return noSignal("You are still signed in. Sign out again when you're back online.");
+    return noSignal("You're still signed in. Sign out when you're back online.");
   }
   await expectSignOut();
   return Response.redirect(`${url.pathname}?${PAST_WORKER}`, 307);

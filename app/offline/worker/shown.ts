@@ -7,7 +7,7 @@ import { clockOf } from "~/outbox/phone-clock";
  * finds an unknown element.
  */
 export function marked(html: string, atMs: number, nowMs = Date.now()): string {
-  const words = `No signal. This page is as of ${clockOf(atMs, nowMs)}.`;
+  const words = `No signal. Last updated ${clockOf(atMs, nowMs)}.`;
   return html.replace("<html ", `<html data-as-of="${words}" `);
 }
 

@@ -14,7 +14,7 @@ export const RECEIVER_KEPT_WORDS =
 /** The text below the rows of the signature record. */
 export const RECEIVER_RECORD_WORDS =
   "Signed electronically in Haulway, as U.S. law allows (ESIGN, UETA): on the phone of the driver, who was signed in to the account above, " +
-  "by a person who meant to sign and agreed to sign electronically. Haulway has not checked who that person is. The attached JSON is what " +
+  "by a person who meant to sign and agreed to sign electronically. Haulway has not verified who that person is. The attached JSON is what " +
   "was signed; its SHA-256 is above.";
 
 export const NO_EXCEPTIONS = "None noted";
@@ -23,17 +23,18 @@ export const NO_EXCEPTIONS = "None noted";
 export const photosInWords = (count: number): string =>
   count ? `${count}, stored with this document` : "None";
 
-export const DELIVERED = "Delivered. The receiver signed, and both of you can open the proof of delivery.";
+export const DELIVERED =
+  "Delivered. The receiver signed. You and the shipper can open the proof of delivery.";
 
 /** The text instead of `sign ahead` without scripts, which store the signature on the phone. */
 export const SIGN_AHEAD_WITHOUT_SCRIPTS =
-  "Your pickup hasn't reached us yet. Confirm it first, then the receiver signs here. Signing without signal needs JavaScript turned on in your browser.";
+  "We haven't received your pickup confirmation yet. Confirm the pickup, then have the receiver sign here. To sign without signal, turn on JavaScript in your browser.";
 
 /** The text at the top of the page for each step. */
 export const DELIVERY_STEP_WORDS: Readonly<Record<DeliveryStep, string>> = {
   sign: "Hand your phone to the receiver to read and sign this. Signing marks the load as delivered, so you don't need a photo or PDF.",
   "sign ahead":
-    "Your pickup hasn't reached us yet. If you have no signal, the receiver can sign now: this phone saves it and sends it after the pin.",
+    "We haven't received your pickup confirmation yet. If you have no signal, the receiver can sign now. This phone saves the signature and sends it after the pin.",
   wait: "At delivery, the receiver signs on the driver's phone. The signed proof of delivery will show up here.",
   read: "The load is delivered. The uploaded proof of delivery is on the load's page.",
 };

@@ -69,7 +69,7 @@ export function ReceiverForm({ loadId, revision, shown, paper, agreement, isPref
       <Field
         name="additional_files"
         label={`Photos (up to ${MOST_ADDITIONAL})`}
-        hint="Optional: the freight or a document."
+        hint="Optional. Show the freight or a document."
         type="file"
         accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
         multiple

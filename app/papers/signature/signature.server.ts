@@ -42,7 +42,7 @@ async function questionAbout(name: string, { asked_name = "" }: Fields): Promise
   if (readLine(asked_name, MOST_NAME_CHARACTERS).value === name) return undefined;
   const words = await unprintedWordsOf([name]);
   if (words.length === 0) return undefined;
-  return `The PDF can't print ${words.map((word) => `“${word}”`).join(", ")} and shows question marks instead. Type it in Latin letters, or sign again to keep it: this page and the data attached to the PDF have the original.`;
+  return `The PDF can't print ${words.map((word) => `“${word}”`).join(", ")} and shows question marks instead. Type your name in Latin letters, or sign again to keep it as it is. This page and the data attached to the PDF have the original.`;
 }
 
 /**

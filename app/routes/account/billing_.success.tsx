@@ -42,7 +42,7 @@ export default function BillingSuccess() {
       ) : (
         <>
           <p role="status">
-            We're confirming your payment. That can take a minute, and you don't have to wait here.
+            We're confirming your payment. This can take a minute. You don't have to stay on this page.
           </p>
           <p>
             <a className="button main" href={here}>

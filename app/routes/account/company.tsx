@@ -22,7 +22,7 @@ export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = () => [{ title: "Act for · Haulway" }];
+export const meta: MetaFunction = () => [{ title: "Choose a company · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
@@ -48,8 +48,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Company() {
   const { companies, wanted, to } = useLoaderData<typeof loader>();
   return (
-    <NarrowPage title="Act for" back="/dashboard">
-      <p>Everything you see and do on this device belongs to the company you act for.</p>
+    <NarrowPage title="Choose a company" back="/dashboard">
+      <p>
+        Choose the company you act for on this device. You see its loads and messages, and everything you do
+        is on its behalf.
+      </p>
       <ul className="devices" aria-label="Companies">
         {companies.map(({ id, name, isOwn, isActing }) => (
           <li key={id}>

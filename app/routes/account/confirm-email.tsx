@@ -61,7 +61,7 @@ export default function ConfirmEmail() {
     <main className="page narrow" id="main">
       <h1>Confirm your email</h1>
       {answers && <Alert>{answers.message}</Alert>}
-      <p>One more step: confirm that you got our email.</p>
+      <p>Confirm that this email address is yours.</p>
       <KeyedForm>
         <SubmitButton>Confirm Email</SubmitButton>
       </KeyedForm>

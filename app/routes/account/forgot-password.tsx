@@ -47,8 +47,8 @@ export default function ForgotPassword() {
         <h1>Check your email</h1>
         <Done>If there's an account with that email, we've sent it a link.</Done>
         <p>
-          The link works for 30 minutes. Nothing there? Check your spam folder and the spelling, or ask again
-          in a minute.
+          The link works for 30 minutes. No email? Check your spam folder and the spelling of your email
+          address, or ask again in a minute.
         </p>
         <p className="row">
           <Link className="button plain" to="/forgot-password">

@@ -16,7 +16,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = entrancePage;
 export const meta = publicMeta({
   title: "Log in",
-  description: "Log in to Haulway: your loads, your documents and your messages.",
+  description: "Log in to Haulway to see your loads, documents and messages.",
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

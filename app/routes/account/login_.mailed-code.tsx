@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     await countAgainstLimit("login", context.clientAddress);
     const entered = await enterWithMailedCode(fields.code ?? "", args);
-    if (!entered) return redirectWithFlash(again, "Please get a new code.");
+    if (!entered) return redirectWithFlash(again, "That code doesn't work anymore. Get a new one.");
     const headers = new Headers({ "Set-Cookie": entered.setCookie });
     headers.append("Set-Cookie", entered.clear);
     return redirect(entered.codeNeeded ? codePath(redirectTo) : redirectTo, { headers });
@@ -91,8 +91,8 @@ export default function LoginMailedCode() {
     <main className="page narrow" id="main">
       <h1>Enter your code</h1>
       <p>
-        If there's an account with <strong>{loaded.waitsFor}</strong>, we've emailed it a code. It works once,
-        for 10 minutes, in this browser.
+        If there's an account with <strong>{loaded.waitsFor}</strong>, we've emailed it a code. Enter the code
+        in this browser within 10 minutes. It works only once.
       </p>
       <Form method="post" action={PATH} className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
@@ -108,7 +108,7 @@ export default function LoginMailedCode() {
         />
         <SubmitButton>Log in</SubmitButton>
       </Form>
-      <p>Nothing there? Check your spam folder, or ask again in a minute.</p>
+      <p>No email? Check your spam folder, or send another code in a minute.</p>
       <Form method="post" action={SEND}>
         {back}
         <input type="hidden" name="email" value={loaded.waitsFor} />

@@ -14,7 +14,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = entrancePage;
 export const meta = publicMeta({
   title: "Sign up",
-  description: "Open a Haulway account as a driver or a shipper: find loads, or post them.",
+  description: "Sign up for Haulway as a driver to find loads, or as a shipper to post them.",
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -66,7 +66,7 @@ export default function AddFiles() {
           type="file"
           accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
           required
-          hint="PDF or photo, up to 10 MB. Replaces the file of this type that you have now."
+          hint="PDF or photo, up to 10 MB. Replaces your current file of this type."
           answers={refusal}
         />
         <SubmitButton>Upload</SubmitButton>

@@ -121,7 +121,7 @@ export default function Policy() {
           label="Certificate for this policy"
           type="file"
           accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
-          hint="PDF or photo, up to 10 MB. Shippers whose loads you request can open it. You see who did."
+          hint="PDF or photo, up to 10 MB. Shippers whose loads you request can open it. You can see who opened it."
           answers={refusal}
         />
         <SubmitButton>Add Policy</SubmitButton>

@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const BROKER_WORDS =
-  "I'm a property broker. Add what 49 CFR 371.3 requires to my loads' transaction records, as far as Haulway has it.";
+  "I'm a property broker. Add the information that 49 CFR 371.3 requires to my loads' transaction records, if Haulway has it.";
 
 export default function PaperTerms() {
   const usual = useLoaderData<typeof loader>();
@@ -52,8 +52,8 @@ export default function PaperTerms() {
       <StepBar step={usual.step} />
       <p>
         These terms go on every rate confirmation you make here, unless you change them for a load. Rate
-        confirmations you already made stay the same. Once you save these terms, a load booked with Book Now
-        gets a rate confirmation with them automatically.
+        confirmations you already made don't change. Once you save these terms, each load booked with Book Now
+        automatically gets a rate confirmation with them.
       </p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>

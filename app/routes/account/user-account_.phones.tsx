@@ -59,7 +59,7 @@ export default function Phones() {
       <StepBar step={step} />
       <p>
         Notifications show what's new on your lock screen, even when Haulway is closed. They never show a pin,
-        a street or a rate, and they stop when you sign out.
+        a street address or a rate, and they stop when you sign out.
       </p>
       <section className="settings" aria-labelledby="this-title">
         <h2 id="this-title">This device</h2>

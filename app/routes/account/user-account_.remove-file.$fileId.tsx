@@ -38,7 +38,7 @@ export default function RemoveFile() {
     <main className="page narrow" id="main">
       <h1>Are you sure you want to remove this document?</h1>
       <p>
-        {label}: {shownName}. Others can no longer open it. This can't be undone.
+        {label}: {shownName}. Others won't be able to open it anymore. This can't be undone.
       </p>
       <KeyedForm className="row">
         <SubmitButton look="danger">Remove Document</SubmitButton>

@@ -72,7 +72,7 @@ export default function Security() {
         <p>
           {twoStepOn
             ? `On. We ask for a code after your password. Recovery codes left: ${recoveryCodesLeft}.`
-            : "Off. You log in with your password only."}
+            : "Off. You need only your password to log in."}
         </p>
         {twoStepOn ? (
           <p>
@@ -106,7 +106,7 @@ export default function Security() {
       </section>
       <section className="settings" aria-labelledby="close-title">
         <h2 id="close-title">Close your account</h2>
-        <p>First, see what happens to your loads and download your data.</p>
+        <p>On the next page, see what happens to your loads and download your data before you close it.</p>
         <p>
           <Link className="button danger" to="/user-account/close">
             Close Account

@@ -20,11 +20,11 @@ export default function VoidPapers() {
   return (
     <NarrowPage title="Voided documents" back="/user-account">
       <p>
-        Signed rate confirmations for loads that were later released, canceled, edited or deleted. They no
-        longer apply. The driver who signed and the shipper of the load keep them.
+        Signed rate confirmations that no longer apply, because the driver was released or the load was
+        canceled, edited or deleted. The shipper and the driver who signed can still open them.
       </p>
       {papers.length === 0 ? (
-        <p>No voided documents, so there's nothing to do here.</p>
+        <p>No voided documents.</p>
       ) : (
         <ul className="documents" aria-label="Voided documents">
           {papers.map(({ fileId, shownName, load, signedBy, signedAtMs, voidSinceMs }) => (

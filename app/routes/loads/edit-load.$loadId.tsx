@@ -44,10 +44,10 @@ function warningsOf(driver: string | undefined, waiting: number): string[] {
   return [
     ...(driver
       ? [
-          `Saving takes ${driver} off this load, cancels its documents and makes a new pin. The load goes back to New, and this counts as a cancellation on your record.`,
+          `Saving removes ${driver} from this load, voids its documents and creates a new pin. The load goes back to New. This counts as a cancellation on your record.`,
         ]
       : []),
-    ...(waiting > 0 ? [`Saving cancels ${asking}. The load goes back to New.`] : []),
+    ...(waiting > 0 ? [`Saving ends ${asking}. The load goes back to New.`] : []),
   ];
 }
 

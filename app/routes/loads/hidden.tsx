@@ -34,8 +34,8 @@ export default function Hidden() {
   return (
     <NarrowPage title="Hidden loads and brokers" back="/search" refusal={refusal}>
       <p>
-        Hidden loads, and all loads of hidden brokers, are left out of search, recommendations and alerts.
-        Brokers don't see that you hid them. Your requests, offers, booked loads and chats stay as they are.
+        Search, recommendations and alerts leave out hidden loads and all loads from hidden brokers. Brokers
+        can't see that you hid them. Your requests, offers, booked loads and chats don't change.
       </p>
       <HiddenList rows={rows} page={page} />
       <Pager page={page} more={more} />

@@ -25,7 +25,7 @@ const WORDS = {
   driver: {
     title: "Unpaid invoices",
     empty: "No unpaid invoices. Invoices for delivered loads appear here until they're paid.",
-    none: "No unpaid invoices. What you bill appears here until it's paid.",
+    none: "No unpaid invoices. Invoices you send appear here until they're paid.",
     unbilled: null,
     next: ["/search", "Search loads"],
     paid: "Haulway doesn't handle payments. Shippers pay you directly.",
@@ -33,7 +33,7 @@ const WORDS = {
   shipper: {
     title: "What you owe",
     empty: "No unpaid invoices. Drivers' invoices for your loads appear here until you mark them as paid.",
-    none: "No unpaid invoices. What drivers bill appears here until you mark it as paid.",
+    none: "No unpaid invoices. Invoices from drivers appear here until you mark them as paid.",
     unbilled: "Drivers send an invoice for each load.",
     next: ["/new_load", "New Load"],
     paid: "Haulway doesn't handle payments. You pay drivers directly.",
@@ -87,8 +87,8 @@ export default function Invoices() {
         <p className="hint">
           {pays
             ? `Your loads show drivers: ${pays}. `
-            : "Drivers see how fast you usually pay after five paid invoices from at least two drivers. "}
-          Days run from the invoice to the date you mark it paid, over your last 50 paid invoices.
+            : "After you pay five invoices from at least two drivers, your loads show how fast you usually pay. "}
+          We count the days from each invoice to its payment, for your last 50 paid invoices.
         </p>
       )}
       <p className="hint">{words.paid}</p>

@@ -142,7 +142,7 @@ export default function LoadDetails() {
           </div>
         </div>
         {shown.mayHide && <HideButtons key={load.loadId} loadId={load.loadId} back={shown.back} />}
-        <SuggestedSection title="Next loads from there" rows={reloads} />
+        <SuggestedSection title="Loads near the delivery" rows={reloads} />
         <LastSteps last={shown.last} />
       </main>
     </SubjectZoneProvider>

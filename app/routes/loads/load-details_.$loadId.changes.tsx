@@ -50,8 +50,8 @@ export default function Changes() {
       </p>
       {shown.isSigned ? (
         <p>
-          The signed terms apply until both sides confirm a new delivery address, phone number or payee. If
-          you didn't expect a change, call a number you know before you confirm it.
+          The signed terms apply until both sides confirm a new delivery address, phone number or payee.
+          Before you confirm a change you didn't expect, call the other side at a number you already have.
         </p>
       ) : (
         <p>

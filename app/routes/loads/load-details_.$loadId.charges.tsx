@@ -60,7 +60,9 @@ export default function Charges() {
       <p>
         <Numbered>{shown.name}</Numbered>
       </p>
-      {shown.isReleased && <p>You no longer have this load. The terms you were booked on still apply.</p>}
+      {shown.isReleased && (
+        <p>You're no longer assigned to this load. The terms you agreed to still apply.</p>
+      )}
       {shown.isOwnerGone && <p role="alert">The shipper closed their account, so nobody will answer here.</p>}
       <p>{shown.terms ?? "No detention or accessorial terms were agreed."}</p>
       {about && <ChargeAnswer loadId={loadId} charge={about} refusal={refusal} />}

@@ -88,7 +88,7 @@ export default function Invoice() {
       {shown.unbilled && (
         <p className="notice warning">
           {shown.unbilled} was agreed after this invoice was paid.{" "}
-          {isDriver ? "Bill it with another invoice." : "The driver bills it with another invoice."}
+          {isDriver ? "Bill it on another invoice." : "The driver can bill it on another invoice."}
         </p>
       )}
       {shown.isOutdated && (

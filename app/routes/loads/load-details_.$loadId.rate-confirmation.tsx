@@ -106,7 +106,7 @@ export default function RateConfirmation() {
       {isAgain ? (
         <details className="more" open={answer !== undefined}>
           <summary>Make a new one</summary>
-          <p>It replaces {paper ? "this one" : "your PDF"}, and the driver has to sign the new one.</p>
+          <p>A new one replaces {paper ? "this one" : "your PDF"}, and the driver has to sign it.</p>
           {form}
         </details>
       ) : (

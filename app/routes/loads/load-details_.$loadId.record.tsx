@@ -53,8 +53,8 @@ export default function TransactionRecord() {
       <RecordView sections={sections} empty={empty} />
       {brokerage && <BrokerageForm said={brokerage} refusal={refusal} />}
       <p className="hint">
-        The download has this record, every document you can open, and the SHA-256 of each. Both sides can
-        open it here, even for three years after an account closes.
+        The download contains this record, every document you can open, and the SHA-256 of each. If one side
+        closes its account, the other can open the record here for three more years.
       </p>
     </NarrowPage>
   );

@@ -35,7 +35,7 @@ export { clientAction } from "~/ui/forms/submission";
 export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "New load · Haulway" }];
 
-const ONLY_SHIPPERS = "Only shippers can post loads. Use Search to find one.";
+const ONLY_SHIPPERS = "Only shippers can post loads. To find a load, use Search.";
 
 /**
  * Returns the number of days by which the copy's dates are moved, from a parameter that the links next to
@@ -97,7 +97,7 @@ export default function NewLoad() {
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
       {isExample && (
         <p>
-          Start from this example. Change what's different for your load, and add the dates and rate. Nothing
+          Start from this example. Change what's different for your load, then add the dates and rate. Nothing
           is posted until you create the load.
         </p>
       )}

@@ -27,8 +27,8 @@ export default function Recommended() {
       <h1>Recommended loads</h1>
       {countedFrom ? (
         <p>
-          Distances from {FROM_WORDS[countedFrom.from]}, {countedFrom.name}
-          {countedFrom.freeFrom && `, where you're free ${formatDay(countedFrom.freeFrom)}`}.
+          Distances are from {FROM_WORDS[countedFrom.from]}, {countedFrom.name}
+          {countedFrom.freeFrom && `, where you're available ${formatDay(countedFrom.freeFrom)}`}.
         </p>
       ) : (
         <p>
@@ -38,7 +38,7 @@ export default function Recommended() {
       )}
       {!isFitted && (
         <p>
-          You haven't added your truck yet, so every kind of load is listed.{" "}
+          You haven't added your truck yet, so this list includes loads for all equipment types.{" "}
           <Link to="/user-account">Add your truck</Link>
         </p>
       )}

@@ -50,8 +50,8 @@ export default function Report() {
   return (
     <NarrowPage title="Report" back={back} refusal={refusal}>
       <p>
-        You are reporting <Numbered>{name}</Numbered> to our support team. A person reads it and replies by
-        email. No one else is notified.
+        You're reporting <Numbered>{name}</Numbered> to our support team. A person will read your report and
+        reply by email. No one else is notified.
       </p>
       {personId && (
         <p>
@@ -72,7 +72,7 @@ export default function Report() {
         )}
         <SelectField
           name="reason"
-          label="What is wrong?"
+          label="What's wrong?"
           none="Choose one"
           options={REASONS[kind]}
           required
@@ -97,7 +97,7 @@ export default function Report() {
 function NothingWritten({ back, personId }: { back: string; personId: string | null }) {
   return (
     <NarrowPage title="Report" back={back}>
-      <p>The other side hasn't written in this chat, so there is no message to report.</p>
+      <p>The other side hasn't written in this chat, so there's no message to report.</p>
       <p>
         {personId ? (
           <Link to={reportPath("person", personId)}>Report the person instead</Link>

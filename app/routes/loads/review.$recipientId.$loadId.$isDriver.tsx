@@ -66,7 +66,7 @@ export default function Review() {
         <div>
           <h1>Review {recipient.fullName}</h1>
           <p className="quiet">
-            {recipient.isDriver ? "Driver" : "Shipper"} of <Numbered>{lane}</Numbered>
+            {recipient.isDriver ? "Driver" : "Shipper"} for <Numbered>{lane}</Numbered>
           </p>
         </div>
       </div>

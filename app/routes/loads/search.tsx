@@ -112,7 +112,7 @@ export default function Search() {
     <main className="page" id="main">
       <h1>Search loads</h1>
       {saving?.saved && (
-        <p>Changing “{saving.saved.name}”: set its filters, search, then save the changes below.</p>
+        <p>Editing “{saving.saved.name}”: set its filters, search, then save the changes below.</p>
       )}
       <Questions questions={questions} hrefOf={hrefOf} />
       <SavedChips {...found} isFiltered={params.size > 0} />

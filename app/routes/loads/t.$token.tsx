@@ -8,7 +8,7 @@ import { secretPage } from "~/ui/page-handle";
 
 export { ErrorBoundary } from "~/bundles/page";
 export const handle = secretPage;
-export const meta: MetaFunction = () => [{ title: "Where the freight is · Haulway" }];
+export const meta: MetaFunction = () => [{ title: "Shipment tracking · Haulway" }];
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 const GONE = "This link has expired or is invalid. Ask the sender for a new one.";
@@ -31,7 +31,7 @@ export default function Waiting() {
   if (!("page" in shown))
     return (
       <main className="page narrow" id="main">
-        <h1>Nothing here</h1>
+        <h1>Tracking unavailable</h1>
         <p role="alert">{shown.refusal}</p>
       </main>
     );

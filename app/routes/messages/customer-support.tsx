@@ -26,7 +26,7 @@ export const handle = sharedPage;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "Customer support",
-  description: "Contact the Haulway support team, and track your request until it is answered.",
+  description: "Contact the Haulway support team and check the status of your request.",
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -86,7 +86,7 @@ export default function CustomerSupport() {
           label="Your request"
           rows={6}
           maxLength={5000}
-          hint="For a load, name its lane and pickup date. Never send a password."
+          hint="If it's about a load, include its lane and pickup date. Never send a password."
           required
           answers={refusal}
         />

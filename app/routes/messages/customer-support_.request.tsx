@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const CLOSED_AND_ANSWERED = "Marked as answered and deleted: the user closed their account.";
+const CLOSED_AND_ANSWERED = "Marked as answered and deleted, because the user closed their account.";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await viewerOf({ request, context });
@@ -53,7 +53,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const STATE_WORDS = {
   answered: (email: string) => `We replied to ${email}.`,
-  received: (email: string) => `We got it and will reply to ${email}. You don't need to do anything else.`,
+  received: (email: string) =>
+    `We got your request and will reply to ${email}. You don't need to do anything else.`,
 } as const;
 
 export default function SupportRequest() {
@@ -103,7 +104,7 @@ export default function SupportRequest() {
       )}
       <p>
         <Link className="button plain" to="/customer-support">
-          Ask Something Else{" "}
+          Send Another Request
         </Link>
       </p>
     </main>

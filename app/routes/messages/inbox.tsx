@@ -55,7 +55,7 @@ export default function Inbox() {
           <p>
             {role === "shipper"
               ? "When a driver requests one of your loads, your chat with them shows up here."
-              : "When you request a load, a chat with its shipper opens here."}
+              : "When you request a load, your chat with its shipper shows up here."}
           </p>
           {role === "shipper" ? (
             <Link className="button main" to="/new_load">

@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Outbox() {
   const { person, companies } = useLoaderData<typeof loader>();
   const isBare = useLowData();
-  const needs = <p>This page needs JavaScript turned on in your browser, and Data saver off.</p>;
+  const needs = <p>To use this page, turn on JavaScript in your browser and turn off Data saver.</p>;
   return (
     <main className="page narrow" id="main">
       {isBare ? <WithoutScripts /> : <OutboxList person={person} companies={companies} />}

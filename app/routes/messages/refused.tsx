@@ -6,7 +6,9 @@ import { Forbidden } from "~/platform/errors";
 
 /** The response to a form that another site posts to any URL (app/http/middleware.server.ts). */
 export function loader() {
-  throw thrown(new Forbidden("This form didn't come from a Haulway page. Open the page here and try again."));
+  throw thrown(
+    new Forbidden("This form didn't come from a Haulway page. Open the page in Haulway and try again."),
+  );
 }
 
 export default function Refused() {

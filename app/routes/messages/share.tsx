@@ -15,7 +15,7 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Share · Haulway" }];
 
-const FOREIGN = "Another site sent these files. Nothing was added.";
+const FOREIGN = "Another website sent these files, so nothing was added.";
 
 /** The messages about a share that the service worker did not store. */
 const NOT_STORED = {
@@ -65,7 +65,7 @@ export default function Share() {
       <ShareForms {...shared} />
       <p className="quiet">
         Files you share from another app stay on this device, just for you, until they're uploaded or you sign
-        out. If you weren't logged in, share the files again.
+        out. If you weren't logged in when you shared files, log in and share them again.
       </p>
     </main>
   );

@@ -15,7 +15,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "Freight that finds its truck",
   description:
-    "Haulway is the load board where shippers post freight and drivers take it: rate confirmation, pickup pin, proof of delivery and reviews in one place.",
+    "Haulway is the load board where shippers post freight and drivers haul it. Rate confirmations, pickup pins, proofs of delivery and reviews are in one place.",
 });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -29,12 +29,16 @@ const WAY: readonly (readonly [IconName, string, string])[] = [
   [
     "clock",
     "Requested",
-    "Drivers request it. The shipper sees their stars, equipment and documents, and picks one.",
+    "Drivers request it. The shipper sees each driver's rating, equipment and documents, and picks one.",
   ],
-  ["document", "Signed", "Rate confirmation and bill of lading go out, and come back signed."],
-  ["box", "Picked up", "A 4-digit pin at the dock confirms the right truck has the freight."],
+  [
+    "document",
+    "Signed",
+    "The shipper sends the rate confirmation and bill of lading. The driver signs the rate confirmation.",
+  ],
+  ["box", "Picked up", "A 4-digit pin at the dock confirms that the right truck has the freight."],
   ["truck", "On the road", "Both sides see the load's status and can message each other."],
-  ["check", "Delivered", "The proof of delivery closes the load. Then both sides review each other."],
+  ["check", "Delivered", "The proof of delivery completes the load. Then both sides can review each other."],
 ];
 
 export default function Home() {
@@ -45,7 +49,7 @@ export default function Home() {
         <h1>Freight that finds its truck</h1>
         <p className="lead">
           The load board for shippers and drivers. Post a load or take one, and follow it from the rate
-          confirmation to the proof of delivery, on one bar of signal.
+          confirmation to the proof of delivery, even on one bar of signal.
         </p>
         <p className="row">
           {signedIn ? (
@@ -64,7 +68,7 @@ export default function Home() {
           )}
         </p>
       </section>
-      <section className="band asphalt" aria-label="The board">
+      <section className="band asphalt" aria-label="Load board">
         {loads.length > 0 ? (
           <NewestLoads loads={loads} />
         ) : (
@@ -91,8 +95,8 @@ export default function Home() {
           <h2>For drivers</h2>
           <ul className="ticks">
             <li>Search by lane, date and equipment. Every load shows its rate per mile.</li>
-            <li>Request a load with one tap, and get notified the moment you're chosen.</li>
-            <li>Sign, pick up and deliver from your phone, with your documents always at hand.</li>
+            <li>Request a load with one tap and get notified the moment you're chosen.</li>
+            <li>Sign documents and confirm pickup and delivery from your phone.</li>
           </ul>
           <Link to="/pricing?for=driver">Pricing for drivers</Link>
         </div>
@@ -100,8 +104,8 @@ export default function Home() {
           <h2>For shippers</h2>
           <ul className="ticks">
             <li>Post a load in a minute, and copy the last one in seconds.</li>
-            <li>Choose by stars, equipment and insurance, not by who called first.</li>
-            <li>Know every load's status, and whose move it is.</li>
+            <li>Choose drivers by rating, equipment and insurance, not by who called first.</li>
+            <li>See every load's status and who has to act next.</li>
           </ul>
           <Link to="/pricing?for=shipper">Pricing for shippers</Link>
         </div>

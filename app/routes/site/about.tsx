@@ -14,7 +14,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta = publicMeta({
   title: "Connecting Drivers and Shippers",
   description:
-    "What Haulway does for carriers, owner operators and freight brokers, and how to put it on your phone.",
+    "What Haulway does for carriers, owner operators and freight brokers, and how to install it on your phone.",
 });
 
 /** The QR code opens this installation's Get App page. */
@@ -30,18 +30,18 @@ export function loader() {
 const FEATURES: readonly (readonly [title: string, text: string, to: string])[] = [
   [
     "Algorithm-based recommended loads",
-    "Loads that fit your truck and your lanes come to you.",
+    "Haulway recommends loads that fit your truck and your lanes.",
     "/dashboard",
   ],
   ["Easy load booking", "Request a load with one tap. The shipper answers in the app.", "/search"],
   [
     "Intuitive design",
-    "Made for one hand on a phone: big buttons, plain words, and pages that open with no signal.",
+    "Made for one hand on a phone: big buttons, plain words, and pages that open without signal.",
     "/get-app",
   ],
   [
     "Real-time tracking",
-    "Live GPS: coming soon. Today you see each arrival and departure, and any location the driver shares, with the time it was reported.",
+    "Live GPS is coming soon. For now, you see each arrival and departure, and any location the driver shares, with the time it was reported.",
     "/dashboard",
   ],
   [
@@ -55,7 +55,7 @@ const FEATURES: readonly (readonly [title: string, text: string, to: string])[] 
     "/user-account/phones",
   ],
   ["In-app messaging", "Every request opens a chat between driver and shipper.", "/inbox"],
-  ["Easy filtering", "Narrow the board by place, date and more.", "/search"],
+  ["Easy filtering", "Filter loads by place, date and more.", "/search"],
 ];
 
 export default function About() {
@@ -65,8 +65,8 @@ export default function About() {
       <section className="band asphalt hero">
         <h1>Connecting Drivers and Shippers</h1>
         <p className="lead">
-          Haulway brings freight and trucks together without the phone calls: every step as the driver reports
-          it, secure payments for your plan and, coming soon, real-time tracking.
+          Haulway brings freight and trucks together without the phone calls. See every step as the driver
+          reports it, with secure payments for your plan. Real-time tracking is coming soon.
         </p>
         <p>
           <Link className="button main" to="/signup">
@@ -85,7 +85,7 @@ export default function About() {
         <div>
           <h2>Carriers/Owner Operators</h2>
           <ul className="ticks">
-            <li>View and book loads that pay for the miles</li>
+            <li>View and book loads that are worth the miles</li>
             <li>Store and send documents from the cab</li>
             <li>Get real-time notifications when it's your move</li>
           </ul>
@@ -95,7 +95,7 @@ export default function About() {
           <ul className="ticks">
             <li>Post loads and choose drivers by their track record</li>
             <li>Message drivers right on the load, not in a dozen threads</li>
-            <li>Track deliveries from the dock to the signature</li>
+            <li>Track deliveries from pickup to signature</li>
           </ul>
         </div>
       </section>
@@ -126,11 +126,11 @@ export default function About() {
         <div>
           <h2 id="download">Download the App</h2>
           <p className="on-desktop">
-            Point your phone's camera at the code. It opens a page that shows how to install Haulway: no app
-            store, no waiting, and it takes almost no space.
+            Point your phone's camera at the code. It opens a page that shows how to install Haulway. You
+            don't need an app store, and it takes almost no space.
           </p>
           <p className="on-phone">
-            Install Haulway from your browser: no app store, and it takes almost no space.
+            Install Haulway from your browser. You don't need an app store, and it takes almost no space.
           </p>
           <p className="on-phone">
             <Link className="button plain" to="/get-app">

@@ -59,7 +59,7 @@ export default function GetApp() {
           <li>You don't need the app: everything works in any browser, even with JavaScript turned off.</li>
           <li>Send documents and photos straight from your camera or your files.</li>
           <li>Haulway never tracks you in the background. No web app can, and we wouldn't want to.</li>
-          <li>To remove it, delete it like any app. Your account stays.</li>
+          <li>To remove it, delete it like any other app. You keep your account.</li>
         </ul>
       </section>
     </main>

@@ -75,7 +75,7 @@ export default function Pricing() {
     <main className="public" id="main">
       <section className="band asphalt hero">
         <h1>Pricing</h1>
-        <p className="lead">One price for everything. No fee on a load, no cut of your rate.</p>
+        <p className="lead">One price for everything. No fee per load, no cut of your rate.</p>
       </section>
       <div className="band prices" role="radiogroup" aria-label="Prices for">
         {ROLES.map(([role, word]) => (

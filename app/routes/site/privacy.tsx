@@ -34,17 +34,19 @@ export default function Privacy() {
       <StoredData />
 
       <h2>Cookies</h2>
-      <p>Only the ones we need. We have no ads and no tracking, by us or by anyone else. Cookies:</p>
+      <p>
+        We use only the cookies we need. We have no ads and no tracking, by us or by anyone else. Our cookies:
+      </p>
       <ul>
-        <li>keep you signed in, and connect your password to the code of the second step</li>
-        <li>carry a confirmation to the next page</li>
+        <li>keep you signed in, and connect your password to your two-step sign-in code</li>
+        <li>show a confirmation on the next page</li>
         <li>remember that you turned on Data saver, and which version of our styles your browser has</li>
         <li>remember for a year that you signed in on this device, so strangers can't lock you out</li>
         <li>remember that this browser shows pages better without JavaScript</li>
         <li>connect a code we emailed you to this browser</li>
-        <li>remember for a week that you put off your first steps or notifications</li>
+        <li>remember for a week that you put off the first steps or turning on notifications</li>
         <li>
-          for drivers, remember for a month the place you last searched from, to recommend loads near it
+          for drivers, remember for a month where you last searched from, to recommend loads near that place
         </li>
       </ul>
 
@@ -65,21 +67,20 @@ export default function Privacy() {
           website of drivers who requested their loads.
         </li>
         <li>
-          Anyone deciding about a load with you sees when you opened your account, how many loads you
-          delivered and canceled, and whether your phone number or email changed in the last 30 days.
+          Anyone deciding whether to work with you on a load sees when you opened your account, how many loads
+          you delivered and canceled, and whether your phone number or email changed in the last 30 days.
         </li>
         <li>
-          Companies that run our servers, storage, email, texts, distance calculation and payments process
-          what they need for it. We may look up the USDOT number that a carrier enters in FMCSA's public
+          Companies that run our servers, storage, email, texts, distance calculation and payments process the
+          data they need to do so. If a carrier enters a USDOT number, we may look it up in FMCSA's public
           registry. We don't sell anything to anyone.
         </li>
       </ul>
 
-      <h2>How long, and your choices</h2>
+      <h2>How long we keep it, and your choices</h2>
       <ul>
         <li>
-          Under Profile you can change your details, remove documents and download everything of yours at any
-          time.
+          Under Profile, you can change your details, remove documents and download all your data at any time.
         </li>
         <li>
           Closing your account removes your name, contact details, documents, picture and support requests.
@@ -87,16 +88,16 @@ export default function Privacy() {
           “Closed account”.
         </li>
         <li>
-          Rate confirmations and bills of lading made here, and the record of a load as it was at its
-          delivery, with the names and signatures on them, stay with their load for at least three years after
-          that, because both sides need them. For three years after that, the transaction record of a
-          delivered load also keeps the name, and what a driver entered about their carrier, for the other
-          side.
+          When an account closes, rate confirmations and bills of lading made in Haulway, and the record of
+          each load at its delivery, stay with the load for at least three years, with their names and
+          signatures, because both sides need them. For three years, the transaction record of a delivered
+          load also shows the other side the name on the account and the carrier information that a driver
+          entered.
         </li>
         <li>
-          Support requests sent without an account are deleted 30 days after they are answered. Your reports
-          are deleted with your account if the team has answered them. If not, they stay, without your name
-          and email, until the team answers.
+          Support requests sent without an account are deleted 30 days after they are answered. Reports that
+          the team has answered are deleted with your account. Other reports stay, without your name and
+          email, until the team answers them.
         </li>
       </ul>
 

@@ -85,7 +85,7 @@ function say(input: HTMLInputElement, words: string): void {
 }
 
 const STILL_HEIC =
-  "This photo is saved as HEIC, which this browser cannot open. Take a screenshot of it and choose that, or set the camera to “Most compatible”.";
+  "This photo is saved as HEIC, which this browser can't open. Choose a screenshot of it, or set the camera to “Most Compatible”.";
 
 /**
  * Replaces the chosen photos with smaller versions, unless they are being sent or the user has since chosen
@@ -93,7 +93,7 @@ const STILL_HEIC =
  */
 export async function shrinkPhotos(input: HTMLInputElement): Promise<void> {
   const chosen = input.files;
-  say(input, [...(chosen ?? [])].some(isHeic) ? "Making a JPEG of the photo…" : "");
+  say(input, [...(chosen ?? [])].some(isHeic) ? "Converting the photo to JPEG…" : "");
   // Preloads the module that sends files, because the connection may be lost by the time the form is
   // submitted.
   import("./post-files").catch(() => {});

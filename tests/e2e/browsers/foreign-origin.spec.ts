@@ -172,7 +172,7 @@ test("posts from another site change nothing on the phone", async ({ browser, se
   await test.step("the user's own sign-out deletes everything, after the question", async () => {
     await menuOf(page).click();
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-    await page.getByRole("button", { name: "Sign out and discard" }).click();
+    await page.getByRole("button", { name: "Sign Out and Discard" }).click();
     await expect(page).toHaveURL("/login");
     // `mine-none` contains the pages of a visitor.
     const ofUsers = async () =>

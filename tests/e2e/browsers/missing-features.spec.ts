@@ -92,7 +92,7 @@ const CASES: readonly (readonly [what: string, prepare: Prepare])[] = [
 /** Checks that the page is not empty and reports no fault. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByText(/Our fault|could not show|half saved/)).toHaveCount(0);
+  await expect(page.getByText(/Server error|could not show|half saved/)).toHaveCount(0);
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -179,7 +179,7 @@ test("a fault in the browser after a step loads the page without scripts, and sa
     };
   });
   const words = page.waitForFunction(
-    () => /Our fault|half saved/.test(document.body?.innerText ?? ""),
+    () => /Server error|half saved/.test(document.body?.innerText ?? ""),
     null,
     {
       timeout: 3_000,

@@ -110,7 +110,9 @@ for (const look of LOOKS) {
     await test.step("the broker reads that the truck is there", async () => {
       await home(desk);
       await expect(
-        shipper.page.getByText(/arrived at pickup .*Give the pin once loaded/).first(),
+        shipper.page
+          .getByText(/arrived at pickup .*Give the driver the pin once the truck is loaded/)
+          .first(),
       ).toBeVisible();
     });
     await home(hand);

@@ -23,7 +23,7 @@ const NOT_THERE = "You don't work for this company. Nothing was changed.";
 describe("the page", () => {
   it("lists the user's companies and switches without scripts, also on a double click", async () => {
     const page = await me.get("/company");
-    expect(heading(page.text)).toBe("Act for");
+    expect(heading(page.text)).toBe("Choose a company");
     expect(plain(page.text)).toMatch(
       new RegExp(`${me.name}Your own company.*Act for.*${founder.name}.*Acting now`, "s"),
     );

@@ -37,7 +37,7 @@ it("a profile that fails to load says so, and the user can still sign out", asyn
   const { status, text } = await shipper.get("/user-account");
   expect(status).toBe(500);
   expect(alerts(text)).toEqual(["Failed to load user profile."]);
-  expect(heading(text)).toBe("Our fault");
+  expect(heading(text)).toBe("Server error");
   expect(text).toContain('href="/dashboard"');
   expect(text).not.toMatch(INNARDS);
 });

@@ -210,7 +210,7 @@ describe("the list of what is hidden", () => {
     await driver.post(`/hidden?step=hide&load=${acmes}`);
     const page = await driver.get("/hidden");
     const words = plain(page.text);
-    expect(words).toContain("booked loads and chats stay as they are");
+    expect(words).toContain("booked loads and chats don't change");
     expect(words).toContain(`${shipper.name}All loads from this broker are hidden.`);
     expect(words).toMatch(/Winnemucca, NV → Elko, NV \(HW-\d+\)/);
     expect(page.text).toContain(`href="/load-details/${acmes}"`);
