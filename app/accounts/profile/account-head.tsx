@@ -25,7 +25,7 @@ const settingsOf = (role: Role, viewerId: string) =>
 export function AccountHead({ account, viewerId, role }: Props) {
   return (
     <>
-      <section className="profile" aria-label="You">
+      <section className="profile" aria-label="Your profile">
         <Avatar fullName={account.fullName} avatarUrl={account.avatarUrl} size="large" />
         <div>
           <h1>{account.fullName}</h1>
