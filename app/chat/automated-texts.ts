@@ -79,7 +79,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
   deliver: ({ lane, driver }) => ({
     shipper: factFirst("Delivered", lane, `${driver} delivered your load. The proof of delivery is in.`),
-    driver: factFirst("Delivered", lane, "Drop-off done. Thank you."),
+    driver: factFirst("Delivered", lane, "Drop-off confirmed. Thank you."),
     others: null,
   }),
   edit: ({ you = "You", lane, shipper, changes, isPast }) => ({
