@@ -54,7 +54,7 @@ it("the page names charges without an answer, which the invoice leaves out", asy
   const asked = [
     [
       5_000,
-      "A $50 charge is still waiting for the shipper's answer. An invoice will not include it until it is agreed.",
+      "A $50 charge is still waiting for the shipper's answer. It won't be on an invoice until the shipper agrees.",
     ],
     [
       2_500,
@@ -85,7 +85,7 @@ it("the page names charges without an answer, which the invoice leaves out", asy
     .update(charges)
     .set({ state: "withdrawn" })
     .where(eq(charges.charge_id, `${loadId} asked 2500`));
-  expect(await on()).toMatch(/^A \$50 charge .* It is not on this invoice\.$/);
+  expect(await on()).toMatch(/^A \$50 charge .* It isn't on this invoice\.$/);
 });
 
 it("the states from which each step leads on", () => {

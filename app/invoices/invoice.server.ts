@@ -36,7 +36,7 @@ const CHANGED = "This invoice has changed. Here is the current version.";
 const OWED_CHANGED = "The amount due has changed. Here is the current version.";
 const NOT_DELIVERED = "You can make an invoice once the load is delivered.";
 const UNCHANGED = "Nothing has changed since you made this invoice, so it was not replaced.";
-const NOTHING_LEFT = "Everything agreed is already on an invoice.";
+const NOTHING_LEFT = "Everything you agreed on is already invoiced.";
 const WHOSE = {
   driver: "Only the driver can do that.",
   owner: "Only the shipper who posted this load can do that.",
