@@ -16,8 +16,8 @@ export const REASONS: Readonly<Record<Cancellation, readonly string[]>> = {
     "Other",
   ],
   release: [
-    "The driver does not answer",
-    "The driver cannot be there in time",
+    "The driver isn't answering",
+    "The driver can't make it on time",
     "Truck or documents don't fit the load",
     "The freight is not ready",
     "Other",
