@@ -274,5 +274,5 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await expect(page.getByRole("status").filter({ hasText: "Broker hidden." })).toBeVisible();
     await page.goto("/hidden");
     await page.getByRole("button", { name: /^Show Again/ }).click();
-    await expect(page.getByText("Nothing is hidden.")).toBeVisible();
+    await expect(page.getByText("No hidden loads or brokers.")).toBeVisible();
   });

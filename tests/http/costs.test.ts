@@ -84,7 +84,7 @@ describe("a driver's costs", () => {
       new RegExp(`^${RANGE} for [\\d,]+ mi, incl\\. \\d+ mi deadhead from Elko, NV$`),
     );
     expect(fact(page.text, "Your profit")).toMatch(
-      new RegExp(`^${RANGE}: ${RANGE}/mi, ${RANGE}/h incl\\. docks and rests$`),
+      new RegExp(`^${RANGE}: ${RANGE}/mi, ${RANGE}/h, incl\\. dock and rest time$`),
     );
     const fromReno = plain((await search(driver)).text);
     expect(fromReno).toMatch(IN_BRIEF);
