@@ -43,7 +43,7 @@ export function CarrierCard({
   carrier: SeenCarrier;
   isOwn: boolean;
 }) {
-  if (!facts) return <p>No carrier information yet: no legal name, USDOT number or insurance.</p>;
+  if (!facts) return <p>No legal name, USDOT number or insurance added yet.</p>;
   return (
     <>
       <Facts

@@ -5,7 +5,7 @@ const nothing = { cents: 0, minutes: 0 };
 const hour = { cents: 6_000, minutes: 60 };
 
 it.each([
-  [{ driver: null, isRateAgreed: false }, "No detention rate was agreed."],
+  [{ driver: null, isRateAgreed: false }, "No detention rate was agreed on."],
   [{ driver: null, isReported: false }, "No arrival and departure times were reported."],
   [{ driver: null, isOver: true }, "The reported arrival and departure times are incomplete."],
   [{ driver: null, owner: hour }, "Based on the shipper's times, $60 is due for 1 h."],

@@ -34,7 +34,7 @@ const noDueInWords = (isReported: boolean) =>
  * computed, because this does not mean that nothing is due.
  */
 export function dueInWords({ isRateAgreed, isReported, driver, owner, isOver }: ComputedDue): string {
-  if (!isRateAgreed) return "No detention rate was agreed.";
+  if (!isRateAgreed) return "No detention rate was agreed on.";
   const said = (due: DueAmount) => amountInWords(due) + (due.cents === 0 && !isOver ? " yet" : "");
   if (!driver) return owner ? `Based on the shipper's times, ${said(owner)}.` : noDueInWords(isReported);
   if (!owner || owner.cents === driver.cents)

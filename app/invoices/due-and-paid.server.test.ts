@@ -93,7 +93,7 @@ describe("a payment", () => {
     [{ paid_on: "1990-01-01" }, { paid_on: expect.stringContaining("“1990-01-01” is not a date.") }],
     [{ paid_on: "last week" }, { paid_on: expect.stringContaining("“last week” is not a date.") }],
     [{ paid_on: "2199-01-01" }, { paid_on: "That date is in the future." }],
-    [{ paid_on: "2001-01-01" }, { paid_on: "That's before both the pickup and the invoice." }],
+    [{ paid_on: "2001-01-01" }, { paid_on: "That date is before both the pickup and the invoice." }],
     [{ paid_by: "" }, { paid_by: "Choose how it was paid." }],
     [{ paid_by: "gold" }, { paid_by: "Choose how it was paid." }],
   ])("of %j is refused at its field: %j", async (fields, words) => {
@@ -110,7 +110,7 @@ describe("a payment", () => {
     await db().update(loads).set({ pickup_date }).where(eq(loads.load_id, loadId));
     const early = take("pay", owner, { ...shown, paid_on: addDays(pickup_date, -2) });
     await expect(early).rejects.toMatchObject({
-      fields: { paid_on: "That's before both the pickup and the invoice." },
+      fields: { paid_on: "That date is before both the pickup and the invoice." },
     });
     expect(await outcome(take("pay", owner, { ...shown, paid_on: pickup_date }))).toBe("done");
   });

@@ -75,7 +75,7 @@ describe("the PDF of an invoice", () => {
       "Signed by",
       "Dale Roads",
       sha256,
-      "The shipper pays this directly.",
+      "The shipper pays the carrier directly.",
     ])
       expect(text).toContain(squeezed(each));
     for (const tag of ["/StructTreeRoot", "/Marked true", "/H1", "/TH", "/Figure", "/Lang (en-US)"])

@@ -36,7 +36,7 @@ export const CANCELLATION_TEXTS: Readonly<
     button: "Cancel This Load",
     title: "Cancel this load?",
     keep: "Keep This Load",
-    done: "Load canceled. The shipper was notified.",
+    done: "Load canceled. We notified the shipper.",
   },
   release: {
     button: "Release Driver",
