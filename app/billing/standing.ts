@@ -80,7 +80,7 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   incomplete: {
     active: false,
     word: "Payment not finished",
-    advice: "Your bank still has to confirm your first payment. Finish the payment within a day.",
+    advice: "Your bank needs to confirm your first payment. Complete the payment within a day.",
     next: "portal",
   },
   incomplete_expired: {

@@ -94,8 +94,8 @@ describe("a payment", () => {
     [{ paid_on: "last week" }, { paid_on: expect.stringContaining("“last week” is not a date.") }],
     [{ paid_on: "2199-01-01" }, { paid_on: "That date is in the future." }],
     [{ paid_on: "2001-01-01" }, { paid_on: "That date is before both the pickup and the invoice." }],
-    [{ paid_by: "" }, { paid_by: "Choose how it was paid." }],
-    [{ paid_by: "gold" }, { paid_by: "Choose how it was paid." }],
+    [{ paid_by: "" }, { paid_by: "Choose the payment method." }],
+    [{ paid_by: "gold" }, { paid_by: "Choose the payment method." }],
   ])("of %j is refused at its field: %j", async (fields, words) => {
     const { owner, take, made } = await invoicedLoad("complete");
     const shown = await made();

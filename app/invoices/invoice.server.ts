@@ -190,7 +190,7 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   if (!day) problems.paid_on ??= "Enter the date.";
   else if (day > last) problems.paid_on = "That date is in the future.";
   else if (day < first) problems.paid_on = "That date is before both the pickup and the invoice.";
-  if (!by) problems.paid_by = "Choose how it was paid.";
+  if (!by) problems.paid_by = "Choose the payment method.";
   if (!by || !day || problems.paid_on) throw new Invalid(MARKED, problems);
   return { paid_on: day, paid_by: by };
 }

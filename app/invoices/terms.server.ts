@@ -38,7 +38,7 @@ export async function agreedPaymentDays(loadId: string): Promise<number | null> 
  * @throws Invalid
  */
 function readPaymentDays(typed = ""): number | null {
-  const ask = `Enter whole days from 0 to ${MOST_PAYMENT_DAYS}, or leave it blank.`;
+  const ask = `Enter a whole number of days from 0 to ${MOST_PAYMENT_DAYS}, or leave this blank.`;
   const { value, problem } = readQuantity(typed, { ...PAYMENT_DAYS, most: MOST_PAYMENT_DAYS }, ask);
   if (problem !== undefined) throw new Invalid(MARKED, { payment_days: ask });
   return value ?? null;

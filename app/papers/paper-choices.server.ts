@@ -31,7 +31,7 @@ export interface PaperChoices extends StandingTerms {
   consignee: string;
 }
 
-const DAYS = `Enter whole days from 0 to ${MOST_PAYMENT_DAYS}.`;
+const DAYS = `Enter a whole number of days from 0 to ${MOST_PAYMENT_DAYS}.`;
 const standing = {
   payment_days: field((typed) => {
     const { value } = readQuantity(typed, { ...PAYMENT_DAYS, most: MOST_PAYMENT_DAYS });
