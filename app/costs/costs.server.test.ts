@@ -62,9 +62,9 @@ describe("a driver's costs", () => {
 
   it.each([
     ["fuel_price", "", "Enter dollars per gallon, like 3.799."],
-    ["fuel_price", "0", "At least 0.5."],
+    ["fuel_price", "0", "Enter at least 0.5."],
     ["fuel_price", "20.01", "Enter at most 20."],
-    ["miles_per_gallon", "0", "At least 1."],
+    ["miles_per_gallon", "0", "Enter at least 1."],
     ["miles_per_gallon", "-6", "Enter 0 or more."],
     ["miles_per_gallon", "1e1", "Enter miles per gallon, like 6.5."],
     ["miles_per_gallon", "31", "Enter at most 30."],
@@ -72,7 +72,7 @@ describe("a driver's costs", () => {
     ["other_per_mile", "10.5", "Enter at most 10."],
     ["fixed_month", "a lot", "Enter dollars per month, like 4,000. Zero is OK."],
     ["fixed_month", "100001", "Enter at most 100,000."],
-    ["days_month", "0", "At least 1."],
+    ["days_month", "0", "Enter at least 1."],
     ["days_month", "32", "Enter at most 31."],
     ["days_month", "20.5", "Enter a whole number."],
   ])("is refused at %s for %j, and nothing is saved", async (field, typed, message) => {

@@ -49,7 +49,7 @@ it("a closed account has the same name in every part of a change", async () => {
   await closeAccount({ viewer: driver, password: driver.password });
   const [change, open] = await linesOf(owner, loadId, "Changes after signing");
   expect(open).toMatch(/^Payee, requested by .*: ended without an answer, .* M[SD]T$/);
-  expect(change).toContain(`of ${driver.fullName}, requested by ${driver.fullName}`);
+  expect(change).toContain(`${driver.fullName}'s phone number, requested by ${driver.fullName}`);
 });
 
 it("the record has a released driver's documents for the owner, and not for the next driver", async () => {

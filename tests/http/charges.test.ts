@@ -113,7 +113,7 @@ it("a driver invoices with terms; both see the due date, download it with its do
   const invoice = `${page}/invoice`;
   expect((await driver.get(invoice)).text).toContain('name="payment_days"');
   const bad = await driver.post(`${invoice}?step=make`, { payment_days: "thirty" });
-  expect([bad.status, plain(bad.text).includes("Enter whole days")]).toEqual([400, true]);
+  expect([bad.status, plain(bad.text).includes("Enter a whole number of days")]).toEqual([400, true]);
   expect(bad.text).toContain('value="thirty"');
   expect((await driver.get(`${invoice}.pdf`)).status).toBe(404);
   const shown = controlValue((await driver.get(invoice)).text, "total") ?? "";
