@@ -29,7 +29,7 @@ describe("the due day", () => {
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(45);
     expect(await termsIn(loadId, owner)).toContain(paymentTerms(45));
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due ");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It's due ");
   });
 
   it("an unpaid invoice can be replaced only if something has changed, and a paid one says when", async () => {
@@ -73,7 +73,7 @@ describe("the due day", () => {
     await take("make", driver, { payment_days: "" });
     expect((await rows())[0]?.due_on).toBeNull();
     expect(await termsIn(loadId, owner)).toContain("No due date");
-    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It is due");
+    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It's due");
   });
 
   it.each(["soon", "-1", "121", "1.5", "1e2"])(
