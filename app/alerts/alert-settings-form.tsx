@@ -29,7 +29,7 @@ export function AlertSettingsForm({
           <Field name="hourly_cap" label="Max alerts per hour" inputMode="numeric" answers={answers} />
         </div>
         <p className="hint">
-          Extra matches are combined into one message. Set to 0 to turn alerts off. Quiet hours apply to all
+          Extra matches are combined into one message. Enter 0 to turn alerts off. Quiet hours apply to all
           your <Link to={SETTINGS_PATH}>notifications</Link>.
         </p>
         <div className="row">

@@ -10,7 +10,7 @@ import { alreadySaved, nameOfSaved } from "./save-search.server";
 import { readSearchToSave } from "./search-form.server";
 import { storeLookupKeys } from "./store-lookup-keys.server";
 
-export const NOT_SAVED = "This search is no longer saved.";
+export const NOT_SAVED = "Saved search not found. It may have been deleted.";
 
 /**
  * Replaces the name of a saved search with the name in the form, and its filters with those in the URL.

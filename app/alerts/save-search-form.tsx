@@ -25,7 +25,7 @@ export function SaveSearchForm({ saving, refusal }: { saving: Saving; refusal: R
     <KeyedForm className="row find" noValidate>
       <Field
         name={SEARCH_NAME}
-        label="Name of the search"
+        label="Search name"
         maxLength={LONGEST_NAME}
         autoComplete="off"
         required

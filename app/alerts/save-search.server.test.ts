@@ -68,7 +68,7 @@ describe("a saved search", () => {
     // The same filters in a different order.
     expect(await save("equipment_type=V&origin_radius=50&origin_city=Reno, NV", "Again")).toEqual([
       409,
-      "You have saved this search already, as “Reno out”.",
+      "You already saved this search as “Reno out”.",
     ]);
     expect(await save(RENO, "Reno out", other)).toBe("done");
   });
@@ -76,7 +76,7 @@ describe("a saved search", () => {
   it.each([
     ["no name", RENO, "", [400, MARKED, { name: "Name this search." }]],
     ["a blank name", RENO, " \u200b ", [400, MARKED, { name: "Name this search." }]],
-    ["a name that is too long", RENO, "x".repeat(61), [400, MARKED, { name: "At most 60 characters." }]],
+    ["a name that is too long", RENO, "x".repeat(61), [400, MARKED, { name: "Use at most 60 characters." }]],
     ["no filter", "sort=rate", "All", [400, "Choose a filter first. This search finds every load.", {}]],
     [
       "filters that exclude nothing",
@@ -129,7 +129,7 @@ describe("a saved search", () => {
     expect(answers.filter((each) => each === "done")).toHaveLength(MOST_SEARCHES);
     expect(answers.find((each) => each !== "done")).toEqual([
       409,
-      "You have 20 saved searches. That's the limit. Delete one first.",
+      "You've reached the limit of 20 saved searches. Delete one first.",
     ]);
     expect(await saved()).toHaveLength(MOST_SEARCHES);
     // A repeated form finds the search already saved and reports success.
@@ -154,7 +154,7 @@ describe("a change", () => {
     await save("origin_state=UT", "Utah");
     expect(await change(id, "origin_state=UT", "Mine")).toEqual([
       409,
-      "You have saved this search already, as “Utah”.",
+      "You already saved this search as “Utah”.",
     ]);
     expect((await saved()).map(({ name }) => name).sort()).toEqual(["Reno out", "Utah"]);
   });
@@ -166,7 +166,7 @@ describe("a change", () => {
     for (const searchId of [id, newId(), "", "' or 1=1"])
       expect(await change(searchId, "origin_state=UT", "Mine", other)).toEqual([
         404,
-        "This search is no longer saved.",
+        "Saved search not found. It may have been deleted.",
       ]);
     expect(await db().select().from(saved_searches)).toEqual(before);
   });
@@ -187,7 +187,7 @@ describe("a deletion", () => {
     const searchId = await firstId();
     expect(await answer(deleteSearch({ viewer: other, searchId }))).toEqual([
       404,
-      "This search is no longer saved.",
+      "Saved search not found. It may have been deleted.",
     ]);
     expect(await saved()).toHaveLength(1);
   });

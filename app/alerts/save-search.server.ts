@@ -12,7 +12,7 @@ import { MOST_SEARCHES } from "./words";
 
 /** Returns the refusal of a search that the driver has already saved under another name. */
 export function alreadySaved(name: string): Conflict {
-  return new Conflict(`You have saved this search already, as “${name}”.`);
+  return new Conflict(`You already saved this search as “${name}”.`);
 }
 
 /** Returns the name under which a user has saved a search; undefined if the search is not saved. */
@@ -64,6 +64,6 @@ async function whyNotSaved(viewer: Viewer): Promise<Conflict> {
     .from(saved_searches)
     .where(eq(saved_searches.person_id, viewer.personId));
   return (row?.saved ?? 0) >= MOST_SEARCHES
-    ? new Conflict(`You have ${MOST_SEARCHES} saved searches. That's the limit. Delete one first.`)
-    : new Conflict("Someone got there first. Please try again.");
+    ? new Conflict(`You've reached the limit of ${MOST_SEARCHES} saved searches. Delete one first.`)
+    : new Conflict("We couldn't save this search. Please try again.");
 }

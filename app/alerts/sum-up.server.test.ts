@@ -29,7 +29,7 @@ describe("beyond the hourly cap", () => {
     expect(await scene.states()).toEqual(["held", "held", "held", "sent", "sent"]);
     await scene.post();
     await alertNewLoads(soon(HOUR_MS));
-    expect((await scene.texts()).slice(2)).toEqual([`${NEWS} And 3 more loads fit your searches.`]);
+    expect((await scene.texts()).slice(2)).toEqual([`${NEWS} 3 more loads fit your searches.`]);
     expect(await scene.states()).toEqual(["counted", "counted", "counted", "sent", "sent", "sent"]);
   });
 

@@ -18,9 +18,9 @@ describe("a message about a load", () => {
   it.each([
     [0, 0, `${SHORT} New for your search “Reno out”.`],
     [1, 0, `${SHORT} New for your search “Reno out” and 1 more.`],
-    [0, 1, `${SHORT} New for your search “Reno out”. And 1 more load fits your searches.`],
-    [2, 4, `${SHORT} New for your search “Reno out” and 2 more. And 4 more loads fit your searches.`],
-    [0, MOST_HELD, `${SHORT} New for your search “Reno out”. And 99+ more loads fit your searches.`],
+    [0, 1, `${SHORT} New for your search “Reno out”. 1 more load fits your searches.`],
+    [2, 4, `${SHORT} New for your search “Reno out” and 2 more. 4 more loads fit your searches.`],
+    [0, MOST_HELD, `${SHORT} New for your search “Reno out”. 99+ more loads fit your searches.`],
   ])("that fits %i more searches, with %i held", (more, held, expected) => {
     expect(newLoadText({ load, name: "Reno out", more, held }, now)).toBe(expected);
   });

@@ -51,7 +51,7 @@ export function newLoadText({ load, name, more, held }: News, nowMs: number): st
   const others = more > 0 ? ` and ${more} more` : "";
   const heldToo =
     held > 0
-      ? ` And ${held === 1 ? "1 more load fits" : `${loads(held).replace(" ", " more ")} fit`} your searches.`
+      ? ` ${held === 1 ? "1 more load fits" : `${loads(held).replace(" ", " more ")} fit`} your searches.`
       : "";
   return `${inShort(load, nowMs)}. New for your search “${name}”${others}.${heldToo}`;
 }

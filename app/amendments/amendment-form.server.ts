@@ -44,8 +44,8 @@ function readDelivery(fields: Fields): (string | null)[] {
   const typed = { city: read.destination_address_city, state: read.destination_address_state };
   const { city, state } = fillPlace({ ...typed, zip });
   const problems = {
-    ...(!city && { destination_address_city: "Enter the city, or a ZIP code." }),
-    ...(!state && { destination_address_state: "Choose the state, or enter a ZIP code." }),
+    ...(!city && { destination_address_city: "Enter a city or a ZIP code." }),
+    ...(!state && { destination_address_state: "Choose a state or enter a ZIP code." }),
   };
   if (Object.keys(problems).length > 0) throw new Invalid(MARKED, problems, 400, fields);
   return [street, city, state, zip];

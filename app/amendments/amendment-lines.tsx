@@ -7,7 +7,7 @@ export function AmendmentLines({ loadId, told }: { loadId: string; told: readonl
   if (told.length === 0) return null;
   return (
     <p className="notice warning">
-      {told.join(". ")}. <Link to={`/load-details/${loadId}/changes`}>Old and new</Link>
+      {told.join(". ")}. <Link to={`/load-details/${loadId}/changes`}>See changes</Link>
     </p>
   );
 }

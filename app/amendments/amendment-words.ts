@@ -8,7 +8,7 @@ export const nameOfAmendment = ({
 }: {
   change: { kind: AmendmentKindCode };
   by: string;
-}): string => (kind === "phone" ? `${AMENDMENT_KINDS[kind].label} of ${by}` : AMENDMENT_KINDS[kind].label);
+}): string => (kind === "phone" ? `${by}'s phone number` : AMENDMENT_KINDS[kind].label);
 
 /** Returns the display text of a value: an address on one line, a phone number, a name, or `None`. */
 export const valueInWords = (value: readonly (string | null)[]): string =>

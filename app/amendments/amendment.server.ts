@@ -37,14 +37,14 @@ const MOST_CHANGES = 20;
 
 const CHANGED = "This request has changed. Here is the current version.";
 export const ONE_OPEN = "You already requested a change like this. Withdraw it first.";
-export const ENOUGH = `Each side can request up to ${MOST_CHANGES} changes per load. Call or message the other side.`;
-const NOT_NOW = "You can't request that change now. You can once the rate confirmation is signed.";
+export const ENOUGH = `You've reached the limit of ${MOST_CHANGES} changes for this load. Call or message the other side.`;
+const NOT_NOW = "This load's status doesn't allow that change.";
 const MOVED_ON = "You can't confirm that anymore. The load's status has changed.";
-const NOT_YOURS = "Only the other party can request that.";
+const NOT_YOURS = "Only the other side can request that.";
 const NO_SUCH_CHANGE = "Change not found.";
 const WHOSE = {
   asker: "Only the person who requested it can do that.",
-  "other side": "Only the other party can answer this.",
+  "other side": "Only the other side can answer this.",
 } as const;
 
 interface Act {

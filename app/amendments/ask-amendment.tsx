@@ -79,7 +79,7 @@ export function AskAmendment({ loadId, ...props }: { loadId: string } & Props) {
         className="card stack"
         noValidate
       >
-        <p>Now: {ask.holds}</p>
+        <p>Current: {ask.holds}</p>
         <Fields {...props} />
         <SubmitButton look="plain" aria-label={`Request This Change: ${ask.name}`}>
           Request This Change

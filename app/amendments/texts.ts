@@ -46,8 +46,8 @@ export const AMENDMENT_TEXTS: Readonly<Record<"ask" | AmendmentActName, (facts: 
 
 /** The confirmation for the user who acted. */
 export const AMENDMENT_DONE: Readonly<Record<"ask" | AmendmentActName, string>> = {
-  ask: "Sent. It takes effect when the other side confirms it.",
-  confirm: "Confirmed. It takes effect now.",
+  ask: "Request sent. The change takes effect when the other side confirms it.",
+  confirm: "Change confirmed. It takes effect now.",
   refuse: "Declined. The signed terms still apply.",
-  withdraw: "Withdrawn.",
+  withdraw: "Request withdrawn.",
 };

@@ -15,7 +15,7 @@ export function NotSetUp() {
   return (
     <section className="stack">
       <p role="status">Billing is not set up on this site.</p>
-      <p>Everything works, at no charge.</p>
+      <p>All features are available at no charge.</p>
     </section>
   );
 }

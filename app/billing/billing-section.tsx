@@ -62,7 +62,7 @@ export function BillingSection(props: {
       </p>
       {billing.standing === "disputed" && (
         <p>
-          <Link to="/customer-support">Contact technical support</Link>
+          <Link to="/customer-support">Contact customer support</Link>
         </p>
       )}
       {invoices.length > 0 && <Invoices invoices={invoices} />}

@@ -71,7 +71,7 @@ describe.each(["shipper", "driver"] as const)("the page without billing, to a %s
   it.each([LOCAL, PUBLIC])("names no variables at %s", async (address) => {
     const page = await pageAt(address);
     expect(page).toContain("Billing is not set up on this site.");
-    expect(page).toContain("Everything works, at no charge.");
+    expect(page).toContain("All features are available at no charge.");
     expect(page).not.toContain("STRIPE");
   });
 });

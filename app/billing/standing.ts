@@ -80,7 +80,7 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   incomplete: {
     active: false,
     word: "Payment not finished",
-    advice: "Your bank still has to confirm your first payment. Finish the payment within a day.",
+    advice: "Your bank needs to confirm your first payment. Complete the payment within a day.",
     next: "portal",
   },
   incomplete_expired: {
@@ -93,7 +93,7 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   canceled: {
     active: false,
     word: "Ended",
-    advice: "Your plan has ended. Choose a plan to come back.",
+    advice: "Your plan has ended. Choose a plan to start again.",
     next: "checkout",
   },
   paused: {
@@ -118,13 +118,13 @@ export const STANDINGS: Readonly<Record<BillingStanding, Standing>> = {
   canceled_refunded: {
     active: false,
     word: "Ended and refunded",
-    advice: "Your plan has ended, and your last payment was refunded. Choose a plan to come back.",
+    advice: "Your plan has ended, and your last payment was refunded. Choose a plan to start again.",
     next: "checkout",
   },
   disputed: {
     active: false,
     word: "Disputed",
-    advice: "Your bank reversed a payment. Contact technical support so we can sort it out.",
+    advice: "Your bank reversed a payment. Contact customer support so we can sort it out.",
     next: "portal",
   },
   unknown: {

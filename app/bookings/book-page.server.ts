@@ -22,7 +22,7 @@ function termsOf(facts: LoadFacts) {
     ["Miles", miles],
     ["Pickup", pickupInWords(facts)],
     ["Delivery", deliveryInWords(facts)],
-    ["Accessorials", extras ?? "None agreed"],
+    ["Accessorials", extras ?? "None"],
   ] as const;
 }
 

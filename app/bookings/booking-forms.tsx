@@ -70,8 +70,8 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
         refusal !== said && <p>{refusal}</p>
       ) : (
         <p>
-          You can book this load now at the posted rate. It's yours right away, and other drivers are
-          notified.
+          You can book this load now at the posted rate. Once you book, it's yours, and we notify the other
+          drivers.
         </p>
       )}
       {refusal && mayRequest && (

@@ -117,7 +117,7 @@ describe("a booked load", () => {
  * sees.
  */
 /** The refusal of a driver who does not meet the requirements. */
-const NOT_YET = /Check what it requires below/;
+const NOT_YET = /See the requirements below/;
 const AGAINST: Readonly<Record<ObstacleName, [words: RegExp, set: () => ReturnType<typeof stage>]>> = {
   yours: [
     /already have this load/,

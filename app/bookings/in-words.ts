@@ -11,5 +11,5 @@ export function bookingInWords(facts: LoadFacts): string {
   const { total_rate_cents: cents, rate_per_mile_cents: perMile } = facts;
   const rate =
     perMile === null ? formatMoney(cents) : `${formatMoney(cents)} (${formatRatePerMile(perMile)}/mi)`;
-  return `Book it now at ${rate}. Accessorials: ${accessorialsInWords(facts) ?? "none agreed"}. The load is yours right away.`;
+  return `Book it now at ${rate}. Accessorials: ${accessorialsInWords(facts) ?? "none"}. Once you book, it's yours.`;
 }

@@ -77,14 +77,14 @@ const STEPS: Readonly<Record<string, OtherStep>> = {
   },
   "a policy that is removed": {
     step: ({ driver }) => write([{ query: db().delete(policies).where(eq(policies.carrier_id, driver.id)) }]),
-    says: /Check what it requires below/,
+    says: /See the requirements below/,
   },
   "another trailer": {
     step: ({ driver }) =>
       write([
         { query: db().update(profiles).set({ equipment_type: "F" }).where(eq(profiles.id, driver.id)) },
       ]),
-    says: /Check what it requires below/,
+    says: /See the requirements below/,
   },
   "a wider profile": {
     step: ({ driver }) =>

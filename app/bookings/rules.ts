@@ -93,7 +93,7 @@ export const OBSTACLES = {
   fit: {
     stands: (booking) => unmet(booking).length > 0,
     // The page's table shows what is missing, with links to add it.
-    words: "You can't book this load yet. Check what it requires below.",
+    words: "You can't book this load yet. See the requirements below.",
   },
   papers: {
     stands: (booking) => !!asks(booking)?.papers && !booking.hasPapers,
@@ -101,7 +101,7 @@ export const OBSTACLES = {
   },
   enough: {
     stands: ({ hasDelivered, held }) => !hasDelivered && held >= MOST_BEFORE_FIRST_DELIVERY,
-    words: `You have ${MOST_BEFORE_FIRST_DELIVERY} loads. That's the limit until you've delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
+    words: `You have ${MOST_BEFORE_FIRST_DELIVERY} loads, the limit until you've delivered for ${FEWEST_SHIPPERS} shippers. Deliver one, then book the next.`,
   },
 } as const satisfies Record<string, Obstacle>;
 

@@ -26,9 +26,9 @@ it("the text above the button states the rate and the accessorials", async () =>
   const { facts } = await lookAt(driver, loadId);
   const terms = { total_rate_cents: 145_050, rate_per_mile_cents: 499, detention_hour_cents: 6_000 };
   expect(bookingInWords({ ...facts, ...terms })).toBe(
-    "Book it now at $1,450.50 ($4.99/mi). Accessorials: 2 h free per stop, then $60/hour, rounded up to 15 min. The load is yours right away.",
+    "Book it now at $1,450.50 ($4.99/mi). Accessorials: 2 h free per stop, then $60/hour, rounded up to 15 min. Once you book, it's yours.",
   );
   expect(bookingInWords({ ...facts, total_rate_cents: 145_050, rate_per_mile_cents: null })).toMatch(
-    /^Book it now at \$1,450.50. Accessorials: none agreed\./,
+    /^Book it now at \$1,450.50. Accessorials: none\./,
   );
 });

@@ -18,7 +18,7 @@ const STEPS = new Map<string | null, StepOfBooking>([
       take: async (asked) =>
         (await bookLoad(asked))
           ? "The load is yours. Read and sign the rate confirmation next."
-          : "The load is yours. The rate confirmation comes next.",
+          : "The load is yours. The shipper sends the rate confirmation next.",
       page: "",
     },
   ],

@@ -4,15 +4,15 @@ import type { SeenCarrier, SeenPolicy } from "./queries.server";
 
 /** Shows whether the viewer has opened the certificate. Haulway does not check certificates. */
 function Looked({ policy, isOwn }: { policy: SeenPolicy; isOwn: boolean }) {
-  if (!policy.fileId) return <span className="quiet">From the carrier, no certificate</span>;
+  if (!policy.fileId) return <span className="quiet">Entered by the carrier, no certificate</span>;
   return (
     <>
       <a href={`/files/${policy.fileId}`}>
-        Open<span className="for-readers"> the certificate of {policy.policyNumber}</span>
+        Open<span className="for-readers"> the certificate for policy {policy.policyNumber}</span>
       </a>{" "}
       <span className="quiet">
         {policy.openedAtMs === null || isOwn ? (
-          "From the carrier"
+          "Uploaded by the carrier"
         ) : (
           <>
             You opened it <Instant ms={policy.openedAtMs} />
@@ -43,7 +43,7 @@ export function CarrierCard({
   carrier: SeenCarrier;
   isOwn: boolean;
 }) {
-  if (!facts) return <p>No carrier information yet: no legal name, USDOT number or insurance.</p>;
+  if (!facts) return <p>No legal name, USDOT number or insurance added yet.</p>;
   return (
     <>
       <Facts

@@ -25,11 +25,11 @@ export function OwnPolicies({ policies, isStated }: Props) {
             <p className="row">
               {policy.fileId && (
                 <a className="button plain" href={`/files/${policy.fileId}`}>
-                  Open<span className="for-readers"> the certificate of {policy.policyNumber}</span>
+                  Open<span className="for-readers"> the certificate for policy {policy.policyNumber}</span>
                 </a>
               )}
               <Link className="button danger" to={`/user-account/carrier/policy?remove=${policy.policyId}`}>
-                Remove<span className="for-readers"> {policy.policyNumber}</span>
+                Remove<span className="for-readers"> policy {policy.policyNumber}</span>
               </Link>
             </p>
           </li>

@@ -69,7 +69,7 @@ describe("the registry's response", () => {
       ["Allowed to operate", "Yes"],
       ["Registered name", "RIVERS HAULING LLC"],
       ["Doing business as", "RIVERS FREIGHT"],
-      ["USDOT number", "Active"],
+      ["USDOT status", "Active"],
       ["Liability on file", "$1,000,000"],
     ]);
     expect(await exportCarrier(viewer.id)).toMatchObject({

@@ -31,7 +31,7 @@ function factsOf(record: Kept): [string, string | null][] {
     ["Allowed to operate", yesOrNo(record.allowedToOperate)],
     ["Registered name", legalName],
     ...(dbaName ? [["Doing business as", dbaName] satisfies [string, string]] : []),
-    ["USDOT number", statusCode && (STATUSES[statusCode] ?? statusCode)],
+    ["USDOT status", statusCode && (STATUSES[statusCode] ?? statusCode)],
     ["Liability on file", onFileCents === null ? null : formatMoney(onFileCents)],
   ];
 }

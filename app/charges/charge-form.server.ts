@@ -33,7 +33,7 @@ function refuseIf(problems: Record<string, string | undefined>, typed: Fields): 
 
 const needOf = (kind: ChargeKindCode) => CHARGE_KINDS[kind].needs;
 const lacksWords = (kind: ChargeKindCode | undefined, words: string | null) =>
-  kind && needOf(kind) === "words" && !words ? "Say what it's for." : undefined;
+  kind && needOf(kind) === "words" && !words ? "Enter what the charge is for." : undefined;
 
 export interface Asked {
   kind: ChargeKindCode;
@@ -50,7 +50,7 @@ export function readAsked(fields: Fields, kinds: readonly ChargeKindCode[], hasR
   const isKnown = CHARGE_KIND_CODES.some((code) => code === fields.kind);
   const amount = readCents(fields.amount);
   const reason = readWords(fields.reason);
-  const noKind = isKnown ? "You can't request that on this load right now." : "Choose a type.";
+  const noKind = isKnown ? "You can't request this type of charge on this load right now." : "Choose a type.";
   const needsReceipt = kind && needOf(kind) === "receipt" && !hasReceipt;
   refuseIf(
     {
@@ -89,6 +89,6 @@ export function readChanged(fields: Fields, kind: ChargeKindCode): Omit<Asked, "
  */
 export function readRefusal(fields: Fields): string {
   const { words, problem } = readWords(fields.refusal);
-  refuseIf({ refusal: problem ?? (words ? undefined : "Give a short reason.") }, fields);
+  refuseIf({ refusal: problem ?? (words ? undefined : "Enter a short reason.") }, fields);
   return words ?? "";
 }

@@ -25,10 +25,11 @@ it("a request for detention shows what is due by each side's times, to both side
   expect(await shown()).toEqual([nothing, nothing]);
   await say(driver, "arrived-pickup", APPOINTMENT);
   await say(driver, "departed-pickup", APPOINTMENT + 3 * HOUR_MS);
-  const due = "By the arrival and departure times, $60 is due for 1 h.";
+  const due = "Based on the arrival and departure times, $60 is due for 1 h.";
   expect(await shown()).toEqual([due, due]);
   await say(owner, "arrived-pickup", APPOINTMENT + 2 * HOUR_MS);
-  const both = "By the driver's times, $60 is due for 1 h. By the shipper's times, nothing is due yet.";
+  const both =
+    "Based on the driver's times, $60 is due for 1 h. Based on the shipper's times, nothing is due yet.";
   expect(await shown()).toEqual([both, both]);
   await db().update(charges).set({ state: "agreed" }).where(eq(charges.load_id, loadId));
   expect(await shown()).toEqual([null, null]);
@@ -55,7 +56,7 @@ it.each<[what: string, said: readonly ["owner" | "driver", which: string, hours:
       ["owner", "arrived-pickup", 0],
       ["owner", "departed-pickup", 3],
     ],
-    "By the shipper's times, $60 is due for 1 h.",
+    "Based on the shipper's times, $60 is due for 1 h.",
   ],
   [
     "the owner's times, by which nothing is due",
@@ -64,7 +65,7 @@ it.each<[what: string, said: readonly ["owner" | "driver", which: string, hours:
       ["driver", "departed-pickup", 3],
       ["owner", "arrived-pickup", 2],
     ],
-    "By the driver's times, $60 is due for 1 h. By the shipper's times, nothing is due.",
+    "Based on the driver's times, $60 is due for 1 h. Based on the shipper's times, nothing is due.",
   ],
   [
     "times at both stops",
@@ -73,7 +74,7 @@ it.each<[what: string, said: readonly ["owner" | "driver", which: string, hours:
       ["driver", "departed-pickup", 1],
       ["driver", "arrived-delivery", 22],
     ],
-    "By the arrival and departure times, nothing is due.",
+    "Based on the arrival and departure times, nothing is due.",
   ],
 ])("after the delivery, the form for a charge says what follows from %s", async (_, said, words) => {
   const { owner, driver, loadId, say } = await stage("complete");

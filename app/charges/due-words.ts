@@ -29,14 +29,15 @@ const noDueInWords = (isReported: boolean) =>
     : "No arrival and departure times were reported.";
 
 /**
- * Returns the detention due as a sentence: `By the arrival and departure times, $60 is due for 1 h.` If
+ * Returns the detention due as a sentence: `Based on the arrival and departure times, $60 is due for 1 h.` If
  * the sides' times lead to different amounts, returns one sentence for each side. Says if nothing can be
  * computed, because this does not mean that nothing is due.
  */
 export function dueInWords({ isRateAgreed, isReported, driver, owner, isOver }: ComputedDue): string {
-  if (!isRateAgreed) return "No detention rate was agreed.";
+  if (!isRateAgreed) return "No detention rate was agreed on.";
   const said = (due: DueAmount) => amountInWords(due) + (due.cents === 0 && !isOver ? " yet" : "");
-  if (!driver) return owner ? `By the shipper's times, ${said(owner)}.` : noDueInWords(isReported);
-  if (!owner || owner.cents === driver.cents) return `By the arrival and departure times, ${said(driver)}.`;
-  return `By the driver's times, ${said(driver)}. By the shipper's times, ${said(owner)}.`;
+  if (!driver) return owner ? `Based on the shipper's times, ${said(owner)}.` : noDueInWords(isReported);
+  if (!owner || owner.cents === driver.cents)
+    return `Based on the arrival and departure times, ${said(driver)}.`;
+  return `Based on the driver's times, ${said(driver)}. Based on the shipper's times, ${said(owner)}.`;
 }

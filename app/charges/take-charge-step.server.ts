@@ -32,7 +32,7 @@ export async function takeChargeStep(
   typed(fields);
   if (step === "time") {
     await reportTime({ viewer, loadId, fields });
-    return "Saved. Both of you can see it.";
+    return "Time saved. Both sides can see it.";
   }
   const act = ANSWERS.find((each) => each === step);
   if (!act) throw new NotFound();

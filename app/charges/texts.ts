@@ -39,7 +39,7 @@ export const CHARGE_TEXTS: Readonly<Record<ChargeActName, (facts: ChargeFacts) =
 export const CHARGE_DONE: Readonly<Record<ChargeActName, string>> = {
   ask: "Request sent. We notified the shipper.",
   change: "Charge changed. We notified the shipper.",
-  withdraw: "Withdrawn.",
+  withdraw: "Charge withdrawn.",
   agree: "Agreed. The charge is now in the total.",
   refuse: "Declined. The driver sees your reason.",
 };

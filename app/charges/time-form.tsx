@@ -29,7 +29,7 @@ export function TimeForm({ loadId, sayable, refusal }: Props) {
             name="at"
             type="datetime-local"
             label="Date and time"
-            hint="Local time at the stop. You both see each other's times."
+            hint="Use local time at the stop. Both sides can see these times."
             required
             answers={refusal}
           />

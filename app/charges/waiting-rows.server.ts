@@ -33,6 +33,6 @@ export async function waitingRows(
           : row(`Departed from ${stop}`, times.departedMs, times.departedSaidMs)),
       ];
     };
-    return [...rowsOf(driver, ""), ...(owner ? rowsOf(owner, ", by the shipper", driver) : [])];
+    return [...rowsOf(driver, ""), ...(owner ? rowsOf(owner, " (shipper's time)", driver) : [])];
   });
 }

@@ -5,7 +5,7 @@ import { PARTY_CHANGED } from "~/notifications/amendment-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
 import { notifyEach } from "./post-automated.server";
 
-const KEPT = "Loads you two already signed keep the old details on their documents, invoice and record.";
+const KEPT = "Loads you've both signed keep the old details on their documents, invoices and records.";
 
 interface Changed {
   personId: string;
@@ -38,7 +38,7 @@ export const tellRenamed = (personId: string, fullName: string, nowMs: number): 
   tellOthers({
     personId,
     isChanged: sql`p.full_name is not ${fullName}`,
-    words: sql`'New name: ' || ${fullName} || ', before ' || p.full_name || '.'`,
+    words: sql`'New name: ' || ${fullName} || ', formerly ' || p.full_name || '.'`,
     nowMs,
   });
 

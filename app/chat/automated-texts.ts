@@ -60,7 +60,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
   "send documents": ({ lane, driver, shipper }) => ({
     shipper: factFirst("Sent to sign", lane, `The rate confirmation was sent to ${driver}.`),
-    driver: factFirst("To sign", lane, `${shipper} sent the rate confirmation. Read and sign it.`),
+    driver: factFirst("Please sign", lane, `${shipper} sent the rate confirmation. Read and sign it.`),
     others: null,
   }),
   sign: ({ you = "You", lane, driver, shipper }) => ({
@@ -79,7 +79,7 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
   deliver: ({ lane, driver }) => ({
     shipper: factFirst("Delivered", lane, `${driver} delivered your load. The proof of delivery is in.`),
-    driver: factFirst("Delivered", lane, "Drop-off done. Thank you."),
+    driver: factFirst("Delivered", lane, "Drop-off confirmed. Thank you."),
     others: null,
   }),
   edit: ({ you = "You", lane, shipper, changes, isPast }) => ({
@@ -210,7 +210,7 @@ export const MADE_AFTER_BOOKING_TEXTS = ({ lane, driver, shipper }: Facts): Mess
     `We made the rate confirmation with your saved terms and sent it to ${driver}.`,
   ),
   driver: factFirst(
-    "To sign",
+    "Please sign",
     lane,
     `The rate confirmation was made with ${shipper}'s saved terms. Read and sign it.`,
   ),

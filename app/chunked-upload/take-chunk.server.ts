@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
  */
 export const MOST_FORM_BYTES = 64 * MB;
 
-const UNREADABLE = "Unknown form.";
+const UNREADABLE = "This form doesn't exist. Reload the page and try again.";
 const TOO_LARGE = "This form is too large: files can be up to 10 MB each.";
 const CHUNK_TOO_LARGE = "This upload doesn't match its form. Please send it again.";
 const GAP = "Part of this upload is missing. Please send it again.";

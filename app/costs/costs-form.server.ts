@@ -23,9 +23,9 @@ const figure = (ask: string, { least, most, of = "dollars", isWhole }: Bounds) =
     const value = typed.length > MOST_TYPED ? Number.NaN : readNumber(oneLine(typed), of);
     if (value === null || Number.isNaN(value)) return { problem: ask };
     if (value < 0) return { problem: NEGATIVE };
-    if (value < least) return { problem: `At least ${least}.` };
-    if (value > most) return { problem: `At most ${most.toLocaleString("en-US")}.` };
-    return isWhole && !Number.isInteger(value) ? { problem: "Use a whole number." } : { value };
+    if (value < least) return { problem: `Enter at least ${least}.` };
+    if (value > most) return { problem: `Enter at most ${most.toLocaleString("en-US")}.` };
+    return isWhole && !Number.isInteger(value) ? { problem: "Enter a whole number." } : { value };
   });
 
 const CostsForm = z.object({

@@ -62,19 +62,19 @@ describe("a driver's costs", () => {
 
   it.each([
     ["fuel_price", "", "Enter dollars per gallon, like 3.799."],
-    ["fuel_price", "0", "At least 0.5."],
-    ["fuel_price", "20.01", "At most 20."],
-    ["miles_per_gallon", "0", "At least 1."],
-    ["miles_per_gallon", "-6", "Use 0 or more."],
+    ["fuel_price", "0", "Enter at least 0.5."],
+    ["fuel_price", "20.01", "Enter at most 20."],
+    ["miles_per_gallon", "0", "Enter at least 1."],
+    ["miles_per_gallon", "-6", "Enter 0 or more."],
     ["miles_per_gallon", "1e1", "Enter miles per gallon, like 6.5."],
-    ["miles_per_gallon", "31", "At most 30."],
+    ["miles_per_gallon", "31", "Enter at most 30."],
     ["other_per_mile", "", "Enter dollars per mile, like 0.25. Zero is OK."],
-    ["other_per_mile", "10.5", "At most 10."],
+    ["other_per_mile", "10.5", "Enter at most 10."],
     ["fixed_month", "a lot", "Enter dollars per month, like 4,000. Zero is OK."],
-    ["fixed_month", "100001", "At most 100,000."],
-    ["days_month", "0", "At least 1."],
-    ["days_month", "32", "At most 31."],
-    ["days_month", "20.5", "Use a whole number."],
+    ["fixed_month", "100001", "Enter at most 100,000."],
+    ["days_month", "0", "Enter at least 1."],
+    ["days_month", "32", "Enter at most 31."],
+    ["days_month", "20.5", "Enter a whole number."],
   ])("is refused at %s for %j, and nothing is saved", async (field, typed, message) => {
     const viewer = await driver();
     const fields = { ...FIELDS, [field]: typed };

@@ -42,10 +42,10 @@ export function profitRows(
   profit: Profit | null,
   from: string | null,
 ): (readonly [name: string, value: string])[] {
-  if (!profit) return [["Your profit", "Unknown until the miles are known"]];
+  if (!profit) return [["Your profit", "Unknown until we have the miles"]];
   const { cost, profit: left, perMile, perHour } = profit;
   return [
     ["Your cost", `${dollars(cost)} for ${milesInWords(profit, from)}`],
-    ["Your profit", `${dollars(left)}: ${aMile(perMile)}/mi, ${anHour(perHour)}/h incl. docks and rests`],
+    ["Your profit", `${dollars(left)}: ${aMile(perMile)}/mi, ${anHour(perHour)}/h, incl. dock and rest time`],
   ];
 }

@@ -168,13 +168,13 @@ describe("the profit text", () => {
   it("has rows for the load's page, which name their basis", () => {
     expect(profitRows(profitOf(COSTS, HAUL), "Reno, NV")).toEqual([
       ["Your cost", "$680 to $870 for 600 mi, incl. 60 mi deadhead from Reno, NV"],
-      ["Your profit", "$1,130 to $1,320: $1.85 to $2.20/mi, $39 to $110/h incl. docks and rests"],
+      ["Your profit", "$1,130 to $1,320: $1.85 to $2.20/mi, $39 to $110/h, incl. dock and rest time"],
     ]);
     const nowhere = profitOf(COSTS, { ...HAUL, emptyMiles: null });
     expect(profitRows(nowhere, null)[0]?.[1]).toBe(
       "$620 to $790 for 540 mi, deadhead unknown: your profile has no home ZIP code",
     );
     expect(profitRows(nowhere, "Reno, NV")[0]?.[1]).toBe("$620 to $790 for 540 mi, deadhead unknown");
-    expect(profitRows(null, null)).toEqual([["Your profit", "Unknown until the miles are known"]]);
+    expect(profitRows(null, null)).toEqual([["Your profit", "Unknown until we have the miles"]]);
   });
 });

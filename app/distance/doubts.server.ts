@@ -46,7 +46,7 @@ function cityDoubt({ city, state, zip }: Place): string | null {
 export function doubtOf(place: Place): string | null {
   const doubts = [cityDoubt(place), zipDoubt(place)].filter(Boolean).join(" ");
   if (!doubts) return null;
-  return locate(place) ? doubts : `${doubts} Fix the place to get miles.`;
+  return locate(place) ? doubts : `${doubts} Correct the address to get miles.`;
 }
 
 export type Doubts = Record<End, string | null>;
@@ -73,5 +73,5 @@ export function milesOrWhyNot(
   if (doubts.length > 0) return doubts.join(" ");
   return load.miles_source === "engine"
     ? "Not calculated yet. They'll show up here soon."
-    : "Unknown. Add a city and state, or a ZIP code, at both ends.";
+    : "Unknown. Add a city and state, or a ZIP code, for both origin and destination.";
 }

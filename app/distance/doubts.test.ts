@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { doubtOf, doubtsOf, milesOrWhyNot } from "./doubts.server";
 
-const UNKNOWN = "Fix the place to get miles.";
+const UNKNOWN = "Correct the address to get miles.";
 
 describe("a warning about a place", () => {
   it.each([
@@ -67,6 +67,8 @@ it("each end gets its own warning", () => {
 it("an owner sees the miles, or why there are none", () => {
   expect(milesOrWhyNot({ ...load("Rno"), calculated_miles: 520 })).toBe("about 520 mi");
   expect(milesOrWhyNot(load("Rno"))).toBe(`We can't find Rno, NV. Check the spelling. ${UNKNOWN}`);
-  expect(milesOrWhyNot(load(null))).toBe("Unknown. Add a city and state, or a ZIP code, at both ends.");
+  expect(milesOrWhyNot(load(null))).toBe(
+    "Unknown. Add a city and state, or a ZIP code, for both origin and destination.",
+  );
   expect(milesOrWhyNot(load("Reno", "engine"))).toBe("Not calculated yet. They'll show up here soon.");
 });

@@ -66,7 +66,10 @@ describe("a form", () => {
   ])("is refused as too large when it %s", async (_, request) => {
     const refusal = await refusalOf(request());
     expect(refusal).toBeInstanceOf(Invalid);
-    expect(refusal).toMatchObject({ status: 413, message: "That's too much for this form." });
+    expect(refusal).toMatchObject({
+      status: 413,
+      message: "This form is too large. Shorten it and try again.",
+    });
   });
 
   it.each([
@@ -126,6 +129,6 @@ describe("field errors", () => {
     const { error } = form.safeParse({ city: "a", zip: "1", state: "UT" });
     expect(error && fieldErrors(error)).toEqual({ city: "too short", zip: "five digits" });
     const leftOut = form.safeParse({ city: "Abc", zip: "12345" });
-    expect(leftOut.error && fieldErrors(leftOut.error)).toEqual({ state: "Fill this in." });
+    expect(leftOut.error && fieldErrors(leftOut.error)).toEqual({ state: "Fill in this field." });
   });
 });

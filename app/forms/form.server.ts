@@ -25,7 +25,7 @@ const parsedByType = (bytes: Uint8Array<ArrayBuffer>, { headers }: Request) =>
  * @throws Invalid 413 if the body is larger than 256 KB, 400 if it is not a form
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const tooLarge = () => new Invalid("That's too much for this form.", {}, 413);
+  const tooLarge = () => new Invalid("This form is too large. Shorten it and try again.", {}, 413);
   if (Number(request.headers.get("content-length")) > MAX_FORM_BYTES) throw tooLarge();
   const broken = () => new Invalid("An error occurred. Please try again.");
   const read = postedForm()?.body ?? readBytes(request, MAX_FORM_BYTES);
@@ -68,7 +68,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? "");
     const isLeftOut = issue.code === "invalid_type" && issue.message.startsWith("Invalid input");
-    fields[name] ??= isLeftOut ? "Fill this in." : issue.message;
+    fields[name] ??= isLeftOut ? "Fill in this field." : issue.message;
   }
   return fields;
 }

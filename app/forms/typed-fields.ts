@@ -12,7 +12,7 @@ export type Typed<T> = { value: T; problem?: undefined } | { value?: undefined; 
 
 /** The error for dollar amounts with more than two decimals. */
 export const TWO_DECIMALS = "Use at most two decimals.";
-export const NEGATIVE = "Use 0 or more.";
+export const NEGATIVE = "Enter 0 or more.";
 
 /** The maximum length of a typed number, day or time, in characters. */
 const MOST_TYPED = 400;
@@ -29,7 +29,7 @@ export function quoted(typed: string): string {
 
 /** Reads one line of text, such as a name. Line breaks and tabs become spaces. The value may be empty. */
 export function readLine(typed: string, max: number): Typed<string> {
-  const problem = `At most ${grouped(max)} characters.`;
+  const problem = `Use at most ${grouped(max)} characters.`;
   if (isFarTooLong(typed, max)) return { problem };
   const value = oneLine(typed);
   return characters(value) > max ? { problem } : { value };
@@ -41,7 +41,7 @@ export function readParagraph(typed: string, max: number): Typed<string> {
   const value = isFar ? typed : severalLines(typed);
   const length = isFar ? typed.length : characters(value);
   if (isFar || length > max)
-    return { problem: `At most ${grouped(max)} characters. This has ${grouped(length)}.` };
+    return { problem: `Use at most ${grouped(max)} characters. This has ${grouped(length)}.` };
   return { value };
 }
 
@@ -78,8 +78,8 @@ export function readQuantity(
   if (number === null) return { value: null };
   if (Number.isNaN(number)) return notANumber ? { problem: notANumber } : { value: null };
   if (number < 0 || Object.is(number, -0)) return { problem: NEGATIVE };
-  if (number > most) return { problem: `At most ${grouped(most)} ${unit}.` };
-  if (whole && !Number.isInteger(number)) return { problem: "Use a whole number." };
+  if (number > most) return { problem: `Enter at most ${grouped(most)} ${unit}.` };
+  if (whole && !Number.isInteger(number)) return { problem: "Enter a whole number." };
   return { value: Math.round(number * 100) / 100 };
 }
 
@@ -90,7 +90,7 @@ export function readDollars(typed: string, mostDollars: number): Typed<number | 
   if (Number.isNaN(dollars))
     return { problem: `${quoted(typed)} is not an amount. Enter dollars, like 1,450.50.` };
   if (dollars < 0 || Object.is(dollars, -0)) return { problem: NEGATIVE };
-  if (dollars > mostDollars) return { problem: `At most $${grouped(mostDollars)}.` };
+  if (dollars > mostDollars) return { problem: `Enter at most $${grouped(mostDollars)}.` };
   const cents = Math.round(dollars * 100);
   return Math.abs(dollars * 100 - cents) < 1e-4 ? { value: cents } : { problem: TWO_DECIMALS };
 }

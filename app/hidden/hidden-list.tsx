@@ -13,7 +13,9 @@ export function HiddenList({ rows, page }: { rows: readonly HiddenRow[]; page: n
     return (
       <div className="empty">
         <p>
-          {page > 1 ? "Nothing more is hidden." : "Nothing is hidden. Open a load to hide it or its broker."}
+          {page > 1
+            ? "No more hidden loads or brokers."
+            : "No hidden loads or brokers. Open a load to hide it or its broker."}
         </p>
         <Link className="button main" to="/search">
           Search loads

@@ -47,7 +47,7 @@ it("at most 300 loads are hidden; those off the board make room, and a hidden on
   const rows = ids.map((load_id, at) => ({ driver_id: driver.id, load_id, hidden_at: at }));
   await write([{ query: db().insert(hidden_loads).values(rows) }]);
   const full = hideLoad({ viewer: driver, loadId: last });
-  await expect(full).rejects.toThrow(`You've hidden ${MOST_LOADS} loads, the maximum.`);
+  await expect(full).rejects.toThrow(`You've reached the limit of ${MOST_LOADS} hidden loads.`);
   await expect(full).rejects.toThrow(Conflict);
   await hideLoad({ viewer: driver, loadId: ids[0] ?? "" });
   expect(await hiddenBy(driver.id)).toHaveLength(MOST_LOADS);
@@ -76,7 +76,7 @@ it("at most 100 brokers are hidden", async () => {
   const rows = others.map(({ id }) => ({ driver_id: driver.id, broker_id: id, hidden_at: 1 }));
   await write([{ query: db().insert(hidden_brokers).values(rows) }]);
   await expect(hideBroker({ viewer: driver, loadId })).rejects.toThrow(
-    `You've hidden ${MOST_BROKERS} brokers, the maximum. Show some again first.`,
+    `You've reached the limit of ${MOST_BROKERS} hidden brokers. Show some again first.`,
   );
   await showBroker({ viewer: driver, brokerId: others[0]?.id ?? "" });
   await hideBroker({ viewer: driver, loadId });

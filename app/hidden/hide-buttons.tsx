@@ -35,7 +35,7 @@ export function HideButtons({ loadId, back }: { loadId: string; back: string }) 
         Hide This Broker
       </SubmitButton>
       <Link className="button plain" to="/hidden">
-        What hiding does
+        About hiding
       </Link>
     </KeyedForm>
   );

@@ -12,7 +12,7 @@ import { MOST_BROKERS, MOST_LOADS } from "./limits";
 export const ONLY_DRIVERS = "Only drivers can hide loads and brokers.";
 
 const tooMany = (most: number, what: string) => () =>
-  new Conflict(`You've hidden ${most} ${what}, the maximum. Show some again first.`);
+  new Conflict(`You've reached the limit of ${most} hidden ${what}. Show some again first.`);
 
 /** @throws Forbidden (shippers), NotFound if the viewer may not see the load */
 async function loadToHide(viewer: Viewer, loadId: string): Promise<LoadTies> {

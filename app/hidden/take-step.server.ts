@@ -34,11 +34,11 @@ const STEPS: Readonly<Record<string, (form: StepForm) => Promise<Done>>> = {
   },
   show: async (form) => {
     await showLoad(form);
-    return { message: "Load is no longer hidden." };
+    return { message: "This load is no longer hidden." };
   },
   "show-broker": async (form) => {
     await showBroker(form);
-    return { message: "Broker is no longer hidden." };
+    return { message: "This broker is no longer hidden." };
   },
 };
 

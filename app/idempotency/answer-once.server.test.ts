@@ -56,7 +56,7 @@ async function press({ userId, key, by, files }: Press) {
 }
 
 const SAID = { to: "/invoice", message: PAID, isAlert: false };
-const ALREADY = { ...SAID, message: "Already submitted." };
+const ALREADY = { ...SAID, message: "You already submitted this." };
 
 const CASES = [
   { name: "a page, twice", by: "page", answer: ALREADY },

@@ -12,7 +12,7 @@ import { lookAhead } from "./look-ahead.server";
 const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
-const ALREADY = "Already submitted.";
+const ALREADY = "You already submitted this.";
 /** The message for a form with several effects if an earlier attempt wrote only some of them. */
 const REST_DONE = "You already submitted this. We just finished the rest.";
 

@@ -29,7 +29,7 @@ describe("the due day", () => {
     const [row] = await rows();
     expect(daysBetween(row?.billed_on ?? "", row?.due_on ?? "")).toBe(45);
     expect(await termsIn(loadId, owner)).toContain(paymentTerms(45));
-    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It is due ");
+    expect((await feedOf(owner.id, loadId)).texts.join()).toContain("It's due ");
   });
 
   it("an unpaid invoice can be replaced only if something has changed, and a paid one says when", async () => {
@@ -73,7 +73,7 @@ describe("the due day", () => {
     await take("make", driver, { payment_days: "" });
     expect((await rows())[0]?.due_on).toBeNull();
     expect(await termsIn(loadId, owner)).toContain("No due date");
-    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It is due");
+    expect((await feedOf(owner.id, loadId)).texts.join()).not.toContain("It's due");
   });
 
   it.each(["soon", "-1", "121", "1.5", "1e2"])(
@@ -93,9 +93,9 @@ describe("a payment", () => {
     [{ paid_on: "1990-01-01" }, { paid_on: expect.stringContaining("“1990-01-01” is not a date.") }],
     [{ paid_on: "last week" }, { paid_on: expect.stringContaining("“last week” is not a date.") }],
     [{ paid_on: "2199-01-01" }, { paid_on: "That date is in the future." }],
-    [{ paid_on: "2001-01-01" }, { paid_on: "That's before both the pickup and the invoice." }],
-    [{ paid_by: "" }, { paid_by: "Choose how it was paid." }],
-    [{ paid_by: "gold" }, { paid_by: "Choose how it was paid." }],
+    [{ paid_on: "2001-01-01" }, { paid_on: "That date is before both the pickup and the invoice." }],
+    [{ paid_by: "" }, { paid_by: "Choose the payment method." }],
+    [{ paid_by: "gold" }, { paid_by: "Choose the payment method." }],
   ])("of %j is refused at its field: %j", async (fields, words) => {
     const { owner, take, made } = await invoicedLoad("complete");
     const shown = await made();
@@ -110,7 +110,7 @@ describe("a payment", () => {
     await db().update(loads).set({ pickup_date }).where(eq(loads.load_id, loadId));
     const early = take("pay", owner, { ...shown, paid_on: addDays(pickup_date, -2) });
     await expect(early).rejects.toMatchObject({
-      fields: { paid_on: "That's before both the pickup and the invoice." },
+      fields: { paid_on: "That date is before both the pickup and the invoice." },
     });
     expect(await outcome(take("pay", owner, { ...shown, paid_on: pickup_date }))).toBe("done");
   });

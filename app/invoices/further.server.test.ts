@@ -80,7 +80,7 @@ describe("after the invoice is paid", () => {
     await agree(6_000);
     const first = await make(driver, "", { payment_days: "30" });
     await pay(first);
-    await expect(make(driver, first)).rejects.toThrow("Everything agreed is already on an invoice.");
+    await expect(make(driver, first)).rejects.toThrow("Everything you agreed on is already invoiced.");
     expect((await invoicePage(driver, loadId)).acts).toEqual([]);
     await agree(6_000);
     await agree(2_500);
@@ -161,7 +161,7 @@ describe("a released driver", () => {
       acts: [],
       whyNone: expect.stringMatching(/^Nothing to bill/),
     });
-    await expect(make()).rejects.toThrow("Everything agreed");
+    await expect(make()).rejects.toThrow("Everything you agreed on");
     await agree(20_000, "tonu");
     const shown = await invoicePage(driver, loadId);
     expect(shown).toMatchObject({ acts: ["make"], total: "$200", terms: "" });

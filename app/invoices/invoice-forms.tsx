@@ -41,7 +41,7 @@ export function InvoiceForms(props: Props) {
             <Field
               name="payment_days"
               label="Payment terms (days) from your rate confirmation"
-              hint="Leave blank if it has none. Then there's no due date and no reminders."
+              hint="Leave blank if it has none. The invoice then has no due date and no reminders."
               inputMode="numeric"
               maxLength={String(MOST_PAYMENT_DAYS).length}
               defaultValue={terms}
@@ -83,7 +83,7 @@ export function InvoiceForms(props: Props) {
           <Field name="paid_on" type="date" label="Paid on" required answers={refusal} />
           <SelectField
             name="paid_by"
-            label="Paid by"
+            label="Payment method"
             none="Choose"
             options={WAYS}
             required

@@ -79,12 +79,12 @@ const OWNER_WAITS =
 function whyNone({ side, load, lines }: InvoiceScene): string {
   if (side === "owner")
     return load.isDelivered
-      ? `${load.driverName} hasn't sent an invoice yet. You get a message when it comes.`
+      ? `${load.driverName} hasn't sent an invoice yet. We'll notify you when it comes in.`
       : OWNER_WAITS;
   if (load.isDelivered) return "No invoice yet.";
   if (load.isCarried) return "You can make an invoice once the load is delivered.";
   return lines.length > 0
-    ? "No invoice yet for your agreed charges."
+    ? "You haven't invoiced your agreed charges yet."
     : "Nothing to bill. The shipper didn't agree to any charges.";
 }
 
@@ -97,8 +97,9 @@ function unansweredInWords({ side, load, invoice, asked }: InvoiceScene): string
   const waiting = isOne
     ? `A ${cents} charge is still waiting for ${whose} answer.`
     : `${asked.length} charges, ${cents} in total, are still waiting for ${whose} answer.`;
-  if (invoice) return `${waiting} ${isOne ? "It is" : "They are"} not on this invoice.`;
-  return `${waiting} An invoice will not include ${isOne ? "it until it is" : "them until they are"} agreed.`;
+  if (invoice) return `${waiting} ${isOne ? "It isn't" : "They aren't"} on this invoice.`;
+  const agrees = side === "owner" ? "you agree" : "the shipper agrees";
+  return `${waiting} ${isOne ? "It" : "They"} won't be on an invoice until ${agrees}.`;
 }
 
 /**

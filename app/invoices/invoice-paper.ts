@@ -17,7 +17,7 @@ interface KeptInvoice {
   paid_by: PaidBy | null;
 }
 
-const MOVES_NO_MONEY = "Haulway doesn't handle payments. The shipper pays this directly.";
+const MOVES_NO_MONEY = "Haulway doesn't handle payments. The shipper pays the carrier directly.";
 
 /** Formats a day with its year, because invoices are stored for years. */
 const dayInWords = (day: string) => formatDay(day, null, 0);

@@ -51,7 +51,7 @@ describe("the PDF of an invoice", () => {
     const { parts } = await papersOf(await filesOfLoad(driver, load.loadId));
     expect(parts[0]?.title).toMatch(/^Proof of Delivery/);
     expect(parts[0]?.record?.rows?.[0]).toEqual(["Signed by", "Rita Dock"]);
-    expect((await listed(driver, load.loadId)).rows[parts[0]?.title ?? ""]).toBe("On the pages below");
+    expect((await listed(driver, load.loadId)).rows[parts[0]?.title ?? ""]).toBe("On the following pages");
   });
 
   it("has the text of its page, and Haulway's own documents as pages, with the signature", async () => {
@@ -75,7 +75,7 @@ describe("the PDF of an invoice", () => {
       "Signed by",
       "Dale Roads",
       sha256,
-      "The shipper pays this directly.",
+      "The shipper pays the carrier directly.",
     ])
       expect(text).toContain(squeezed(each));
     for (const tag of ["/StructTreeRoot", "/Marked true", "/H1", "/TH", "/Figure", "/Lang (en-US)"])
@@ -101,9 +101,9 @@ describe("the PDF of an invoice", () => {
     const after = await listed(driver, loadId);
     expect(after.attached.map(({ name }) => name)).toEqual(["Additional file.pdf"]);
     expect(after.rows).toMatchObject({
-      "Rate Confirmation": "On the pages below",
-      "Bill of Lading": "On the pages below",
-      "Proof of delivery": "On a page below",
+      "Rate Confirmation": "On the following pages",
+      "Bill of Lading": "On the following pages",
+      "Proof of delivery": "On a following page",
     });
   });
 
@@ -119,7 +119,7 @@ describe("the PDF of an invoice", () => {
     await fileStore().remove(files.map(({ path }) => path));
     const lost = await listed(driver, loadId);
     expect([lost.pictures, lost.attached]).toEqual([[], []]);
-    expect(lost.rows["Proof of delivery"]).toBe("Not included: the file could not be read.");
+    expect(lost.rows["Proof of delivery"]).toBe("Not included: we couldn't read the file.");
   });
 
   it("is for its two parties, once there is an invoice", async () => {

@@ -54,11 +54,11 @@ it("the page names charges without an answer, which the invoice leaves out", asy
   const asked = [
     [
       5_000,
-      "A $50 charge is still waiting for the shipper's answer. An invoice will not include it until it is agreed.",
+      "A $50 charge is still waiting for the shipper's answer. It won't be on an invoice until the shipper agrees.",
     ],
     [
       2_500,
-      "2 charges, $75 in total, are still waiting for the shipper's answer. An invoice will not include them until they are agreed.",
+      "2 charges, $75 in total, are still waiting for the shipper's answer. They won't be on an invoice until the shipper agrees.",
     ],
   ] as const;
   for (const [amount_cents, unanswered] of asked) {
@@ -74,18 +74,18 @@ it("the page names charges without an answer, which the invoice leaves out", asy
         asked_at: 1,
       });
     expect(await invoicePage(driver, loadId)).toMatchObject({ unanswered, total: "$1,270" });
-    const toOwner = unanswered.replace("the shipper's", "your");
+    const toOwner = unanswered.replace("the shipper's", "your").replace("the shipper agrees", "you agree");
     expect(await invoicePage(owner, loadId)).toMatchObject({ unanswered: toOwner, total: "$1,270" });
   }
   await take("make", driver);
   expect(await rows()).toMatchObject([{ total_cents: 127_000 }]);
   const on = async () => (await invoicePage(driver, loadId)).unanswered;
-  expect(await on()).toMatch(/^2 charges, .* They are not on this invoice\.$/);
+  expect(await on()).toMatch(/^2 charges, .* They aren't on this invoice\.$/);
   await db()
     .update(charges)
     .set({ state: "withdrawn" })
     .where(eq(charges.charge_id, `${loadId} asked 2500`));
-  expect(await on()).toMatch(/^A \$50 charge .* It is not on this invoice\.$/);
+  expect(await on()).toMatch(/^A \$50 charge .* It isn't on this invoice\.$/);
 });
 
 it("the states from which each step leads on", () => {

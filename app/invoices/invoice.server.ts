@@ -36,7 +36,7 @@ const CHANGED = "This invoice has changed. Here is the current version.";
 const OWED_CHANGED = "The amount due has changed. Here is the current version.";
 const NOT_DELIVERED = "You can make an invoice once the load is delivered.";
 const UNCHANGED = "Nothing has changed since you made this invoice, so it was not replaced.";
-const NOTHING_LEFT = "Everything agreed is already on an invoice.";
+const NOTHING_LEFT = "Everything you agreed on is already invoiced.";
 const WHOSE = {
   driver: "Only the driver can do that.",
   owner: "Only the shipper who posted this load can do that.",
@@ -189,8 +189,8 @@ function readPaid({ paid_on = "", paid_by }: Act["fields"], begun: string, nowMs
   const day = valueOr(readDayField(paid_on, today, addDays(last, -364)), null, problems, "paid_on");
   if (!day) problems.paid_on ??= "Enter the date.";
   else if (day > last) problems.paid_on = "That date is in the future.";
-  else if (day < first) problems.paid_on = "That's before both the pickup and the invoice.";
-  if (!by) problems.paid_by = "Choose how it was paid.";
+  else if (day < first) problems.paid_on = "That date is before both the pickup and the invoice.";
+  if (!by) problems.paid_by = "Choose the payment method.";
   if (!by || !day || problems.paid_on) throw new Invalid(MARKED, problems);
   return { paid_on: day, paid_by: by };
 }

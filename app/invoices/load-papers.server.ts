@@ -154,9 +154,9 @@ async function place(file: LoadFile, title: string, room: number): Promise<Place
       bytes: 0,
     };
   const bytes = await bytesOf(file);
-  if (!bytes) return { row: [title, "Not included: the file could not be read."], bytes: 0 };
+  if (!bytes) return { row: [title, "Not included: we couldn't read the file."], bytes: 0 };
   const used = bytes.byteLength;
-  if (isJpeg(bytes)) return { row: [title, "On a page below"], picture: { title, bytes }, bytes: used };
+  if (isJpeg(bytes)) return { row: [title, "On a following page"], picture: { title, bytes }, bytes: used };
   const name = `${title}.${EXTENSIONS[file.contentType] ?? "bin"}`;
   const attached = { bytes, name, type: file.contentType, description: title, isPacked: true };
   return { row: [title, `Attached to this PDF as ${name} (${size})`], attached, bytes: used };
@@ -180,7 +180,7 @@ export async function papersOf(all: readonly LoadFile[], mostBytes = MOST_PAPERS
     placed.push(found);
   }
   const rows = [
-    ...parts.map(({ title }): PaperRow => [title, "On the pages below"]),
+    ...parts.map(({ title }): PaperRow => [title, "On the following pages"]),
     ...placed.map(({ row }) => row),
   ];
   return {

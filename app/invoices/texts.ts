@@ -15,7 +15,7 @@ interface Facts {
 /** The message to the other party for each step. */
 export const INVOICE_TEXTS: Readonly<Record<InvoiceActName, (facts: Facts) => string>> = {
   make: ({ lane, driver, total, due }) =>
-    factFirst(`${total} invoice`, lane, `${driver} sent an invoice.${due ? ` It is due ${due}.` : ""}`),
+    factFirst(`${total} invoice`, lane, `${driver} sent an invoice.${due ? ` It's due ${due}.` : ""}`),
   receive: ({ lane, shipper, total }) =>
     factFirst(`${total} received`, lane, `${shipper} received your invoice.`),
   approve: ({ lane, shipper, total }) =>

@@ -25,7 +25,7 @@ it.each(["detention", "lumper"] as const)(
       const { invoice } = await invoicePage(viewer, loadId);
       const rows = new Map(invoice?.sections.flatMap((section) => section.rows ?? []));
       const said = kind === "detention" ? /[AP]M .*, reported .*[AP]M/ : undefined;
-      for (const name of ["Arrived at delivery", "Arrived at delivery, by the shipper"])
+      for (const name of ["Arrived at delivery", "Arrived at delivery (shipper's time)"])
         if (said) expect(rows.get(name)).toMatch(said);
         else expect(rows.has(name)).toBe(false);
     }

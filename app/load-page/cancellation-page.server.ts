@@ -16,7 +16,7 @@ const CONSEQUENCES: Readonly<Record<Cancellation, (other: string) => string>> = 
     "Shippers see how many loads you've canceled.",
   release: (driver) =>
     `We'll send ${driver} your reason. The load goes back on the board with a new pin, and its documents are voided. ` +
-    "We'll notify drivers who missed it. Drivers see how many loads you've canceled.",
+    "We'll notify drivers who requested it earlier. Drivers see how many loads you've canceled.",
 };
 
 /** Loads the page on which a driver cancels a load or an owner releases the driver. */

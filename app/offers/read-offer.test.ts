@@ -40,9 +40,9 @@ describe("the form of an offer", () => {
     ["1450.555", "Use at most two decimals."],
     ["0.00", "Enter a rate in dollars, like 1450."],
     ["a lot", "Enter a rate in dollars, like 1450."],
-    ["1000000.01", "At most $1,000,000."],
-    ["-5", "Use 0 or more."],
-    ["-$1,450", "Use 0 or more."],
+    ["1000000.01", "Enter at most $1,000,000."],
+    ["-5", "Enter 0 or more."],
+    ["-$1,450", "Enter 0 or more."],
     ["call", "Enter a rate in dollars, like 1450."],
     ["x".repeat(240_000), "Enter a rate in dollars, like 1450."],
   ])("says what is wrong with %s", (amount, words) => {
@@ -89,7 +89,7 @@ it("a text of 240 KB is refused before it is looked at", () => {
   const reason = "Call 801 555 0142. ".repeat(13_000);
   const beganMs = performance.now();
   expect(problemsOf(() => readReason({ reason })).reason).toBe(
-    `At most 500 characters. This has ${reason.length.toLocaleString("en-US")}.`,
+    `Use at most 500 characters. This has ${reason.length.toLocaleString("en-US")}.`,
   );
   expect(performance.now() - beganMs).toBeLessThan(1_000);
 });

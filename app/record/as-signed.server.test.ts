@@ -121,13 +121,13 @@ describe.each(["pickup", "in transit", "complete"] as const)("a rename in %s", (
     };
     const isUnderWay = status !== "complete";
     expect(await told(driver)).toEqual(
-      isUnderWay ? [expect.stringMatching(`^New name: Other Foods, before ${owner.fullName}\\.`)] : [],
+      isUnderWay ? [expect.stringMatching(`^New name: Other Foods, formerly ${owner.fullName}\\.`)] : [],
     );
     expect((await told(owner)).toSorted()).toEqual(
       isUnderWay
         ? [
             expect.stringMatching(/^New carrier details: Other Driver changed their legal name/),
-            expect.stringMatching(`^New name: Other Driver, before ${driver.fullName}\\.`),
+            expect.stringMatching(`^New name: Other Driver, formerly ${driver.fullName}\\.`),
           ]
         : [],
     );

@@ -193,7 +193,7 @@ describe("the form", () => {
 
   it.each([
     ["", "Tell us briefly what happened."],
-    ["x".repeat(3001), "At most 3,000 characters. This has 3,001."],
+    ["x".repeat(3001), "Use at most 3,000 characters. This has 3,001."],
   ])("refuses a text like %j", async (words, message) => {
     const { loadId } = await saveLoad();
     const driver = await person("driver");

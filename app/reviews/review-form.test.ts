@@ -52,7 +52,7 @@ describe("the text of a review", () => {
   it("may not have one more", () => {
     const { status, message, fields } = refusalOf({ number_of_stars: "5", review_text: `${most}!` });
     expect([status, message]).toEqual([400, "The comment is too long. Shorten it."]);
-    expect(fields).toEqual({ review_text: "At most 2,000 characters. This has 2,001." });
+    expect(fields).toEqual({ review_text: "Use at most 2,000 characters. This has 2,001." });
   });
 
   it("gets its own message in addition to the one about missing stars", () => {

@@ -50,7 +50,7 @@ function readDay(text: string): Read<string> {
 function readCity(text: string): Read<string> {
   return characters(text) <= MAX_CHARACTERS
     ? { value: text }
-    : { problem: `At most ${MAX_CHARACTERS} characters.` };
+    : { problem: `Use at most ${MAX_CHARACTERS} characters.` };
 }
 
 /**

@@ -161,7 +161,7 @@ it("a shipper has no driver fields and cannot send them", async ({ make, server 
   for (const label of ["Equipment", "Max weight (lb)", "TWIC card"]) {
     await expect(page.getByLabel(label)).toHaveCount(0);
   }
-  await expect(page.getByText("Only you see these.")).toBeVisible();
+  await expect(page.getByText("Only you can see these.")).toBeVisible();
   const profile = { full_name: "Shirley", username: "shirley", phone_number: "801 555 0100" };
   const send = (multipart: Record<string, string>) =>
     page.request.post("/user-account", { multipart, headers: { origin: server.url }, maxRedirects: 0 });

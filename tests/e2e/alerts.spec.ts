@@ -20,11 +20,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.getByLabel("Origin state").selectOption("NV");
       await page.getByRole("button", { name: "Search" }).click();
       await page.getByText("Save this search").click();
-      await expect(page.getByLabel("Name of the search")).toHaveValue("Reno, NV");
-      await page.getByLabel("Name of the search").fill("");
+      await expect(page.getByLabel("Search name")).toHaveValue("Reno, NV");
+      await page.getByLabel("Search name").fill("");
       await page.getByRole("button", { name: "Save Search" }).click();
-      await expect(page.getByLabel("Name of the search")).toHaveAccessibleDescription("Name this search.");
-      await page.getByLabel("Name of the search").fill("Reno out");
+      await expect(page.getByLabel("Search name")).toHaveAccessibleDescription("Name this search.");
+      await page.getByLabel("Search name").fill("Reno out");
       await page.getByRole("button", { name: "Save Search" }).click();
       await expect(page).toHaveURL(/^[^?]+\/search\?.*origin_city=Reno/);
       await expect(page.getByRole("status")).toContainText("Search saved.");
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.getByLabel("Origin city or ZIP").fill("");
       await page.getByRole("button", { name: "Search", exact: true }).click();
       await expect(page.getByRole("list", { name: "Filters in use" })).not.toContainText("Reno");
-      await page.getByLabel("Name of the search").fill("All Nevada");
+      await page.getByLabel("Search name").fill("All Nevada");
       await page.getByRole("button", { name: "Save Changes" }).click();
       await expect(page.getByRole("status")).toContainText("Your changes are saved.");
       await page.goto("/saved-searches");

@@ -18,13 +18,13 @@ test("a driver cancels, another is released, and the load is open again, JavaScr
     await page.goto(load);
     await page.getByRole("link", { name: "Cancel This Load" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cancel this load?");
-    await page.getByLabel("In your words").fill("Snow on the pass");
+    await page.getByLabel("In your own words").fill("Snow on the pass");
     await page.getByRole("button", { name: "Cancel This Load" }).click();
     await expect(page.getByRole("alert")).toHaveText("Choose a reason.");
-    await expect(page.getByLabel("In your words")).toHaveValue("Snow on the pass");
+    await expect(page.getByLabel("In your own words")).toHaveValue("Snow on the pass");
     await page.getByLabel("Reason").selectOption("Held up on another load");
     await page.getByRole("button", { name: "Cancel This Load" }).click();
-    await expect(page.getByRole("status")).toHaveText("Load canceled. The shipper was notified.");
+    await expect(page.getByRole("status")).toHaveText("Load canceled. We notified the shipper.");
     await expect(page.getByRole("button", { name: "Request Load" })).toBeVisible();
     await expect(page.getByText("12 Dock Road")).toHaveCount(0);
   });

@@ -58,7 +58,7 @@ test("two users without JavaScript find their chat, write, leave and return", as
     await send(page, "Empty by seven. Is it a <b>live</b> load?");
     await box(page).fill("x".repeat(4_001));
     await page.getByRole("button", { name: "Send" }).click();
-    await expect(box(page)).toHaveAccessibleDescription("At most 4,000 characters. This has 4,001.");
+    await expect(box(page)).toHaveAccessibleDescription("Use at most 4,000 characters. This has 4,001.");
     await expect(box(page)).toHaveValue("x".repeat(4_001));
     await page.goto(chat);
     for (let line = 1; line <= 12; line++) await send(page, `Line ${line}`);

@@ -126,7 +126,7 @@ test("two users close a deal without scripts, from the first offer to the record
     await press(shipper, "Mark as Paid");
     await expect(shipper.page.getByRole("alert").first()).toBeVisible();
     await shipper.page.getByLabel("Paid on").fill(new Date().toISOString().slice(0, 10));
-    await shipper.page.getByLabel("Paid by").selectOption({ index: 1 });
+    await shipper.page.getByLabel("Payment method").selectOption({ index: 1 });
     await press(shipper, "Mark as Paid");
     await open(driver, "invoice");
     await expect(fact(driver.page, "Status")).toHaveText(/Paid/);

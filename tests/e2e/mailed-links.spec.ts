@@ -157,7 +157,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await expect(notice).toHaveCount(0);
       expect((await page.goto(link))?.status()).toBe(409);
       await page.getByRole("link", { name: "Check your email status" }).click();
-      await expect(page.getByText(`Your email is ${email}, confirmed.`)).toBeVisible();
+      await expect(page.getByText(`Your email is ${email} (confirmed).`)).toBeVisible();
     });
 
     it("an email address changes when the link sent to the new address is confirmed", async ({
@@ -191,7 +191,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await logIn(elsewhere, newEmail, PASSWORD);
       await expect(elsewhere).toHaveURL("/dashboard");
       await page.goto("/user-account/email");
-      await expect(page.getByText(`Your email is ${newEmail}, confirmed.`)).toBeVisible();
+      await expect(page.getByText(`Your email is ${newEmail} (confirmed).`)).toBeVisible();
     });
   });
 }

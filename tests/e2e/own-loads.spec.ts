@@ -105,11 +105,11 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
           await expect(page.getByLabel("Number, place, cargo, reference or driver")).toHaveValue("");
 
           await page.getByText("Filter", { exact: true }).click();
-          await page.getByLabel("Pickup day").fill(dayFromNow(3));
+          await page.getByLabel("Pickup date").fill(dayFromNow(3));
           await page.getByLabel("Driver", { exact: true }).fill("poe");
           await page.getByRole("button", { name: "Find" }).click();
           await expect(rows).toHaveCount(1);
-          await expect(page.getByLabel("Pickup day")).toHaveValue(dayFromNow(3));
+          await expect(page.getByLabel("Pickup date")).toHaveValue(dayFromNow(3));
           await page.getByLabel("Driver", { exact: true }).fill("nobody");
           await page.getByRole("button", { name: "Find" }).click();
           await page.getByRole("link", { name: "Show all loads" }).click();

@@ -98,7 +98,7 @@ it("a load that no engine can measure is still posted, without miles", async ({ 
     seen_doubts: "We can't find Nowhere At All, NV (origin). Check the spelling.",
   });
   await shipper.page.goto(load);
-  await expect(fact(shipper.page, "Miles")).toContainText("Fix the place to get miles.");
+  await expect(fact(shipper.page, "Miles")).toContainText("Correct the address to get miles.");
   for (const name of ["Rate per mile", "Weight"]) await expect(fact(shipper.page, name)).toHaveText("–");
 });
 

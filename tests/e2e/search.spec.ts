@@ -148,7 +148,7 @@ test("a shipper confirms with one tap that a load is still open", { tag: "@full"
   await shipper.page.goto(load);
   await shipper.page.getByRole("button", { name: "Mark as Available" }).click();
   await expect(shipper.page.getByRole("status")).toHaveText(
-    "Drivers now see that this load is still available.",
+    "Drivers can now see that this load is still available.",
   );
   await expect(shipper.page.getByText(/^Confirmed available .* P[SD]T$/)).toBeVisible();
   await expect(fact(shipper.page, "Status")).toHaveText("New");
@@ -274,5 +274,5 @@ for (const javaScriptEnabled of WITH_SCRIPTS)
     await expect(page.getByRole("status").filter({ hasText: "Broker hidden." })).toBeVisible();
     await page.goto("/hidden");
     await page.getByRole("button", { name: /^Show Again/ }).click();
-    await expect(page.getByText("Nothing is hidden.")).toBeVisible();
+    await expect(page.getByText("No hidden loads or brokers.")).toBeVisible();
   });

@@ -73,13 +73,13 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     await enterCode(page, recovery[0] ?? "");
     await expect(page).toHaveURL("/dashboard");
     await page.goto("/user-account/two-step");
-    await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+    await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
 
     await page.getByLabel("Code", { exact: true }).fill(recovery[1] ?? "");
     await page.getByRole("button", { name: "Turn Off" }).click();
     await expect(page.getByRole("alert")).toHaveText("Wrong password.");
     await page.getByLabel("Your password").fill(PASSWORD);
-    await page.getByRole("button", { name: "New Recovery Codes" }).click();
+    await page.getByRole("button", { name: "Get New Recovery Codes" }).click();
     await expect(page.getByRole("status")).toHaveText("New recovery codes.");
     const renewed = await page
       .getByRole("list", { name: "Recovery codes" })

@@ -56,8 +56,8 @@ describe("the search page", () => {
 
   it.each([
     [RENO, "", 400, "Please fix the marked fields.", "Name this search."],
-    [RENO, "x".repeat(61), 400, "Please fix the marked fields.", "At most 60 characters."],
-    [RENO, "Another name", 409, "You have saved this search already, as “Reno out”.", undefined],
+    [RENO, "x".repeat(61), 400, "Please fix the marked fields.", "Use at most 60 characters."],
+    [RENO, "Another name", 409, "You already saved this search as “Reno out”.", undefined],
   ])(
     "refuses %s named %j with %i and keeps the typed values",
     async (query, name, status, message, beside) => {

@@ -94,7 +94,7 @@ describe("the booking page", () => {
     const again = await winner?.press();
     expect([again?.status, again?.location]).toEqual([302, shipment.page]);
     const { visitor } = winner ?? { visitor: driver };
-    expect(notices((await visitor.get(shipment.page)).text).join()).toContain("Already submitted.");
+    expect(notices((await visitor.get(shipment.page)).text).join()).toContain("You already submitted this.");
     expect((await visitor.get(page)).text).toContain("You already have this load.");
   });
 });

@@ -39,7 +39,7 @@ it("a driver requests a charge, changes it and is paid what was agreed; declinin
   const refusing = `${charges}?step=refuse&charge=${id}`;
   expect((await shipper.get(refusing)).text).toContain('name="refusal"');
   const empty = await shipper.post(refusing, { charge: id, revision: "1", refusal: " " });
-  expect([empty.status, plain(empty.text).includes("Give a short reason.")]).toEqual([400, true]);
+  expect([empty.status, plain(empty.text).includes("Enter a short reason.")]).toEqual([400, true]);
 
   const changing = `${charges}?step=change&charge=${id}`;
   expect((await driver.get(changing)).text).toContain('value="180"');
@@ -135,7 +135,7 @@ it("a driver invoices with terms; both see the due date, download it with its do
     const pdf = await side.get(`${invoice}.pdf`);
     expect([pdf.status, pdf.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     const text = textOfPdf(pdf.bytes);
-    for (const words of ["Freight bill", "Within 30 days of the invoice", "Documents", "On a page below"])
+    for (const words of ["Freight bill", "Within 30 days of the invoice", "Documents", "On a following page"])
       expect(text).toContain(words);
     const raw = Buffer.from(pdf.bytes).toString("latin1");
     for (const part of ["/DCTDecode", "/EmbeddedFile", "/StructTreeRoot"]) expect(raw).toContain(part);

@@ -86,7 +86,7 @@ describe("a message", () => {
   it.each([
     ["nothing", "", "Write a message first."],
     ["spaces", " \r\n\t ", "Write a message first."],
-    ["4,001 characters", "🚚".repeat(4_001), "At most 4,000 characters. This has 4,001."],
+    ["4,001 characters", "🚚".repeat(4_001), "Use at most 4,000 characters. This has 4,001."],
   ])("of %s returns to its box with an error message", async (_, content, reason) => {
     const before = await contents();
     const answer = await driver.post(chat, { content });
@@ -249,7 +249,7 @@ describe("thirty messages in a minute", () => {
     expect(answer.status).toBe(429);
     expect(alerts(answer.text)).toEqual(["Your message was not sent."]);
     expect(complaint(answer.text, "content")).toMatch(
-      /^You sent 30 messages within a minute\. Send it again in \d+ seconds\.$/,
+      /^You sent 30 messages in a minute\. Try again in \d+ seconds\.$/,
     );
     expect(typed(answer.text)).toBe("Number 31 & more");
     expect(await contents()).toHaveLength(30);
@@ -289,6 +289,6 @@ it("a message sent offline shows when it was written and when it was sent", asyn
       /<p class="quiet">((?:(?!<\/p>).)*)<\/p><p class="words"[^>]*>Rolling/.exec(
         (await visitor.get(chat)).text,
       ) ?? [];
-    expect(plain(words)).toMatch(/said at .*\d:\d\d.*, sent .*\d:\d\d/);
+    expect(plain(words)).toMatch(/written at .*\d:\d\d.*, sent .*\d:\d\d/);
   }
 });

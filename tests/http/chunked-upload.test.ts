@@ -209,7 +209,7 @@ describe("a form in chunks", () => {
     expect(await send(chunksUrl.replace(/bytes=\d+/, "bytes=99000000"), 100)).toMatchObject({ status: 413 });
     expect(await send("/form-pieces?key=none", 100)).toMatchObject({
       status: 400,
-      text: "Unknown form.",
+      text: "This form doesn't exist. Reload the page and try again.",
     });
   });
 });

@@ -58,7 +58,7 @@ describe("a driver's costs", () => {
   it("are refused next to the field, with the typed values", async () => {
     const refused = await driver.post(PAGE, { ...COSTS, miles_per_gallon: "0" });
     expect(refused.status).toBe(400);
-    expect(plain(refused.text)).toContain("At least 1.");
+    expect(plain(refused.text)).toContain("Enter at least 1.");
     expect(controlValue(refused.text, "fuel_price")).toBe("3.799");
     expect(controlValue(refused.text, "miles_per_gallon")).toBe("0");
     expect(plain((await search(driver)).text)).not.toMatch(/profit/i);
@@ -84,7 +84,7 @@ describe("a driver's costs", () => {
       new RegExp(`^${RANGE} for [\\d,]+ mi, incl\\. \\d+ mi deadhead from Elko, NV$`),
     );
     expect(fact(page.text, "Your profit")).toMatch(
-      new RegExp(`^${RANGE}: ${RANGE}/mi, ${RANGE}/h incl\\. docks and rests$`),
+      new RegExp(`^${RANGE}: ${RANGE}/mi, ${RANGE}/h, incl\\. dock and rest time$`),
     );
     const fromReno = plain((await search(driver)).text);
     expect(fromReno).toMatch(IN_BRIEF);

@@ -107,7 +107,7 @@ describe("a form that a script sends", () => {
     const answer = await shipper.post(`/load-details/${loadId}?step=confirm-open`, {}, byScript);
     expect(answer.headers.get(FORM_OUTCOME)).toBe("redirect");
     expect(JSON.parse(decodeURIComponent(answer.headers.get(FLASH) ?? ""))).toEqual({
-      message: "Drivers now see that this load is still available.",
+      message: "Drivers can now see that this load is still available.",
       isAlert: false,
     });
     expect((await shipper.get(`/load-details/${loadId}`)).text).not.toContain("Drivers see now");

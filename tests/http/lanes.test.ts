@@ -133,7 +133,7 @@ describe("estimated miles", () => {
 });
 
 describe("an unknown place", () => {
-  const DOUBT = "We can't find Quux Lke City, UT. Check the spelling. Fix the place to get miles.";
+  const DOUBT = "We can't find Quux Lke City, UT. Check the spelling. Correct the address to get miles.";
   const terms = {
     origin_address_city: "Quux Lke City",
     origin_address_state: "UT",

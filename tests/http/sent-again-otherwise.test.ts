@@ -75,7 +75,7 @@ it("a form sent again after others made changes does nothing", async () => {
   const again = await request();
   expect(again.status).toBe(302);
   expect(await statusOf(app, loadId)).toBe("new");
-  expect(notices((await driver.get(again.location ?? "")).text)).toContain("Already submitted.");
+  expect(notices((await driver.get(again.location ?? "")).text)).toContain("You already submitted this.");
 });
 
 it("an undone step is not reported as done to the outdated page; the refreshed page repeats it", async () => {
@@ -101,7 +101,7 @@ it("an undone step is not reported as done to the outdated page; the refreshed p
 
   const again = await pay(old);
   expect(await state()).toBe("made");
-  expect([notices(again.text), alerts(again.text)]).toEqual([["Already submitted."], []]);
+  expect([notices(again.text), alerts(again.text)]).toEqual([["You already submitted this."], []]);
   const anew = await pay(keyIn(again.text));
   expect([notices(anew.text), await state()]).toEqual([["Marked as paid."], "paid"]);
 });

@@ -141,13 +141,13 @@ describe("a signed-in user's request", () => {
 describe("a request that cannot be accepted", () => {
   const WRONG: readonly (readonly [field: string, value: string, says: string])[] = [
     ["full_name", "  ", "Enter your name."],
-    ["full_name", "x".repeat(162), "At most 161 characters."],
+    ["full_name", "x".repeat(162), "Use at most 161 characters."],
     ["email", "nobody", "Enter an email address like name@company.com."],
     ["email", "", "Enter an email address like name@company.com."],
     ["topic", "", "Choose a topic."],
     ["topic", "gossip", "Choose a topic."],
     ["message", " \n ", "Tell us how we can help."],
-    ["message", "x".repeat(5001), "At most 5,000 characters. This has 5,001."],
+    ["message", "x".repeat(5001), "Use at most 5,000 characters. This has 5,001."],
   ];
 
   it.each(WRONG)("%s %j is refused next to the field, and the rest remains", async (field, value, says) => {

@@ -16,7 +16,7 @@ describe("the email forms", () => {
     const fields = { email: ` ${email} `, password: person.password, redirectTo: "/user-account/email" };
     const { to, says } = await led(await emailAction(posted("/user-account/email", fields, cookie)));
     expect(to).toBe("/user-account/email");
-    expect(says).toBe(`We emailed a link to ${email}. Your email changes when you open it and confirm.`);
+    expect(says).toBe(`We emailed a link to ${email}. Open it to confirm your new email.`);
     await followUpsFinished();
     expect(outboxOf(dataFolder, email)).toHaveLength(1);
   });

@@ -30,7 +30,7 @@ export async function emailAction({ request, context }: ActionFunctionArgs) {
       await noted("email_change_asked", viewer.personId, context, () =>
         changeEmail({ viewer, newEmail, password, counted }),
       );
-      done = `We emailed a link to ${newEmail.trim()}. Your email changes when you open it and confirm.`;
+      done = `We emailed a link to ${newEmail.trim()}. Open it to confirm your new email.`;
     }
     return redirectWithFlash(safeRedirectTo(fields.redirectTo, EMAIL_PATH), done);
   } catch (error) {

@@ -20,7 +20,7 @@ function SendAgain({ backTo }: { backTo: string }) {
 export function ConfirmNotice() {
   return (
     <section className="card row" aria-label="Your email is not confirmed">
-      <p>Confirm your email: we sent you a link.</p>
+      <p>Confirm your email with the link we sent you.</p>
       <SendAgain backTo="/dashboard" />
     </section>
   );
@@ -31,23 +31,23 @@ export function EmailSection({ facts, answers }: { facts: EmailFacts; answers?: 
   return (
     <>
       <p>
-        Your email is <strong>{facts.email}</strong>,{" "}
-        {facts.isConfirmed ? "confirmed." : "not confirmed yet."}
+        Your email is <strong>{facts.email}</strong>{" "}
+        {facts.isConfirmed ? "(confirmed)." : "(not confirmed yet)."}
       </p>
       {!facts.isConfirmed && <SendAgain backTo={EMAIL_PATH} />}
       {facts.pendingEmail && (
         <p className="card">
-          <strong>{facts.pendingEmail}</strong> is not confirmed yet.
+          To switch to <strong>{facts.pendingEmail}</strong>, open the link we emailed there.
         </p>
       )}
-      <h2>Change it</h2>
+      <h2>Change your email</h2>
       <KeyedForm action={EMAIL_PATH} className="stack" noValidate>
         <Field
           name="email"
           label="New email"
           type="email"
           autoComplete="email"
-          hint="We'll email you a link."
+          hint="We'll email a link to this address."
           required
           answers={answers}
         />

@@ -2,7 +2,7 @@
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
 
-const LINK_HOLDS = "The link works once, for 30 minutes.";
+const LINK_HOLDS = "The link works once and expires in 30 minutes.";
 
 /** Returns the email with the link to choose a new password. */
 export function recoveryMail(to: string, token: string): Mail {
@@ -30,7 +30,7 @@ export function signInCodeMail(to: string, code: string): Mail {
 
 ${code}
 
-It works once, for 10 minutes, in the browser you asked from. Don't share it. We'll never ask you for it. If it wasn't you, ignore this email.
+It works once, within 10 minutes, in the browser where you asked for it. Don't share it. We'll never ask you for it. If it wasn't you, ignore this email.
 `,
   };
 }
@@ -67,7 +67,7 @@ export function emailChangeMail(to: string, token: string): Mail {
   return {
     to,
     subject: "Confirm your new email for Haulway",
-    text: `Someone wants to use this email address for a Haulway account. If it was you, confirm it here:
+    text: `Someone asked to use this email address for a Haulway account. If it was you, confirm it here:
 
 ${ownLink("/confirm-email", { token })}
 
@@ -81,9 +81,9 @@ export function emailChangeNotice(to: string, newEmail: string): Mail {
   return {
     to,
     subject: "Your Haulway email is about to change",
-    text: `Someone who knows your password asked to change the email of your Haulway account to ${newEmail}. It changes when that address is confirmed.
+    text: `Someone who knows your password asked to change the email of your Haulway account to ${newEmail}. The change takes effect when that address is confirmed.
 
-If it wasn't you, choose a new password now. That stops the change:
+If it wasn't you, choose a new password now to stop the change:
 
 ${ownLink("/forgot-password")}
 `,

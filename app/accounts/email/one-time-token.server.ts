@@ -43,7 +43,7 @@ export function newCode(): string {
 
 const TOO_MANY = "We already emailed you. Check your spam folder, or try again later.";
 const LINK_UNKNOWN = "This link doesn't work. It may be incomplete or more than 30 minutes old.";
-export const LINK_USED = "This link was already used, or replaced by a newer one.";
+export const LINK_USED = "This link was already used or replaced by a newer one.";
 
 /**
  * Returns a new token and the statements that store it, for a write that can also create the user. The

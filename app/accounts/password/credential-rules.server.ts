@@ -10,7 +10,7 @@ export const emailAddress = z
   .string()
   .trim()
   // Limits the text before parsing, so that a long text cannot make parsing slow.
-  .max(254, { error: "At most 254 characters.", abort: true })
+  .max(254, { error: "Use at most 254 characters.", abort: true })
   .transform((typed, { addIssue }) => {
     const address = readMailAddress(typed);
     if (address === null) addIssue("Enter an email address like name@company.com.");

@@ -14,9 +14,9 @@ const MIN_WORD_CHARS = 3;
 const SITE = "haulway";
 
 const TOO_SHORT = `Use at least ${MIN_CHARS} characters.`;
-const TOO_LONG = `At most ${MAX_CHARS} characters.`;
+const TOO_LONG = `Use at most ${MAX_CHARS} characters.`;
 const COMMON = "Too common. Try a few words together.";
-const OWN = "Too close to your name, your email or ours. Try a few words together.";
+const OWN = "Too similar to your name, your email or “Haulway”. Try a few words together.";
 
 const lettersAndDigits = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, "");
 

@@ -13,7 +13,7 @@ import { commonPasswordsText } from "./make-common-passwords";
 const OWN = { names: ["Ann", "Able", "ann_on_18_wheels"], email: "ann.able@northern-freight.test" };
 const SHORT = "Use at least 8 characters.";
 const COMMON = /^Too common/;
-const OWN_WORDS = /^Too close to your name/;
+const OWN_WORDS = /^Too similar to your name/;
 
 describe("the list of common passwords", () => {
   it("matches the package", () => {
@@ -38,7 +38,7 @@ describe("a new password", () => {
     ["a      b", SHORT],
     ["\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000", SHORT],
     ["🚚🚚🚚🚚", SHORT],
-    ["x".repeat(501), "At most 500 characters."],
+    ["x".repeat(501), "Use at most 500 characters."],
     ["password", COMMON],
     ["PassWord", COMMON],
     ["pass word", COMMON],

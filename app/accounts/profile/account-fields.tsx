@@ -19,7 +19,7 @@ export function AccountFields({ role, answers }: { role: Role; answers: Answers 
             label="Phone"
             type="tel"
             autoComplete="tel"
-            hint="Doesn't change loads you've already signed."
+            hint="Loads you've already signed keep the old number."
             required
             answers={answers}
           />
@@ -71,7 +71,7 @@ export function DriverFields({ answers }: { answers: Answers }) {
           label="Home ZIP code"
           inputMode="numeric"
           autoComplete="postal-code"
-          hint="Used to find loads near you. Only you see it."
+          hint="Used to find loads near you. Only you can see it."
           answers={answers}
         />
       </div>

@@ -56,7 +56,7 @@ describe.each(roles)("the account of a %s", (role) => {
     expect(read(name, ` ${sign.repeat(most)} `)[name]).toBe(sign.repeat(most));
     expect(complaint(name, sign.repeat(most + 1), role)).toEqual({
       message: MARKED,
-      fields: { [name]: `At most ${most} characters.` },
+      fields: { [name]: `Use at most ${most} characters.` },
     });
   });
 
@@ -105,10 +105,10 @@ describe("a driver's limits", () => {
       });
     expect(complaint(field, "-1")).toEqual({
       message: MARKED,
-      fields: { [field]: "Use 0 or more." },
+      fields: { [field]: "Enter 0 or more." },
     });
     expect(complaint(field, String(most + 1))?.fields[field]).toMatch(
-      new RegExp(`^At most \\$?${most.toLocaleString("en-US")}[ .]`),
+      new RegExp(`^Enter at most \\$?${most.toLocaleString("en-US")}[ .]`),
     );
   });
 
@@ -128,7 +128,7 @@ describe("a driver's limits", () => {
     for (const field of ["max_length", "max_weight"]) {
       expect(complaint(field, "8.5")).toEqual({
         message: MARKED,
-        fields: { [field]: "Use a whole number." },
+        fields: { [field]: "Enter a whole number." },
       });
     }
     expect(read("max_insurance_coverage", "1.15").max_insurance_coverage_cents).toBe(115);

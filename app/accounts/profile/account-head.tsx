@@ -14,7 +14,7 @@ const settingsOf = (role: Role, viewerId: string) =>
   role === "shipper"
     ? ([["/user-account/paper-terms", "Document terms"]] as const)
     : ([
-        [`/driver-request/${viewerId}`, "See what shippers see"],
+        [`/driver-request/${viewerId}`, "View your profile as a shipper"],
         ["/user-account/carrier", "Carrier and insurance"],
         ["/user-account/costs", "Costs and profit"],
         ["/saved-searches", "Saved searches"],
@@ -25,7 +25,7 @@ const settingsOf = (role: Role, viewerId: string) =>
 export function AccountHead({ account, viewerId, role }: Props) {
   return (
     <>
-      <section className="profile" aria-label="You">
+      <section className="profile" aria-label="Your profile">
         <Avatar fullName={account.fullName} avatarUrl={account.avatarUrl} size="large" />
         <div>
           <h1>{account.fullName}</h1>

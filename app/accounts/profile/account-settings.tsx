@@ -8,7 +8,7 @@ export function AccountSettings() {
         <h2 id="told">Notifications</h2>
         <LinkList
           links={[
-            ["/user-account/notifications", "What we notify you about, and when"],
+            ["/user-account/notifications", "Choose your notifications"],
             ["/user-account/phones", "Phones"],
           ]}
         />

@@ -29,7 +29,7 @@ const shipper = () => savePerson({ role: "shipper" });
 let count = 0;
 const freshEmail = () => `late-${process.pid}-${++count}@haulway.test`;
 const twice = (password: string) => ({ password, confirm_password: password });
-const LINK_USED = "This link was already used, or replaced by a newer one.";
+const LINK_USED = "This link was already used or replaced by a newer one.";
 
 async function userOf({ id }: { id: string }) {
   const [user] = await db().select().from(users).where(eq(users.id, id));

@@ -9,7 +9,7 @@ export function ConfirmPhoneForms({ phone, refusal }: { phone: string; refusal: 
   return (
     <section className="stack" aria-labelledby="texts">
       <h2 id="texts">Confirm your number for texts</h2>
-      <p className="hint">We'll text a 6-digit code to {phone}. It works once, for 10 minutes.</p>
+      <p className="hint">We'll text a 6-digit code to {phone}. It works once and expires in 10 minutes.</p>
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm nth={1}>
         <input type="hidden" name="step" value="send" />

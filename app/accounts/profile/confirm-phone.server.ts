@@ -15,7 +15,7 @@ import { findToken, newCode, newToken } from "../email/one-time-token.server";
 
 const LIFE_MS = 10 * MINUTE_MS;
 const WRONG = "That code is wrong or expired. Check the latest text, or get another code.";
-const NO_NUMBER = "We can only text US and Canadian numbers, and your profile doesn't have one.";
+const NO_NUMBER = "We can only text US and Canadian numbers. Add one to your profile first.";
 const TOO_MANY = "We already texted you a code. Use it, or try again later.";
 const NUMBER_IS_FULL = "We've texted this number too many codes today. Try again tomorrow.";
 

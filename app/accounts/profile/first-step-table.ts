@@ -20,7 +20,7 @@ export const FIRST_STEPS: Readonly<Record<Role, Partial<Record<StepKey, FirstSte
   driver: {
     truck: { words: "Add your truck", to: "/user-account?first=truck" },
     home: { words: "Add your home ZIP code", to: "/user-account?first=home#home_zip" },
-    carrier: { words: "Add company and USDOT", to: "/user-account/carrier?first=carrier" },
+    carrier: { words: "Add your company and USDOT number", to: "/user-account/carrier?first=carrier" },
     insurance: {
       words: "Add your certificate of insurance",
       to: "/user-account/add-files?kind=insurance&first=insurance",

@@ -12,7 +12,7 @@ const addAddress = (kind: DocumentKind) => `/user-account/add-files?kind=${kind}
 const SEEN_BY: Readonly<Record<Role, string>> = {
   driver:
     "Shippers whose loads you requested can open these. Only shippers who accepted you can open your W-9.",
-  shipper: "Only you see these.",
+  shipper: "Only you can see these.",
 };
 
 /** The people who opened a document, most recent first. */

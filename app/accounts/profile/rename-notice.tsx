@@ -6,7 +6,7 @@ export function RenameNotice({ refused }: { refused: Readonly<Record<string, str
   const reason = refused[field];
   if (!reason) return null;
   return (
-    <section className="card row" aria-label="Your name in Haulway">
+    <section className="card row" aria-label="Your name on Haulway">
       <p>{reason}</p>
       <Link className="button plain" to={`/user-account#${field}`}>
         {field === "username" ? "Choose another username" : "Change your name"}

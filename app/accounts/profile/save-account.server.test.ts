@@ -224,7 +224,7 @@ describe("an avatar", () => {
       status: 400,
       fields: {
         username: "Enter a username.",
-        max_length: "Use 0 or more.",
+        max_length: "Enter 0 or more.",
         avatar: NOT_AN_IMAGE,
       },
     });

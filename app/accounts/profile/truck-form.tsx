@@ -20,7 +20,7 @@ export function TruckForm({ answers, hasPhone }: Props) {
         <Field
           name="phone_number"
           label="Phone"
-          hint="Optional. Brokers call it about your loads."
+          hint="Optional. Brokers call this number about your loads."
           type="tel"
           autoComplete="tel"
           answers={answers}

@@ -60,8 +60,8 @@ export function TurnOn({
     return (
       <>
         <p>
-          After your password, we ask for a code from an authenticator app on your phone. Someone who learns
-          your password still can't get in.
+          When you log in, we'll also ask for a code from an authenticator app on your phone. Someone who
+          learns your password still can't get in.
         </p>
         <StartTwoStep look="main">Turn On</StartTwoStep>
       </>
@@ -89,13 +89,13 @@ export function TurnOff({ codesLeft, answers }: { codesLeft: number; answers?: A
   return (
     <KeyedForm once={false} action={`${PATH}?step=turn-off`} className="stack" noValidate>
       <p>
-        Two-step sign-in is on. {codesLeft === 1 ? "1 recovery code is" : `${codesLeft} recovery codes are`}{" "}
+        Two-step sign-in is on. You have {codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`}{" "}
         left.
       </p>
       <BothProofs answers={answers} codeHint="From your app, or a recovery code" />
       <div className="row">
         <SubmitButton look="plain" formAction={`${PATH}?step=renew`}>
-          New Recovery Codes
+          Get New Recovery Codes
         </SubmitButton>
         <SubmitButton look="danger">Turn Off</SubmitButton>
       </div>

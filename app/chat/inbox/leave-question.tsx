@@ -10,15 +10,15 @@ import type { Chat } from "./queries.server";
 export function LeaveQuestion({ chat: { groupId, name, other, theirs } }: { chat: Chat }) {
   const who = <bdi>{other?.fullName}</bdi>;
   const back = other && !other.isClosed && (
-    <>, unless {other.role === "driver" ? <>{who} requests</> : "you request"} the load again</>
+    <> unless {other.role === "driver" ? <>{who} requests</> : "you request"} the load again</>
   );
   return (
     <main className="page narrow" id="main">
       <h1>Are you sure you want to leave this chat?</h1>
       <p>
-        <Numbered>{name}</Numbered>. You can't undo this: you won't see its messages anymore{back}.{" "}
+        <Numbered>{name}</Numbered>. You won't see its messages anymore{back}.{" "}
         {theirs && <>{who} keeps them and can see that you left. </>}
-        The load stays as it is.
+        The load isn't affected.
       </p>
       <KeyedForm action={leavePath(groupId)} className="row">
         <SubmitButton look="danger">Leave Group</SubmitButton>

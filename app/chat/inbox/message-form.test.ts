@@ -44,7 +44,7 @@ describe("readMessage", () => {
       expect(readMessage(character.repeat(4_000))).toHaveLength(4_000 * character.length);
       expect(refusal(character.repeat(4_001))).toMatchObject({
         status: 400,
-        fields: { content: "At most 4,000 characters. This has 4,001." },
+        fields: { content: "Use at most 4,000 characters. This has 4,001." },
       });
     }
     expect(readMessage(` ${"x".repeat(4_000)}\n`)).toHaveLength(4_000);

@@ -62,7 +62,7 @@ function Message({ message, clock, ...reader }: MessageProps) {
     <li className={isOwn ? "mine" : undefined}>
       <p className="quiet">
         <bdi>{writerOf(message, reader)}</bdi>{" "}
-        {message.pressedAt && `said at ${saidAt(message.pressedAt, message.at, clock)}, sent `}
+        {message.pressedAt && `written at ${saidAt(message.pressedAt, message.at, clock)}, sent `}
         <time dateTime={new Date(message.at).toISOString()}>{clock.time(message.at)}</time>
       </p>
       <p className="words" dir="auto" id={`words-${message.position}`}>

@@ -125,7 +125,7 @@ async function refuseUnsent({ groupId }: Chat, viewer: Viewer, nowMs: number): P
   if (waitMs <= 0) return;
   const seconds = Math.ceil(waitMs / 1000);
   const wait = seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const reason = `You sent ${MESSAGES_A_MINUTE} messages within a minute. Send it again in ${wait}.`;
+  const reason = `You sent ${MESSAGES_A_MINUTE} messages in a minute. Try again in ${wait}.`;
   throw new Invalid(NOT_SENT, { content: reason }, 429);
 }
 

@@ -159,7 +159,7 @@ describe("sending is refused", () => {
       expect(error).toBeInstanceOf(Invalid);
       expect(error).toMatchObject({
         status: 429,
-        fields: { content: "You sent 30 messages within a minute. Send it again in 60 seconds." },
+        fields: { content: "You sent 30 messages in a minute. Try again in 60 seconds." },
       });
     }
     expect(await contents()).toHaveLength(30);

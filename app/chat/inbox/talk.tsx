@@ -41,7 +41,7 @@ export function Talk({ opened, refusal }: Props) {
       />
       {!isFeed && before === null && (refusal || !other?.isClosed) && (
         <>
-          <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "The other")}</p>
+          <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "Someone")}</p>
           <SendBox
             groupId={groupId}
             draftId={draftId}

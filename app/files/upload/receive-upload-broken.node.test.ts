@@ -94,7 +94,7 @@ describe("a body that is broken, too long or cut off is refused and leaves nothi
     const request = post(["rate_confirmation", pdf(), "a.pdf"], ["bill_of_lading", pdf(22 * MB), "b.pdf"]);
     request.headers.set("content-length", String(22 * MB));
     expect(await refusalOf(request, documents, place)).toMatchObject({
-      message: `${FAILED}\nThe files are too large: up to 10 MB each.`,
+      message: `${FAILED}\nFiles can be up to 10 MB each.`,
       status: 413,
       fields: {},
     });

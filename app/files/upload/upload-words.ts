@@ -11,7 +11,7 @@ export const TOO_LARGE = "Choose a file up to 10 MB.";
 /**
  * Shown if a form with several file fields is too large: the app cannot tell which file is the reason.
  */
-export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nThe files are too large: up to 10 MB each.`;
+export const FORM_TOO_LARGE = `${UPLOAD_FAILED}\nFiles can be up to 10 MB each.`;
 export const DAMAGED_IMAGE = "This image is damaged or too large to open. Choose another one.";
 export const CUT_OFF_IMAGE = "This image is incomplete. Choose another copy.";
 export const CUT_OFF_PDF = "This PDF is incomplete. Choose another copy.";

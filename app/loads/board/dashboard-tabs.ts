@@ -21,7 +21,7 @@ export const EMPTY_TABS: Readonly<Record<DashboardTab, Record<Role, string>>> = 
   },
   "pre-pickup": {
     shipper: "Loads with a driver wait here until they're picked up.",
-    driver: "Loads you've been given wait here until you pick them up.",
+    driver: "Loads assigned to you wait here until you pick them up.",
   },
   "in-transit": {
     shipper: "Loads on the road stay here until the proof of delivery is in.",

@@ -69,7 +69,7 @@ function FilterForm({ filter, tab, role }: Props) {
           autoComplete="off"
           answers={answers}
         />
-        <Field name="pickup" label="Pickup day" type="date" answers={answers} />
+        <Field name="pickup" label="Pickup date" type="date" answers={answers} />
         {isShipper && <Field name="driver" label="Driver" autoComplete="off" answers={answers} />}
         <SubmitButton look="plain">Find</SubmitButton>
         {isFiltering(filter) && (

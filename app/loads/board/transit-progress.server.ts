@@ -136,7 +136,7 @@ export function arrivalInWords(load: Destined, way: Way | null, nowMs = Date.now
   const clock = (atMs: number) => (zone ? ` ${clockNameAt(zone, atMs)}` : "");
   const latestMs = Math.ceil(arrival.latestMs / HALF_HOUR_MS) * HALF_HOUR_MS;
   const latest = formatInstant(latestMs, zone, nowMs);
-  if (latestMs <= nowMs) return `${latest}${clock(latestMs)} at the latest; no update since`;
+  if (latestMs <= nowMs) return `By ${latest}${clock(latestMs)}; no update since then`;
   const fromMs = Math.max(arrival.earliestMs, nowMs);
   const earliest = formatInstant(Math.floor(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS, zone, nowMs);
   const [, day = "", time = ""] = /^(.*), (.*)$/.exec(latest) ?? [];

@@ -56,7 +56,7 @@ describe("the expected arrival", () => {
     // The range never starts before the current time. If the range has passed, the text says so.
     expect(arrivalInWords(load, way(), NOON + 5.6 * HOUR_MS)).toBe("Tue, Nov 24, 5:30 PM to 6:30 PM PST");
     expect(arrivalInWords(load, way(), NOON + 8 * HOUR_MS)).toBe(
-      "Tue, Nov 24, 6:30 PM PST at the latest; no update since",
+      "By Tue, Nov 24, 6:30 PM PST; no update since then",
     );
   });
 });

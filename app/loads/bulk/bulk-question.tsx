@@ -68,7 +68,7 @@ export function BulkQuestion({ question, address, refusal }: Props) {
           <>
             <SelectField
               name="book_now"
-              label="Who can book these loads right away"
+              label="Who can book these loads"
               none={NOBODY}
               options={BOOKER_OPTIONS}
               answers={refusal}
@@ -80,7 +80,7 @@ export function BulkQuestion({ question, address, refusal }: Props) {
         {fits.length > 0 && step === "copy" && (
           <>
             <fieldset>
-              <legend>Post the copies</legend>
+              <legend>Dates for the copies</legend>
               {LATER.map(([days, label]) => (
                 <label key={days} className="check">
                   <input

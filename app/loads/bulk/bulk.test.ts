@@ -49,12 +49,12 @@ describe("the outcome", () => {
     [
       "delete",
       { done: 2, untried: ["HW-48213", "HW-50000", "HW-50001"] },
-      "2 loads deleted. Haulway couldn't save HW-48213, HW-50000 and HW-50001. Please try again.",
+      "2 loads deleted. We couldn't save HW-48213, HW-50000 and HW-50001. Please try again.",
     ],
     [
       "delete",
       { done: 1, lost: "HW-48213", untried: ["HW-50000"] },
-      "1 load deleted. We lost the connection at HW-48213. Check whether that load was deleted. Haulway couldn't save HW-50000. Please try again.",
+      "1 load deleted. We lost the connection at HW-48213. Check whether that load was deleted. We couldn't save HW-50000. Please try again.",
     ],
     ["delete", { done: 1, gone: ["HW-48213"] }, "1 load deleted. HW-48213 is no longer on your list."],
     [

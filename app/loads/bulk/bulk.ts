@@ -91,7 +91,7 @@ export function outcomeInWords(step: BulkStep, outcome: Outcome): string {
     reasons && `Skipped: ${reasons}.`,
     notThere(outcome),
     lost && `We lost the connection at ${lost}. Check whether that load was ${DONE[step]}.`,
-    untried.length > 0 && `Haulway couldn't save ${inARow(untried)}. Please try again.`,
+    untried.length > 0 && `We couldn't save ${inARow(untried)}. Please try again.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -73,7 +73,9 @@ it.each<Record<string, string>>([{}, { later: "" }, { later: "2" }])(
   async (fields) => {
     const { loadId } = await saveNew();
     const before = await ownLoads();
-    expect(await answer("copy", [loadId], fields)).toMatchObject({ told: "Choose when to post the copies." });
+    expect(await answer("copy", [loadId], fields)).toMatchObject({
+      told: "Choose the dates for the copies.",
+    });
     expect(await ownLoads()).toEqual(before);
   },
 );

@@ -49,6 +49,6 @@ it("a bulk form that is sent again from an old page reports that the rest is now
   expect(confirmed?.at).not.toBeNull();
   expect(await press()).toMatchObject({
     isAlert: false,
-    message: "Already submitted.",
+    message: "You already submitted this.",
   });
 });

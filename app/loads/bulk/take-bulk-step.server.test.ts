@@ -114,7 +114,7 @@ describe("confirming several loads", () => {
     const told = await confirm(ids);
     spy.mockRestore();
     expect(told.told).toBe(
-      `1 load marked as available. Haulway couldn't save ${built.slice(1).map(numberOf).join(" and ")}. Please try again.`,
+      `1 load marked as available. We couldn't save ${built.slice(1).map(numberOf).join(" and ")}. Please try again.`,
     );
     expect(writes).toBe(2);
     spy = full(1);

@@ -76,7 +76,7 @@ export async function takeBulkStep(viewer: Viewer, request: Request, from: "list
   }
 }
 
-const NO_DAY = "Choose when to post the copies.";
+const NO_DAY = "Choose the dates for the copies.";
 
 const VERBS: Readonly<Record<BulkStep, string>> = {
   "confirm-open": "Confirm",

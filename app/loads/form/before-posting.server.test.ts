@@ -200,7 +200,7 @@ it.each([
 ])("%s that is not a number is questioned next to the field, then left empty", async (name, label) => {
   for (const text of ["many", "12 %", "1e5", "9".repeat(401)]) {
     const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
-    const says = `${label}: “${shown}” is not a number. It will be left empty.`;
+    const says = `${label}: “${shown}” is not a number. This field will be left empty.`;
     const asked = await askedAbout({ [name]: text });
     expect(asked).toMatchObject({ status: 400, doubts: [says], fields: { [name]: says } });
     expect(asked?.typed).toMatchObject({ [name]: text });

@@ -95,7 +95,7 @@ function contactDoubts(terms: LoadTerms, before?: LoadTerms): Doubt[] {
 const numberDoubts = (fields: Readonly<Record<string, string>>): Doubt[] =>
   ALL_TERMS.filter(isNumeric).flatMap((term) => {
     const [field, typed] = [fieldName(term), fields[fieldName(term)] ?? ""];
-    const says = `${term.label}: ${quoted(typed)} is not a number. It will be left empty.`;
+    const says = `${term.label}: ${quoted(typed)} is not a number. This field will be left empty.`;
     return isNoNumber(typed, quantityOf(term)) ? [{ says, proposals: [], field }] : [];
   });
 

@@ -62,7 +62,7 @@ describe("a contact in a public text", () => {
 
   it("is not searched for in a text that is too long", async () => {
     const tooLong = askedAbout({ special_instructions: CALL.repeat(10_000) });
-    const told = { special_instructions: "At most 2,000 characters. This has 290,000." };
+    const told = { special_instructions: "Use at most 2,000 characters. This has 290,000." };
     await expect(tooLong).rejects.toMatchObject({ fields: told });
     await expect(tooLong).rejects.not.toBeInstanceOf(SecondLook);
   });

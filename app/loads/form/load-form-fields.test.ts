@@ -40,7 +40,7 @@ describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
   it.each(["-1", "-0.5", "-.5", "-0", "−3"])("is refused if it is negative: %s", (text) => {
     expect(complaint(name, text)).toEqual({
       message: MARKED,
-      fields: { [name]: "Use 0 or more." },
+      fields: { [name]: "Enter 0 or more." },
       status: 400,
     });
   });
@@ -50,7 +50,7 @@ describe.each([...MEASURES, ...COUNTS])("the optional %s", (name, most) => {
     for (const text of [String(most + 1), "9".repeat(400)]) {
       expect(complaint(name, text)).toMatchObject({
         message: MARKED,
-        fields: { [name]: expect.stringContaining(`At most ${most.toLocaleString("en-US")} `) },
+        fields: { [name]: expect.stringContaining(`Enter at most ${most.toLocaleString("en-US")} `) },
       });
     }
   });
@@ -71,9 +71,9 @@ describe("accessorials in addition to the rate", () => {
     ]);
     for (const [text, words] of [
       ["lots", "“lots” is not an amount. Enter dollars, like 1,450.50."],
-      ["-5", "Use 0 or more."],
+      ["-5", "Enter 0 or more."],
       ["1.005", "Use at most two decimals."],
-      ["10000.01", "At most $10,000."],
+      ["10000.01", "Enter at most $10,000."],
     ] as const)
       expect(complaint(name, text)).toEqual({ message: MARKED, fields: { [name]: words }, status: 400 });
   });
@@ -123,14 +123,14 @@ describe("measures and counts", () => {
     expect(read(name, "8.0")).toBe(8);
     expect(complaint(name, "8.5")).toMatchObject({
       message: MARKED,
-      fields: { [name]: "Use a whole number." },
+      fields: { [name]: "Enter a whole number." },
     });
   });
 
   it("a negative weight in an edit is an invalid weight, not a missing one", () => {
     expect(refusal({ ...least, weight_lb: "-1" }, { isEdit: true })).toMatchObject({
       message: MARKED,
-      fields: { weight_lb: "Use 0 or more." },
+      fields: { weight_lb: "Enter 0 or more." },
     });
   });
 });
@@ -231,8 +231,8 @@ describe("texts", () => {
       fields: {
         [name]:
           name === "special_instructions"
-            ? "At most 2,000 characters. This has 2,001."
-            : `At most ${most} characters.`,
+            ? "Use at most 2,000 characters. This has 2,001."
+            : `Use at most ${most} characters.`,
       },
       status: 400,
     });
@@ -264,7 +264,7 @@ describe("texts", () => {
     for (const end of ["\r\n", "\n", "\r"])
       expect(read("special_instructions", lines(end))).toBe(lines("\n"));
     expect(complaint("special_instructions", `${lines("\r\n")}xx`)).toMatchObject({
-      fields: { special_instructions: "At most 2,000 characters. This has 2,002." },
+      fields: { special_instructions: "Use at most 2,000 characters. This has 2,002." },
     });
   });
 

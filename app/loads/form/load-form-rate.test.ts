@@ -54,7 +54,7 @@ describe("the rate", () => {
   it.each(["-1", "-0", "−1450", "-$5", "-.5"])("%j is refused as negative", (text) => {
     expect(complaint("total_rate", text)).toEqual({
       message: MARKED,
-      fields: { total_rate: "Use 0 or more." },
+      fields: { total_rate: "Enter 0 or more." },
       status: 400,
     });
   });
@@ -70,8 +70,8 @@ describe("the rate", () => {
   it.each([
     ["1450.505", "Use at most two decimals."],
     ["0.001", "Use at most two decimals."],
-    ["1000000.01", "At most $1,000,000."],
-    ["9".repeat(400), "At most $1,000,000."],
+    ["1000000.01", "Enter at most $1,000,000."],
+    ["9".repeat(400), "Enter at most $1,000,000."],
   ])("%s is refused: %s", (text, words) => {
     expect(complaint("total_rate", text)).toEqual({
       message: MARKED,

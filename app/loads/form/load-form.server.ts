@@ -42,7 +42,7 @@ const MAX_EXTRA_DOLLARS = 10_000;
 const day = (what: string, earliest: string, kept: unknown) =>
   required((typed) => readDayField(typed, earliest), missing(`Enter the ${what}.`)).refine(
     (value) => typeof value !== "string" || value >= earliest || value === kept,
-    "Choose today or a later day.",
+    "Choose today or a later date.",
   );
 
 /**
@@ -135,7 +135,7 @@ function windowErrors(fields: Record<string, string>): Record<string, string> {
   const wrong = WINDOWS.flatMap(({ start, end }) => {
     const [from, until] = [readTimeField(fields[start] ?? ""), readTimeField(fields[end] ?? "")];
     if (!until.value || from.problem) return [];
-    if (!from.value) return [[start, "Enter when the window starts."]];
+    if (!from.value) return [[start, "Enter the start of the window."]];
     if (until.value > from.value) return [];
     const after = `Enter a time after ${formatTime(from.value)}.`;
     // 12:00 AM begins the day, but people mean its end.

@@ -132,7 +132,7 @@ describe("the times of a load", () => {
   type Row = [typed: Record<string, string>, fields: Record<string, string>];
   it.each(
     stops.flatMap(([from, until]): Row[] => [
-      [{ [until]: "15:30" }, { [from]: "Enter when the window starts." }],
+      [{ [until]: "15:30" }, { [from]: "Enter the start of the window." }],
       [{ [from]: "08:00", [until]: "08:00" }, { [until]: "Enter a time after 8:00 AM." }],
       [{ [from]: "15:30", [until]: "08:00" }, { [until]: "Enter a time after 3:30 PM." }],
       ...["00:00", "12:00 AM", "midnight", "12a"].map(
@@ -190,7 +190,7 @@ describe("the dates of a load", () => {
     const reversed = { ...least, pickup_date: "2026-11-27", delivery_date: "2026-11-26" };
     expect(refusal({ ...reversed, length_ft: "-1" })).toMatchObject({
       message: DATE_ORDER,
-      fields: { delivery_date: DATE_ORDER, length_ft: "Use 0 or more." },
+      fields: { delivery_date: DATE_ORDER, length_ft: "Enter 0 or more." },
     });
     expect(refusal({ ...reversed, total_rate: "" })).toMatchObject({
       message: "Please fill all required fields",
@@ -201,7 +201,7 @@ describe("the dates of a load", () => {
   it.each(["pickup_date", "delivery_date"])("must not have passed: %s", (name) => {
     expect(refusal({ ...least, pickup_date: "2026-11-23", [name]: "2026-11-22" })).toMatchObject({
       message: MARKED,
-      fields: { [name]: "Choose today or a later day." },
+      fields: { [name]: "Choose today or a later date." },
     });
   });
 
@@ -254,5 +254,5 @@ it("a day that was in the future has passed on the next day", () => {
   expect(refusal(least)).toBeNull();
   // It is past midnight in Hawaii.
   vi.setSystemTime(Date.UTC(2026, 10, 25, 11));
-  expect(refusal(least)).toMatchObject({ fields: { pickup_date: "Choose today or a later day." } });
+  expect(refusal(least)).toMatchObject({ fields: { pickup_date: "Choose today or a later date." } });
 });

@@ -17,14 +17,14 @@ it("names the saved values that differ from the form", () => {
     special_instructions: "Ring twice",
   };
   expect(savedNow(saved, typed)).toBe(
-    " Saved now: Origin city empty, Rate $2,600, Cargo Onions, Special instructions empty. Saving again overwrites that.",
+    " Currently saved: Origin city empty, Rate $2,600, Cargo Onions, Special instructions empty. Saving again overwrites that.",
   );
 });
 
 it("cuts long values between characters, not within an emoji", () => {
   for (const before of ["", "a", "ab"])
     expect(savedNow({ special_instructions: `${before}${"🚚".repeat(80)}` }, {})).toMatch(
-      /^ Saved now: Special instructions [ab]{0,2}🚚+…\. [^\p{Cs}]*$/u,
+      /^ Currently saved: Special instructions [ab]{0,2}🚚+…\. [^\p{Cs}]*$/u,
     );
 });
 
@@ -72,5 +72,5 @@ it("names at most six terms", () => {
       "cargo_description",
     ].map((name) => [name, "7"]),
   );
-  expect(savedNow({}, typed)).toMatch(/^ Saved now: ([^,]+, ){6}and \d more\./);
+  expect(savedNow({}, typed)).toMatch(/^ Currently saved: ([^,]+, ){6}and \d more\./);
 });

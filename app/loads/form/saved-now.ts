@@ -82,5 +82,5 @@ export function savedNow(saved: Fields, typed: Fields): string {
     .slice(0, MOST)
     .map((term) => `${labelIn(term)} ${cut(shownAs(term, saved), MOST_CHARACTERS)}`);
   const more = differing.length - named.length;
-  return ` Saved now: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again overwrites that.`;
+  return ` Currently saved: ${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}. Saving again overwrites that.`;
 }

@@ -42,7 +42,7 @@ export function SecondLook({ refusal, action, button, verb }: Props) {
   const question = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response moves the focus again.
   useEffect(() => question.current?.focus(), [refusal]);
-  const again = <p>If it's right as it is, select {button} again.</p>;
+  const again = <p>If this is right, select {button} again.</p>;
   return (
     <>
       {/* The questions that were already asked: the next submission passes if nothing has changed. */}

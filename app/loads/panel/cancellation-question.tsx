@@ -41,8 +41,8 @@ export function CancellationQuestion({ loadId, name, words, consequence, reasons
         />
         <TextArea
           name="reason_text"
-          label="In your words"
-          hint="The other side can read this. Required for Other."
+          label="In your own words"
+          hint="The other side can read this. Required if the reason is Other."
           maxLength={300}
           answers={refusal}
         />

@@ -16,8 +16,8 @@ export const REASONS: Readonly<Record<Cancellation, readonly string[]>> = {
     "Other",
   ],
   release: [
-    "The driver does not answer",
-    "The driver cannot be there in time",
+    "The driver isn't answering",
+    "The driver can't make it on time",
     "Truck or documents don't fit the load",
     "The freight is not ready",
     "Other",
@@ -36,7 +36,7 @@ export const CANCELLATION_TEXTS: Readonly<
     button: "Cancel This Load",
     title: "Cancel this load?",
     keep: "Keep This Load",
-    done: "Load canceled. The shipper was notified.",
+    done: "Load canceled. We notified the shipper.",
   },
   release: {
     button: "Release Driver",

@@ -26,7 +26,7 @@ export async function deleteLoad({
 }): Promise<void> {
   const load = await loadToMove("delete", viewer, loadId);
   if (seen !== undefined && seen !== seenOf(load))
-    throw new Conflict("This load has changed since you opened it. Check it, then decide again.");
+    throw new Conflict("This load has changed since you opened it. Review it, then decide again.");
   await moveLoad({
     event: "delete",
     viewer,

@@ -217,7 +217,7 @@ describe("an edit page that was left open", () => {
     await editLoad({ ...page, fields: { ...fields, total_rate: "2600" } });
     const before = await loadRow(loadId);
     const second = editLoad({ ...page, fields: { ...fields, total_rate: "2700" } });
-    await expect(second).rejects.toThrow(/since you opened it\. Saved now: .*Rate \$2,600\. Saving/);
+    await expect(second).rejects.toThrow(/since you opened it\. Currently saved: .*Rate \$2,600\. Saving/);
     expect(await loadRow(loadId)).toEqual(before);
   });
 

@@ -17,7 +17,7 @@ export const STEPS = {
   deliver: UPLOADED,
   delete: "Load deleted.",
   renew: "Load renewed. It's back on the board.",
-  "confirm-open": "Drivers now see that this load is still available.",
+  "confirm-open": "Drivers can now see that this load is still available.",
 } as const satisfies Record<string, string | null>;
 
 export type Step = keyof typeof STEPS;

@@ -241,7 +241,7 @@ for (const look of LOOKS) {
     });
     await does(hand, "note the payment", async () => {
       await hand.type(page.getByLabel("Paid on"), dayFromNow(0));
-      await hand.choose(page.getByLabel("Paid by"), { index: 1 });
+      await hand.choose(page.getByLabel("Payment method"), { index: 1 });
       await hand.tap(button(hand, "Mark as Paid"));
     });
     await expect(fact(page, "Status")).toHaveText(/Paid/);

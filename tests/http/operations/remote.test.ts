@@ -88,7 +88,9 @@ describeSqld("a remote database", () => {
       line.breakAt(/rate confirmation/, "after");
       const saved = await shipper.step(loadId, "accept", fields);
       expect([saved.status, saved.location]).toEqual([302, `/load-details/${loadId}`]);
-      expect(notices((await shipper.get(`/load-details/${loadId}`)).text)).toContain("Already submitted.");
+      expect(notices((await shipper.get(`/load-details/${loadId}`)).text)).toContain(
+        "You already submitted this.",
+      );
       expect(await statusOf(app, loadId)).toBe("rate confirmation");
     });
   });

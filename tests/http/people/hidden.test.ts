@@ -72,7 +72,7 @@ describe("a load hidden on its page", () => {
     const undone = await click(driver, after, SEARCH, "Undo");
     expect(undone.location).toMatch(new RegExp(`^${SEARCH.replace("?", "\\?")}#HW-\\d+$`));
     const again = await driver.get(undone.location ?? "");
-    expect(notices(again.text)).toEqual(["Load is no longer hidden."]);
+    expect(notices(again.text)).toEqual(["This load is no longer hidden."]);
     expect(idsIn(again).sort()).toEqual([first, second, acmes].sort());
     expect(plain(again.text)).not.toContain("hidden load");
   });
@@ -173,7 +173,7 @@ describe("a broker hidden on a load's page", () => {
     const shown = await click(driver, page, `/load-details/${first}`, "Show Again");
     expect(shown.location).toBe(`/load-details/${first}`);
     const after = await driver.get(shown.location ?? "");
-    expect(notices(after.text)).toEqual(["Broker is no longer hidden."]);
+    expect(notices(after.text)).toEqual(["This broker is no longer hidden."]);
     expect(plain(after.text)).not.toContain("You hid");
     expect(await found(driver)).toContain(second);
   });
@@ -220,7 +220,7 @@ describe("the list of what is hidden", () => {
       expect(shown.location).toBe("/hidden");
     }
     const empty = plain((await driver.get("/hidden")).text);
-    expect(empty).toContain("Nothing is hidden. Open a load to hide it");
+    expect(empty).toContain("No hidden loads or brokers. Open a load to hide it");
     expect(await found(driver)).toHaveLength(4);
   });
 });

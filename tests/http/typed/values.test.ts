@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const MARKED = "Please fix the marked fields.";
-const NEGATIVE = "Use 0 or more.";
+const NEGATIVE = "Enter 0 or more.";
 
 const post = (over: Record<string, string>, path = "/new_load") =>
   shipper.send("POST", path, { body: new URLSearchParams(loadFields(over)), follow: true });
@@ -65,8 +65,8 @@ describe("a load", () => {
     expect([asked.status, complaint(asked.text, "weight_lb"), complaint(asked.text, "pallet_count")]).toEqual(
       [
         400,
-        "Weight: “heavy” is not a number. It will be left empty.",
-        "Pallets: “many” is not a number. It will be left empty.",
+        "Weight: “heavy” is not a number. This field will be left empty.",
+        "Pallets: “many” is not a number. This field will be left empty.",
       ],
     );
     expect(controlValue(asked.text, "weight_lb")).toBe("heavy");
@@ -85,7 +85,7 @@ describe("a load", () => {
     const asked = await post({ revision: "1", weight_lb: "43k", pallet_count: "some" }, path);
     expect([asked.status, complaint(asked.text, "pallet_count")]).toEqual([
       400,
-      "Pallets: “some” is not a number. It will be left empty.",
+      "Pallets: “some” is not a number. This field will be left empty.",
     ]);
     const plain = await post({ revision: "1", weight_lb: "43,500", pallet_count: "24" }, path);
     expect(plain.headers.get("refresh")).toBe(`1.5;url=/load-details/${loadId}`);
@@ -103,7 +103,7 @@ describe("a load", () => {
     ["total_rate", "call me", "“call me” is not an amount. Enter dollars, like 1,450.50."],
     ["total_rate", "1450.505", "Use at most two decimals."],
     ["weight_lb", "-42,000 lb", NEGATIVE],
-    ["piece_count", "1.5", "Use a whole number."],
+    ["piece_count", "1.5", "Enter a whole number."],
     ["layover", "-5", NEGATIVE],
     ["detention_free_minutes", "a while", "“a while” is not a number."],
     ["pickup_date", "ASAP", /^“ASAP” is not a date\. Enter one like \d+\/\d+\/\d{4}\.$/],
@@ -148,7 +148,9 @@ describe("a load", () => {
     expect(notices(posted.text).join()).toContain("Load created successfully!");
     expect((await latest())?.special_instructions).toBe(lines.replaceAll("\r\n", "\n"));
     const longer = await post({ special_instructions: `${lines}yyy` });
-    expect(complaint(longer.text, "special_instructions")).toBe("At most 2,000 characters. This has 2,003.");
+    expect(complaint(longer.text, "special_instructions")).toBe(
+      "Use at most 2,000 characters. This has 2,003.",
+    );
     expect(typed(longer.text)).toContain("yyy");
   });
 });
