@@ -16,6 +16,7 @@ import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
+import { outsideForms } from "~/forms/posted-form.server";
 import { thrown } from "~/forms/refusals.server";
 import { hidesSomething } from "~/hidden/conditions.server";
 import { afterAnswer } from "~/http/after-answer.server";
@@ -256,7 +257,7 @@ export async function endCarriedSession(
 /** Ends the session of the request's cookie. @returns the `Set-Cookie` value that removes the cookie */
 export async function endSession({ request, context }: RequestArgs): Promise<string> {
   const { statements, userId } = await endCarriedSession(request);
-  await write(statements);
+  await outsideForms(() => write(statements));
   if (userId) {
     closeRoomsOf(userId);
     logSecurityEvent("signed_out", userId, context);
