@@ -1,5 +1,6 @@
 /** Reads claimed notifications, with the names and loads as they are at the time of sending. */
 import { askRows } from "db/client";
+import { isActingSeat } from "db/desks";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
@@ -65,6 +66,9 @@ const LONGEST_NAME = 60;
 
 /** SQL: the company that the notification is for. */
 const DESK = sql`coalesce(n.desk_id, n.person_id)`;
+
+/** The seat for which the notification was queued. It may have ended since. */
+const SEAT = { seat: sql`s.seat`, ended_at: sql`s.ended_at` };
 
 /** SQL condition: the load is hidden from its released driver, who may still be paid for it. */
 const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id and x.driver_id = ${DESK})
@@ -145,7 +149,7 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 
 /**
  * Returns the notifications with these ids, oldest first, with current names. Omits notifications to closed
- * accounts.
+ * accounts and to people who no longer act for the company.
  */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
@@ -159,6 +163,7 @@ export async function claimedNotifications(ids: readonly number[], nowMs: number
       ${loads.pickup_date} as "pickupDate", ${loads.delivery_date} as "deliveryDate", ${ofLoad},
       ${loads.load_number} as "loadNumber", ${isHidden} as "isHidden"
     from json_each(${JSON.stringify(ids)}) j cross join notices n on n.notice_id = j.value
+      cross join seats s on s.desk_id = ${DESK} and s.person_id = n.person_id and ${isActingSeat(SEAT)}
       cross join users u on u.id = n.person_id and u.closed_at is null
       cross join profiles p on p.id = n.person_id
       left join profiles c on c.id = n.actor_id

@@ -181,14 +181,6 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /**
- * Returns whether a request's session is still valid. Reads the session again, because the session may have
- * ended since the request began.
- */
-export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
-  return (await lookUp(args)) !== null;
-}
-
-/**
  * Returns the signed-in user, or null. Looks the session up only once per request, however many loaders call
  * this function.
  */
@@ -199,6 +191,15 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
     lookups.set(args.context, lookup);
   }
   return lookup;
+}
+
+/**
+ * Returns whether a request's session is still valid and acts for the same company. Reads the session again,
+ * because the session or the person's seat may have ended since the request began.
+ */
+export async function isStillActing(args: RequestArgs): Promise<boolean> {
+  const [first, now] = [await viewerOf(args), await lookUp(args)];
+  return now !== null && now.id === first?.id;
 }
 
 /**
