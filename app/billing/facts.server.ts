@@ -1,7 +1,7 @@
 /** Reads a customer's state from Stripe's API and converts it to Haulway's terms. */
 import { db } from "db/client";
 import { profiles } from "db/schema";
-import { inArray } from "drizzle-orm";
+import { and, inArray, ne } from "drizzle-orm";
 import type Stripe from "stripe";
 import { INTERVALS, type Interval } from "~/trade/billing";
 import type { PaidRole } from "./plan";
@@ -150,20 +150,15 @@ export async function fetchCustomer(
   };
 }
 
-/** Returns those of the given customers that already belong to a company. */
-async function customersInUse(customerIds: readonly string[]): Promise<Set<string | null>> {
-  if (customerIds.length === 0) return new Set();
+/** Returns those of the customers that do not belong to another company. */
+async function notOfOthers(companyId: string, customers: readonly Stripe.Customer[]): Promise<string[]> {
+  const ids = customers.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const rows = await db()
     .select({ customerId: profiles.stripe_customer_id })
     .from(profiles)
-    .where(inArray(profiles.stripe_customer_id, [...customerIds]));
-  return new Set(rows.map((row) => row.customerId));
-}
-
-/** Returns those of the customers that do not belong to a company yet. */
-async function unused(customers: readonly Stripe.Customer[]): Promise<string[]> {
-  const ids = customers.map(({ id }) => id);
-  const taken = await customersInUse(ids);
+    .where(and(inArray(profiles.stripe_customer_id, ids), ne(profiles.id, companyId)));
+  const taken = new Set(rows.map(({ customerId }) => customerId));
   return ids.filter((id) => !taken.has(id));
 }
 
@@ -179,7 +174,7 @@ export async function customersByEmail(
   const { data } = await stripe.customers.list({ email, limit: 20 });
   const own = data.filter((customer) => customer.metadata[COMPANY_KEY] === id);
   const free = isFounders ? data.filter((customer) => !customer.metadata[COMPANY_KEY]) : [];
-  return unused([...own, ...free]);
+  return notOfOthers(id, [...own, ...free]);
 }
 
 /**
@@ -188,5 +183,5 @@ export async function customersByEmail(
  */
 export async function customersMadeFor({ stripe }: Provider, companyId: string): Promise<string[]> {
   const query = `metadata["${COMPANY_KEY}"]:"${companyId}"`;
-  return unused((await stripe.customers.search({ query, limit: 20 })).data);
+  return notOfOthers(companyId, (await stripe.customers.search({ query, limit: 20 })).data);
 }
