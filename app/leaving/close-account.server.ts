@@ -67,6 +67,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
   const open = and(eq(users.id, id), isNull(users.closed_at), nothingOpen(viewer));
   const unusable = {
     closed_at: nowMs,
+    full_name: null,
     // Frees the email for a new account. The replacement address cannot receive email.
     email: `${id}@closed.invalid`,
     email_confirmed_at: null,

@@ -1,6 +1,7 @@
 /** Reads claimed notifications, with the names and loads as they are at the time of sending. */
 import { askRows } from "db/client";
 import { isActingSeat } from "db/desks";
+import { personName } from "db/person-names";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
@@ -10,6 +11,7 @@ import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import { withActor } from "~/trade/viewer";
 import { KINDS, type NotificationFacts, type NotificationKind } from "./kinds";
 import { NEVER_QUIET, type QuietHours } from "./quiet-hours";
 import { pathOf } from "./targets";
@@ -25,6 +27,8 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   groupId: string | null;
   actorId: string | null;
   actor: string | null;
+  /** The person who acted for the company, if that was not its founder. */
+  actorPerson: string | null;
   actorRole: "driver" | "shipper" | null;
   /** 1 if the person who acted and the person who is notified have a deal on the load, or had one. */
   isDealt: number;
@@ -88,6 +92,17 @@ const isDealt = sql`(
     select 1 from releases x join load_events e on e.load_id = x.load_id and e.event = 'sign'
     where x.load_id = n.load_id and x.driver_id in (${DESK}, n.actor_id) and e.at between x.chosen_at and x.released_at))`;
 
+/**
+ * SQL: the person who took the step or wrote the message that is reported, if they act for the company of the
+ * founder in `actor_id`. The batch that queues a notification has one time.
+ */
+const ACTOR_PERSON = personName(sql`coalesce(
+  (select e.by_id from load_events e where e.load_id = n.load_id and e.actor_id = n.actor_id and e.at = n.at),
+  (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
+  (select o.by_id from offers o where o.load_id = n.load_id and o.made_at = n.at),
+  (select x.by_id from charges x where x.load_id = n.load_id and x.driver_id = n.actor_id and x.asked_at = n.at),
+  (select a.by_id from load_changes a where a.load_id = n.load_id and a.asker_id = n.actor_id and a.asked_at = n.at))`);
+
 /** The names in notifications for a person with whom the reader has no deal. */
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
 
@@ -95,9 +110,10 @@ const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
  * Returns the name of the person who acted, for the text. A stranger's name is free text, which must not
  * reach people outside the app, so the role replaces it.
  */
-function nameOfActor({ actor, actorRole, isDealt }: Row): string {
+function nameOfActor({ actor, actorPerson, actorRole, isDealt }: Row): string {
   if (actor === null || actorRole === null) return "Haulway";
-  return isDealt ? cut(actor, LONGEST_NAME) : STRANGERS[actorRole];
+  if (!isDealt) return STRANGERS[actorRole];
+  return withActor(cut(actor, LONGEST_NAME), actorPerson && cut(actorPerson, LONGEST_NAME));
 }
 
 /**
@@ -155,7 +171,7 @@ export async function claimedNotifications(ids: readonly number[], nowMs: number
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`
     select n.notice_id as "id", n.person_id as "personId", ${DESK} as "deskId", n.kind as "kind", n.topic as "topic",
-      n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", c.user_type as "actorRole",
+      n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", ${ACTOR_PERSON} as "actorPerson", c.user_type as "actorRole",
       ${isDealt} as "isDealt", n.at as "at",
       iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.confirmed_phone, null) as "phone",
       ifnull(a.quiet_from, ${NEVER_QUIET.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${NEVER_QUIET.quietUntil}) as "quietUntil",

@@ -125,7 +125,7 @@ const validSession = prepared((handle) =>
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
       hides: hidesSomething(sql`${profiles.id}`),
-      personName: person.full_name,
+      personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
       elsewhere: actsElsewhere(sql`${users.id}`),
     })
