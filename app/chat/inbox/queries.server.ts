@@ -89,7 +89,9 @@ interface Wanted {
 }
 
 /** SQL: the name of the company's founder, for a colleague who reads about the founder's own step. */
-const founderName = sql<string | null>`iif(${messages.kind} = ${sql.raw(`'${OWN}'`)} and ${viewer} <> ${sql.placeholder("personId")},
+const founderName = sql<
+  string | null
+>`iif(${messages.kind} = ${sql.raw(`'${OWN}'`)} and ${viewer} <> ${sql.placeholder("personId")},
   ${personName(viewer)}, null)`;
 
 const messagesQuery = (from: Wanted["from"]) =>
@@ -139,7 +141,9 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
   const { reader, from, limit } = wanted;
   const read = async (handle: Handle) => {
     const isAsked = handle === db() || (await chat())?.isFeed;
-    return isAsked ? MESSAGES[from](handle).all({ ...wanted, viewerId: reader.id, personId: reader.personId }) : [];
+    return isAsked
+      ? MESSAGES[from](handle).all({ ...wanted, viewerId: reader.id, personId: reader.personId })
+      : [];
   };
   const rows = await onBothAtOnce(read, ({ position }) => position);
   const order = from === "newest" ? -1 : 1;
@@ -152,8 +156,10 @@ type Row = Awaited<ReturnType<typeof messagesOf>>[number];
  * Returns a message's text. To a colleague, "You" in a message about the founder's own step is the founder. The
  * archive contains no names of people.
  */
-const contentFor = ({ kind, content, founderName }: Row, { id, personId, fullName }: Reader) =>
-  kind === OWN && id !== personId ? content.replaceAll("You ", `${founderName ?? fullName} `) : content;
+const contentFor = (
+  { kind, content, founderName }: Pick<Row, "kind" | "content" | "founderName">,
+  { id, personId, fullName }: Reader,
+) => (kind === OWN && id !== personId ? content.replaceAll("You ", `${founderName ?? fullName} `) : content);
 
 /**
  * Formats rows as messages of a page. If the viewer may see the load of a message, the message links to the
