@@ -173,10 +173,7 @@ describe("chat", () => {
 
 describe("for any number of chats and messages", () => {
   it.each<[string, () => Promise<unknown>]>([
-    [
-      "the inbox",
-      () => inboxOf(NOBODY, { lastPosition: 5, groupId: "g" }),
-    ],
+    ["the inbox", () => inboxOf(NOBODY, { lastPosition: 5, groupId: "g" })],
     ["the unread count", () => unreadCount("x")],
     ["a chat", () => newestMessages(NOBODY, "g", 5)],
     ["what was missed", () => missedMessages(NOBODY, "g", 5).catch(() => {})],

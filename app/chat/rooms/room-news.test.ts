@@ -95,8 +95,8 @@ it("a room gets each mark once, capped at the newest message; the viewer's own r
   await mark("seen", 999_999_999);
   await mark("seen", position);
   expect(told).toEqual([
-    [groupRoom(groupId), { type: "delivered", userId: shipper.id, position }],
-    [groupRoom(groupId), { type: "seen", userId: shipper.id, position }],
+    [groupRoom(groupId), { type: "delivered", party: shipper.id, position }],
+    [groupRoom(groupId), { type: "seen", party: shipper.id, position }],
     [userRoom(shipper.id), { type: "changed", id: groupId }],
   ]);
 });
@@ -109,7 +109,7 @@ it("a room is informed of who left, but not of refused requests", async () => {
   expect(told).toEqual([]);
   await leaveGroup({ viewer: driver, groupId });
   expect(told).toEqual([
-    [groupRoom(groupId), { type: "left", userId: driver.id }],
+    [groupRoom(groupId), { type: "left", party: driver.id }],
     [groupRoom(groupId), { type: "changed", id: driver.id }],
   ]);
   await followUpsFinished();
