@@ -1,6 +1,6 @@
 /**
- * Statements that end seats. Every session that acts for the company because of the seat acts for the person's
- * own company from then on, even if the person gets a seat there again later.
+ * Statements that end seats. Every session that acts for the company because of the seat acts for the
+ * person's own company from then on, even if the person gets a seat there again later.
  */
 import { type SQL, sql } from "drizzle-orm";
 import type { Statement } from "./write";

@@ -27,8 +27,8 @@ export async function namesWhere(isNamed: SQL): Promise<Names> {
 }
 
 /**
- * Returns the names of these companies and people. Rows from the archive need it, because the archive contains
- * no people.
+ * Returns the names of these companies and people. Rows from the archive need it, because the archive
+ * contains no people.
  */
 export const namesOf = (ids: Iterable<string>): Promise<Names> =>
   namesWhere(inArray(profiles.id, [...new Set(ids)]));

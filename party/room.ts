@@ -21,7 +21,7 @@ import { type TokenClaims, verifyRoomToken } from "./room-token";
 export interface SocketState {
   /** Who signed in. */
   personId: string;
-  /** The company for which the person listens. Missing in the state of a socket that an older version added. */
+  /** The company for which the person listens. Missing in the state of a socket of an older version. */
   partyId?: string;
   /** When the socket was added, in UTC milliseconds. */
   sinceMs: number;

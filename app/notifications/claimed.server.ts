@@ -1,7 +1,7 @@
 /** Reads claimed notifications, with the names and loads as they are at the time of sending. */
 import { askRows } from "db/client";
 import { isActingSeat } from "db/desks";
-import { personName } from "db/person-names";
+import { personNameText } from "db/person-names";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
@@ -92,16 +92,29 @@ const isDealt = sql`(
     select 1 from releases x join load_events e on e.load_id = x.load_id and e.event = 'sign'
     where x.load_id = n.load_id and x.driver_id in (${DESK}, n.actor_id) and e.at between x.chosen_at and x.released_at))`;
 
+/** The columns for who acted on a load, each with the table and the column for when. */
+const ACTS = [
+  ["load_events", "by_id", "at"],
+  ["offers", "by_id", "made_at"],
+  ["offers", "answered_by_id", "answered_at"],
+  ["charges", "by_id", "asked_at"],
+  ["charges", "answered_by_id", "answered_at"],
+  ["load_changes", "by_id", "asked_at"],
+  ["load_changes", "answered_by_id", "answered_at"],
+  ["invoices", "by_id", "made_at"],
+  ["invoices", "marked_by_id", "approved_at"],
+  ["whereabouts", "by_id", "told_at"],
+] as const;
+
 /**
- * SQL: the person who took the step or wrote the message that is reported, if they act for the company of the
- * founder in `actor_id`. The batch that queues a notification has one time.
+ * SQL: the name of the person who took the step or wrote the message, if that was not the founder of the
+ * company in `actor_id`. A step and its notifications are one batch and have the same time.
  */
-const ACTOR_PERSON = personName(sql`coalesce(
-  (select e.by_id from load_events e where e.load_id = n.load_id and e.actor_id = n.actor_id and e.at = n.at),
-  (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
-  (select o.by_id from offers o where o.load_id = n.load_id and o.made_at = n.at),
-  (select x.by_id from charges x where x.load_id = n.load_id and x.driver_id = n.actor_id and x.asked_at = n.at),
-  (select a.by_id from load_changes a where a.load_id = n.load_id and a.asker_id = n.actor_id and a.asked_at = n.at))`);
+const ACTOR_PERSON = sql.raw(
+  personNameText(`coalesce(
+    (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
+    ${ACTS.map(([table, by, at]) => `(select x.${by} from ${table} x where x.load_id = n.load_id and x.${at} = n.at)`).join(", ")})`),
+);
 
 /** The names in notifications for a person with whom the reader has no deal. */
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;

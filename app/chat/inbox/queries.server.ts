@@ -153,8 +153,8 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
 /**
- * Returns a message's text. To a colleague, "You" in a message about the founder's own step is the founder. The
- * archive contains no names of people.
+ * Returns a message's text. To a colleague, "You" in a message about the founder's own step is the founder.
+ * The archive contains no names of people.
  */
 const contentFor = (
   { kind, content, founderName }: Pick<Row, "kind" | "content" | "founderName">,
