@@ -35,8 +35,8 @@ export function pickupMs(load: Pickup): number {
 
 /**
  * Returns true if a load must leave the board: its pickup time, or the end of its window, was at least an
- * hour ago. Always false if the load has no pickup time. The end of the pickup day in Hawaii also takes a load
- * off the board (`isNotExpired`), even if its window is still open after midnight.
+ * hour ago. Always false if the load has no pickup time. The end of the pickup day in Hawaii also takes a
+ * load off the board (`isNotExpired`), even if its window is still open after midnight.
  */
 export const isPickupOver = (load: Pickup, nowMs: number): boolean =>
   load.pickup_time !== null && pickupMs(load) + STAYS_MS <= nowMs;

@@ -61,8 +61,9 @@ export const formatTimes = (from: string, until?: string | null): string =>
   until ? `${formatTime(from)}–${formatTime(until)}` : formatTime(from);
 
 /**
- * Returns the latest local time of an appointment or a window, such as `2026-11-25T02:00`; null if no time was
- * agreed. A window whose end is an earlier time of day than its start ends on the next day: 10:00 PM–2:00 AM.
+ * Returns the latest local time of an appointment or a window, such as `2026-11-25T02:00`; null if no time
+ * was agreed. A window whose end is an earlier time of day than its start ends on the next day:
+ * 10:00 PM–2:00 AM.
  */
 export function windowEnd(
   day: string,
