@@ -93,7 +93,7 @@ export default async function handleRequest(
   }
   headers.set(
     "Cache-Control",
-    headers.get("Cache-Control") ?? pageCacheControl(new URL(request.url).pathname),
+    headers.get("Cache-Control") ?? pageCacheControl(new URL(request.url).pathname, status),
   );
   headers.append("Vary", "Cookie, Save-Data");
   const whose = await whoseAnswer(context);
@@ -106,7 +106,7 @@ export async function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  response.headers.set("Cache-Control", pageCacheControl(new URL(request.url).pathname));
+  response.headers.set("Cache-Control", pageCacheControl(new URL(request.url).pathname, response.status));
   response.headers.append("Vary", "Cookie");
   const whose = await whoseAnswer(context);
   if (whose) response.headers.set(OFFLINE_OWNER, whose);

@@ -17,6 +17,7 @@ import { builtWorker } from "~/offline/built-worker.edge.server";
 import { loadZipCodes } from "~/places/zip-codes.server";
 import { env } from "~/platform/env.server";
 import { runDue } from "~/platform/jobs.server";
+import { countTrip, withTrips } from "~/platform/trips.server";
 import { JOBS } from "./lead-jobs.server";
 import { requestPipeline } from "./request-pipeline.server";
 
@@ -32,6 +33,18 @@ const app = withMiddleware(
 );
 
 logMissingSettings();
+
+const platformFetch = globalThis.fetch;
+/** Counts the requests to other servers. The adapters of the platform's bindings count theirs themselves. */
+globalThis.fetch = (...given: Parameters<typeof fetch>) => {
+  countTrip();
+  return platformFetch(...given);
+};
+
+/**
+ * The number of requests after which the jobs that follow a form start no further batch. Cron does the rest.
+ */
+const MOST_TRIPS_AFTER_FORM = 200;
 
 /**
  * Returns a room's response to the app or to a browser on our own pages. Refuses other sites. Returns null if
@@ -52,10 +65,14 @@ export default {
     // Cron runs only once a minute, but drivers with saved searches must be notified of a new load at once. A
     // refused form changed nothing, and must not let strangers query the database.
     if (request.method === "POST" && answer.status < 400)
-      afterAnswer(async () => {
-        await watchBoard.work();
-        await tellInTime.work();
-      }, "could not notify drivers of new loads");
+      afterAnswer(
+        () =>
+          withTrips(MOST_TRIPS_AFTER_FORM, async () => {
+            await watchBoard.work();
+            await tellInTime.work();
+          }),
+        "could not notify drivers of new loads",
+      );
     return answer;
   },
 

@@ -39,6 +39,7 @@ const browser = (/** @type {string[]} */ ...names) => names.map((name) => `tests
 const ONLY_IN_FULL = {
   "a hosted database or archive": [
     "app/archive/hosted.test.ts",
+    "app/lead-jobs.server.test.ts",
     "db/remote.test.ts",
     "app/backup/put-back.test.ts",
     "tests/hosted-verbs.test.ts",

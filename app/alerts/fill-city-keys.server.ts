@@ -1,4 +1,5 @@
 /** Replaces the cities that an older version stored in saved searches with the cities' keys. */
+
 import { db } from "db/client";
 import { saved_searches } from "db/schema";
 import { WITH_CITY } from "db/schema/alerts";
@@ -7,6 +8,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { cityKey } from "~/places/city-key";
 import { isRaced, Raced } from "~/platform/errors";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { MINUTE_MS } from "~/text/time";
 import type { EndCriteria, SearchCriteria } from "~/trade/saved-search";
 import { storeLookupKeys } from "./store-lookup-keys.server";
@@ -33,6 +35,7 @@ export async function fillSearchedCityKeys(): Promise<number> {
       .limit(ROWS_AT_ONCE);
     if (rows.length === 0) return filled;
     for (const { id, asked } of rows) {
+      if (!mayGoOn()) return filled;
       const { origin, destination } = asked.ends;
       const criteria: SearchCriteria = {
         ...asked,
@@ -51,7 +54,7 @@ export async function fillSearchedCityKeys(): Promise<number> {
       }
     }
     filled += rows.length;
-    await pauseBetweenBatches();
+    if (!(await pauseBetweenBatches())) return filled;
   }
 }
 

@@ -12,6 +12,7 @@ import type { QueuedLoad } from "~/loads/alert-queue.server";
 import { MATCH } from "~/notifications/message-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { canTake } from "~/search/fits.server";
 import { earliestToday } from "~/text/dates";
 import { type HeldLoads, heldFor, type Listener, listenersAmong } from "./listeners.server";
@@ -149,11 +150,13 @@ function isGone({ deleted_at, expired_at }: QueuedLoad): boolean {
 /**
  * Sends at most one alert to each driver whose saved searches a load fits. The message and its record share
  * one write, so after an interruption, the next run continues with the drivers who have not been notified.
+ * @returns false if the run may send no more requests and has not reached all drivers
  */
-export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<void> {
+export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<boolean> {
   const matches = isGone(load) ? [] : await matchesOf(load, nowMs);
   const people = [...new Set(matches.map(({ personId }) => personId))];
   for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
+    if (!mayGoOn()) return false;
     const some = new Set(people.slice(from, from + PEOPLE_AT_ONCE));
     const decisions = await decisionsFor(
       load,
@@ -168,4 +171,5 @@ export async function sendAlerts(load: QueuedLoad, nowMs: number): Promise<void>
       nowMs,
     );
   }
+  return true;
 }

@@ -4,6 +4,7 @@ import { write } from "db/write";
 import { type QueuedLoad, queuedLoads, removeFromQueue } from "~/loads/alert-queue.server";
 import type { Job } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { sumUp } from "./sum-up.server";
 import { sendAlerts } from "./tell-drivers.server";
@@ -25,9 +26,9 @@ export async function alertNewLoads(nowMs = Date.now()): Promise<boolean> {
   const done: QueuedLoad[] = [];
   let failed = false;
   for (const load of queued) {
+    if (!mayGoOn()) break;
     try {
-      await sendAlerts(load, nowMs);
-      done.push(load);
+      if (await sendAlerts(load, nowMs)) done.push(load);
     } catch (error) {
       failed = true;
       log.error({ err: error, loadId: load.load_id }, "could not match a load with saved searches");

@@ -1,4 +1,5 @@
 /** Cancels the plans of closed accounts, immediately or as soon as Stripe answers. */
+
 import { db } from "db/client";
 import {
   billing_accounts,
@@ -12,6 +13,7 @@ import { type Statement, write } from "db/write";
 import { eq, isNull, sql } from "drizzle-orm";
 import type { Job } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { MINUTE_MS } from "~/text/time";
 import { billingSettings } from "./settings.server";
 import { isUnknownToStripe, requireProvider } from "./stripe.server";
@@ -80,6 +82,7 @@ export async function cancelRemainingPlans(): Promise<void> {
     .where(isNull(billing_endings.done_at))
     .limit(100);
   for (const { customerId } of left) {
+    if (!mayGoOn()) return;
     await cancelCustomer(customerId).catch((error: unknown) => {
       log.error(
         { err: error, customerId },

@@ -4,6 +4,7 @@ import { type Statement, write } from "db/write";
 import { and, asc, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Job } from "~/platform/jobs.server";
 import { log } from "~/platform/log.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { registry } from "./choose-registry.server";
 import { type Registry, type RegistryRecord, RegistryUnavailable } from "./registry";
@@ -103,7 +104,8 @@ async function readCarrier(source: Registry, due: Due, nowMs: number): Promise<b
 export async function readDueCarriers(nowMs = Date.now()): Promise<void> {
   const source = registry();
   if (!source) return;
-  for (const due of await dueCarriers(nowMs)) if (!(await readCarrier(source, due, nowMs))) return;
+  for (const due of await dueCarriers(nowMs))
+    if (!mayGoOn() || !(await readCarrier(source, due, nowMs))) return;
 }
 
 export const readCarriersInTime: Job = {

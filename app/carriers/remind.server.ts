@@ -6,6 +6,7 @@ import { policyKind } from "~/notifications/policy-kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import type { Job } from "~/platform/jobs.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { addDays, earliestToday } from "~/text/dates";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { POLICY_KINDS, REMINDER_DAYS, type ReminderDays } from "~/trade/policies";
@@ -64,7 +65,7 @@ export async function remindOfPolicies(nowMs = Date.now()): Promise<void> {
   let told = false;
   for (const days of [...REMINDER_DAYS].reverse()) {
     // Each pass reminds every carrier about one policy that is due. Repeats until no policy is due.
-    for (let more = true; more; ) {
+    for (let more = true; more && mayGoOn(); ) {
       more = await remindOf(days, nowMs);
       told ||= more;
     }

@@ -215,6 +215,18 @@ describe("the times of the two sides", () => {
     expect(pickup?.appointment).toMatch(words);
   });
 
+  it.each([
+    ["a window ends, even on the next day", -1, null],
+    ["an appointment", 0, ", 5 min late"],
+  ])("are late only after %s", async (_, minutes, late) => {
+    const until = minutes < 0 ? local(APPOINTMENT + minutes * MINUTE_MS).slice(11) : null;
+    const { driver, told, stops } = await stage("pickup", { pickup_until: until });
+    await told("arrived-pickup", APPOINTMENT + 5 * MINUTE_MS);
+    const [pickup] = await stops(driver);
+    const arrived = pickup?.rows.find(({ name }) => name === "Arrived")?.byDriver;
+    expect(/, \d+ min late/.exec(arrived ?? "")?.[0] ?? null).toBe(late);
+  });
+
   it("show to both sides when each was reported, next to the money", async () => {
     const { owner, driver, told, say, stops } = await stage("pickup");
     await told("arrived-pickup", APPOINTMENT);

@@ -3,6 +3,7 @@ import { db } from "db/client";
 import { stop_times, whereabouts } from "db/schema";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { instantAt, startsAt } from "~/places/zone-of-place.server";
+import { windowEnd } from "~/text/dates";
 import type { Stop } from "~/tracking/check-in-rules";
 import { END_OF } from "~/tracking/clock-of-stop.server";
 import type { AccessorialTerms } from "~/trade/accessorials";
@@ -175,8 +176,8 @@ export const appointmentAt = (load: Scheduled, stop: Stop): number | null =>
  * Null if no time was agreed or the time zone is unknown.
  */
 export function latestAt(load: Scheduled, stop: Stop): number | null {
-  const time = load[`${stop}_until`] ?? load[`${stop}_time`];
-  return time ? instantAt(placeOf(load, stop), load[`${stop}_date`], time) : null;
+  const local = windowEnd(load[`${stop}_date`], load[`${stop}_time`], load[`${stop}_until`]);
+  return local === null ? null : instantAt(placeOf(load, stop), local);
 }
 
 /** The values of the form's `which` field, such as `arrived-pickup`. */

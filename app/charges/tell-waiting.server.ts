@@ -2,6 +2,7 @@
  * Notifies owners of waiting trucks once after 90 minutes (if the free time is longer) and once at the end of
  * the free time.
  */
+
 import { db } from "db/client";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, stop_times, userloads, wait_notices, whereabouts } from "db/schema";
@@ -15,6 +16,7 @@ import { waitKind } from "~/notifications/kinds";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { isRaced, Raced } from "~/platform/errors";
 import type { Job } from "~/platform/jobs.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { DAY_MS, MINUTE_MS } from "~/text/time";
 import type { Stop } from "~/tracking/check-in-rules";
 import { ACCESSORIAL_COLUMNS } from "~/trade/accessorials";
@@ -128,6 +130,7 @@ async function tellOwner(truck: Truck, due: NonNullable<ReturnType<typeof marksD
 export async function notifyWaiting(nowMs = Date.now()): Promise<number> {
   let told = 0;
   for (const truck of await waitingTrucks(nowMs)) {
+    if (!mayGoOn()) break;
     const due = marksDue(truck, nowMs);
     if (due && due.marks.length > 0 && (await tellOwner(truck, due, nowMs))) told++;
   }

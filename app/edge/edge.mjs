@@ -7,6 +7,7 @@ import { announce } from "../cli/run.mjs";
 import { secretsOf } from "../cli/secrets.mjs";
 import { dataFolder, freePort, portFrom } from "../cli/settings.mjs";
 import { ensureEdgeBuilt } from "./build.mjs";
+import { localDatabase } from "./local-database.mjs";
 
 const wrangler = tool("wrangler/bin/wrangler.js");
 const config = join(root, "app/edge/wrangler.jsonc");
@@ -20,14 +21,6 @@ const quiet = { CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENA
 const VARIABLES =
   /^(SESSION_SECRET|PARTYKIT_SECRET|DATABASE_AUTH_TOKEN|ARCHIVE_DATABASE_|BLOB_READ_WRITE_TOKEN|VERCEL_BLOB_API_URL|STRIPE_|MAIL_|SMS_|QCMOBILE_|SUPPORT_EMAIL|DISTANCE_ENGINE_URL|SERVICE_WORKER|VAPID_|PUSH_SERVICES|ANDROID_|RATE_LIMIT_SCALE|LOG_LEVEL)/;
 
-/** Describes the process of the local libSQL server. @param {{ folder: string, port: number }} where */
-function databaseServer({ folder, port }) {
-  const command = tool(`@sqld/${process.platform}-${process.arch}/sqld`);
-  const listen = ["--http-listen-addr", `127.0.0.1:${port}`];
-  const args = ["--no-welcome", "--db-path", folder, ...listen];
-  return { name: "database", command, args, env: { ...process.env, RUST_LOG: "error" }, quiet: true };
-}
-
 /**
  * Runs the built Worker on this machine in the platform's runtime (workerd), with a libSQL server, a folder
  * for emails, and a timer for the jobs.
@@ -38,6 +31,7 @@ async function runLocally() {
   const port = await portFrom("PORT", 3000);
   const url = process.env.DATABASE_URL;
   const databasePort = await freePort();
+  const database = url ? undefined : localDatabase({ folder: join(folder, "database"), port: databasePort });
   const mailPort = await freePort();
   const billing = wantsBillingDemo(process.env)
     ? billingDemo({ dataDir: folder, port: await freePort(), appPort: port })
@@ -50,6 +44,7 @@ async function runLocally() {
     NODE_ENV: "production",
     APP_URL: process.env.APP_URL ?? `http://localhost:${port}`,
     DATABASE_URL: url ?? `http://127.0.0.1:${databasePort}`,
+    ...(database && { DATABASE_AUTH_TOKEN: database.token }),
     MAIL_API_URL: process.env.MAIL_API_URL ?? `http://127.0.0.1:${mailPort}`,
   };
   const file = join(folder, "variables.env");
@@ -76,7 +71,6 @@ async function runLocally() {
     ],
     env,
   };
-  const database = url ? undefined : databaseServer({ folder: join(folder, "database"), port: databasePort });
   const mail = {
     name: "folder for mail",
     args: ["--import", "tsx", join(root, "app/edge/mail-folder.ts"), String(mailPort)],
@@ -84,7 +78,7 @@ async function runLocally() {
   };
   const { stopping, ended } = keepRunning(
     worker,
-    database,
+    database?.child,
     process.env.MAIL_API_URL ? undefined : mail,
     billing?.child,
   );

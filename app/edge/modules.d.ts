@@ -20,7 +20,7 @@ declare module "argon2id/lib/argon2id.js" {
 declare module "cloudflare:workers" {
   /** The bindings in `wrangler.jsonc`. */
   export const env: {
-    readonly ASSETS: { fetch(url: string): Promise<Response> };
+    readonly ASSETS: { fetch(url: string, init?: RequestInit): Promise<Response> };
     readonly FILES: R2Bucket;
     readonly IMAGES: Images;
     readonly Main: RoomNamespace;

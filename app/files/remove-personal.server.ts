@@ -4,6 +4,7 @@ import { file_views, files } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Job } from "~/platform/jobs.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { HOUR_MS, MINUTE_MS } from "~/text/time";
 import { fileStore } from "./store/choose-store.server";
 import type { FileStore } from "./store/store";
@@ -49,7 +50,7 @@ async function removeFilesOfClosed(store: FileStore = fileStore()): Promise<void
       and(isNull(files.load_id), isNotNull(files.dropped_at), not(isOpenDesk(sql`${files.uploader_id}`))),
     )
     .limit(ACCOUNTS_AT_ONCE);
-  for (const { id } of owners) await removeDroppedFiles(id, store);
+  for (const { id } of owners) if (mayGoOn()) await removeDroppedFiles(id, store);
 }
 
 export const removeRemainingFiles: Job = {

@@ -73,7 +73,7 @@ export async function removeStray(store: FileStore = fileStore(), nowMs = Date.n
         const stray = await withoutRow(old.map(ownFile).filter((file) => file !== null));
         await store.remove(stray);
         removed += stray.length;
-        await pauseBetweenBatches(PAUSE_MS);
+        if (!(await pauseBetweenBatches(PAUSE_MS))) return removed;
       }
     }
   } finally {

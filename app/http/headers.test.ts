@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BARE_CONTENT_POLICY, pageContentPolicy, securityHeaders } from "./headers";
+import { BARE_CONTENT_POLICY, pageCacheControl, pageContentPolicy, securityHeaders } from "./headers";
 
 const directives = (policy: string) =>
   Object.fromEntries(
@@ -71,4 +71,14 @@ describe("a response that is not a page", () => {
       sandbox: "",
     });
   });
+});
+
+it.each([
+  ["/dashboard", 200, "private, no-cache"],
+  ["/dashboard", 404, "private, no-cache"],
+  ["/dashboard", 500, "no-store"],
+  ["/dashboard", 503, "no-store"],
+  ["/user-account", 200, "no-store"],
+])("the browser may keep %s with status %i: %s", (path, status, control) => {
+  expect(pageCacheControl(path, status)).toBe(control);
 });

@@ -60,10 +60,11 @@ export function pageContentPolicy(nonce: string | null, options: PolicyOptions =
 }
 
 /**
- * Returns the `Cache-Control` of a page. Account pages and pages with a secret URL are not cached, not even
- * by the browser.
+ * Returns the `Cache-Control` of a page. Account pages, pages with a secret URL and internal errors are not
+ * cached, not even by the browser.
  */
-export function pageCacheControl(pathname: string): string {
+export function pageCacheControl(pathname: string, status: number): string {
+  if (status >= 500) return "no-store";
   const isPrivate = /^\/user-account(\/|\.data$|$)/.test(pathname) || isSecretPath(pathname);
   return isPrivate ? "no-store" : "private, no-cache";
 }

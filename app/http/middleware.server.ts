@@ -202,8 +202,9 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     return answer;
   });
 
-  // A missing build file belongs to an older build. Respond with 404 without rendering a page.
-  app.all("/build/*", (c) => c.text("Not found", 404));
+  // A missing build file belongs to an older build, or the platform's files are unreachable. Respond with 404
+  // without rendering a page. A cache must not keep it: the file may be there a moment later.
+  app.all("/build/*", (c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
   if (ownFile) app.use("*", ownFile);
 
   app.all("*", async (c) => {

@@ -135,7 +135,7 @@ export async function remindOfDue(
     more ||= found.length === most;
     for (const owed of found) {
       if (await remindOf(mark, owed, nowMs)) told++;
-      await pauseBetweenBatches();
+      if (!(await pauseBetweenBatches())) break;
     }
   }
   if (told > 0) pushAtOnce();

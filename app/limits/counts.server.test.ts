@@ -13,7 +13,8 @@ beforeEach(async () => {
 });
 
 const count = (nowMs: number, counted = MINE) => countOne(counted, ALLOWED, nowMs);
-const reserve = (nowMs: number) => reserveTry(MINE, ALLOWED, nowMs);
+const LIMITED = { counted: MINE, allowed: ALLOWED };
+const reserve = async (nowMs: number) => (await reserveTry([LIMITED], nowMs)) === null;
 
 it("counts up to the limit within a window, then starts a new one", async () => {
   for (const nowMs of [0, 500, 999]) expect(await count(nowMs)).toBe(true);
@@ -43,8 +44,8 @@ it("counts exactly up to the limit if many actions arrive at once", async () => 
 it("reserves an attempt before the check and releases it unless it was wrong", async () => {
   for (let tries = 0; tries < 3; tries++) expect(await reserve(0)).toBe(true);
   expect(await reserve(0)).toBe(false);
-  await endTry(MINE, true);
-  await endTry(MINE, false);
+  await endTry([MINE], true);
+  await endTry([MINE], false);
   expect(await readCount(MINE, 0)).toMatchObject({ points: 1, running: 1 });
   expect([await reserve(0), await reserve(0)]).toEqual([true, false]);
 });
@@ -58,21 +59,33 @@ it("counts an attempt of a dead process as used up until the window has ended", 
 
 it("does not start the window of wrong attempts with a right attempt", async () => {
   await reserve(0);
-  await endTry(MINE, false);
+  await endTry([MINE], false);
   await reserve(900);
-  await endTry(MINE, true);
+  await endTry([MINE], true);
   await reserve(1_500);
-  await endTry(MINE, true);
+  await endTry([MINE], true);
   expect(await readCount(MINE, 1_500)).toMatchObject({ points: 2, running: 0, expires_at: 1_900 });
 });
 
 it("does not release another attempt if one ends in a later window", async () => {
   await reserve(0);
   await forgetCount(MINE);
-  await endTry(MINE, false);
+  await endTry([MINE], false);
   expect(await readCount(MINE, 0)).toBeNull();
   await reserve(0);
-  await endTry(MINE, false);
-  await endTry(MINE, false);
+  await endTry([MINE], false);
+  await endTry([MINE], false);
   expect(await readCount(MINE, 0)).toMatchObject({ points: 0, running: 0 });
+});
+
+it("reserves an attempt in all of its counts, or in none", async () => {
+  const ALL = { counted: { what: "knocking", whose: "everybody" }, allowed: { most: 4, windowMs: 1_000 } };
+  for (let tries = 0; tries < 3; tries++) expect(await reserveTry([LIMITED, ALL], 0)).toBeNull();
+  expect(await reserveTry([LIMITED, ALL], 0)).toEqual(LIMITED);
+  expect(await readCount(ALL.counted, 0)).toMatchObject({ points: 0, running: 3 });
+  expect(await reserveTry([ALL], 0)).toBeNull();
+  expect(await reserveTry([LIMITED, ALL], 0)).toEqual(LIMITED);
+  await endTry([MINE, ALL.counted], false);
+  expect(await readCount(MINE, 0)).toMatchObject({ running: 2 });
+  expect(await readCount(ALL.counted, 0)).toMatchObject({ running: 3 });
 });

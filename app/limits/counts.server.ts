@@ -5,9 +5,10 @@
  */
 import { db } from "db/client";
 import { counts } from "db/schema";
-import { writeOne } from "db/write";
-import { eq, lte, or, sql } from "drizzle-orm";
+import { guarded, write, writeOne } from "db/write";
+import { eq, inArray, lte, or, sql } from "drizzle-orm";
 import { sessionSecrets } from "~/platform/env.server";
+import { isRaced, Raced } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 
 /** The counted action, and its user or address. */
@@ -20,6 +21,12 @@ export interface Counted {
 export interface Allowed {
   most: number;
   windowMs: number;
+}
+
+/** A count with its limit. */
+export interface Limited {
+  counted: Counted;
+  allowed: Allowed;
 }
 
 /** The state of a count whose window has not ended. */
@@ -43,16 +50,13 @@ export async function readCount(counted: Counted, nowMs = Date.now()): Promise<C
   return row && row.expires_at > nowMs ? row : null;
 }
 
-/**
- * Adds one to a column of a count.
- * @returns false, and adds nothing, if points plus running attempts have reached the limit
- */
-async function addOne(
+/** Returns the statement that adds one to a column of a count, unless the count has reached its limit. */
+function addingOne(
   column: "points" | "running",
-  counted: Counted,
+  key_hash: string,
   { most, windowMs }: Allowed,
   nowMs: number,
-): Promise<boolean> {
+) {
   const first = { points: 0, running: 0, [column]: 1 };
   const isOver = lte(counts.expires_at, nowMs);
   const used = sql`${counts.points} + ${counts.running}`;
@@ -63,34 +67,49 @@ async function addOne(
     running: next("running"),
     expires_at: sql`case when ${isOver} or ${used} = 0 then excluded.expires_at else ${counts.expires_at} end`,
   };
-  const adding = db()
+  return db()
     .insert(counts)
-    .values({ key_hash: await keyOf(counted), ...first, expires_at: nowMs + windowMs })
-    .onConflictDoUpdate({ target: counts.key_hash, set, setWhere: or(isOver, sql`${used} < ${most}`) })
-    .returning({ points: counts.points });
-  return (await writeOne(adding)).length > 0;
+    .values({ key_hash, ...first, expires_at: nowMs + windowMs })
+    .onConflictDoUpdate({ target: counts.key_hash, set, setWhere: or(isOver, sql`${used} < ${most}`) });
 }
 
 /** Counts one action. @returns false, and counts nothing, if the limit is reached */
-export const countOne = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
-  addOne("points", counted, allowed, nowMs);
+export async function countOne(counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> {
+  const adding = addingOne("points", await keyOf(counted), allowed, nowMs);
+  return (await writeOne(adding.returning({ points: counts.points }))).length > 0;
+}
 
 /**
- * Reserves an attempt before it is checked, so that the attempt still counts if the process dies. While the
- * count is zero, each reservation restarts the window.
- * @returns false, and reserves nothing, if wrong attempts plus running attempts have reached the limit
+ * Reserves an attempt in every count, or in none, before the attempt is checked, so that it still counts if
+ * the process dies. While a count is zero, each reservation restarts its window.
+ * @returns the first count in which wrong attempts plus running attempts have reached the limit; null if the
+ * attempt is reserved
  */
-export const reserveTry = (counted: Counted, allowed: Allowed, nowMs = Date.now()): Promise<boolean> =>
-  addOne("running", counted, allowed, nowMs);
+export async function reserveTry(limited: readonly Limited[], nowMs = Date.now()): Promise<Limited | null> {
+  let full: Limited | null = null;
+  const keys = await Promise.all(limited.map(({ counted }) => keyOf(counted)));
+  const statements = limited.map((each, at) =>
+    guarded(addingOne("running", keys[at] ?? "", each.allowed, nowMs), () => {
+      full = each;
+      return new Raced("no try left");
+    }),
+  );
+  try {
+    await write(statements);
+  } catch (error) {
+    if (!isRaced(error, "no try left")) throw error;
+  }
+  return full;
+}
 
 /** Ends a reserved attempt: counts it if it was wrong, otherwise releases it. */
-export async function endTry(counted: Counted, wasWrong: boolean): Promise<void> {
+export async function endTry(reserved: readonly Counted[], wasWrong: boolean): Promise<void> {
   const set = {
     points: sql`${counts.points} + ${wasWrong ? 1 : 0}`,
     running: sql`max(${counts.running} - 1, 0)`,
   };
-  const own = eq(counts.key_hash, await keyOf(counted));
-  await writeOne(db().update(counts).set(set).where(own));
+  const keys = await Promise.all(reserved.map(keyOf));
+  await writeOne(db().update(counts).set(set).where(inArray(counts.key_hash, keys)));
 }
 
 export async function forgetCount(counted: Counted): Promise<void> {

@@ -99,13 +99,13 @@ const ALLOWED = { most: 5, windowMs: 15 * 60_000 };
 it("waits for an attempt that another process is checking, and continues if that attempt is right", async () => {
   const whose = somebody();
   const count = { what: "wrong code", whose };
-  for (let tries = 0; tries < 5; tries++) await reserveTry(count, ALLOWED);
+  for (let tries = 0; tries < 5; tries++) await reserveTry([{ counted: count, allowed: ALLOWED }]);
   const looks = questionsTo();
   const waiting = limitWrongTries("code", whose, right);
   // `limitWrongTries` has tried more than once to reserve an attempt: it reads the count after each try.
   await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
   looks.mockRestore();
-  await endTry(count, false);
+  await endTry([count], false);
   expect(await said(waiting)).toBe("in");
 });
 
@@ -114,20 +114,21 @@ it("unlocks a secret when the window ends, and says how long that takes", async 
   const count = { what: "wrong code", whose };
   const agoMs = Date.now() - 14.5 * 60_000;
   for (let tries = 0; tries < 5; tries++) {
-    await reserveTry(count, ALLOWED, agoMs);
-    await endTry(count, true);
+    await reserveTry([{ counted: count, allowed: ALLOWED }], agoMs);
+    await endTry([count], true);
   }
   await expect(limitWrongTries("code", whose, right)).rejects.toThrow(
     "Too many wrong codes. Try again in 1 minute.",
   );
-  await reserveTry(count, ALLOWED, Date.now() + 60_000);
-  await endTry(count, false);
+  await reserveTry([{ counted: count, allowed: ALLOWED }], Date.now() + 60_000);
+  await endTry([count], false);
   expect(await said(limitWrongTries("code", whose, right))).toBe("in");
 });
 
 it("refuses an attempt if dead processes hold all remaining attempts", async () => {
   const whose = somebody();
-  for (let tries = 0; tries < 5; tries++) await reserveTry({ what: "wrong code", whose }, ALLOWED);
+  const counted = { what: "wrong code", whose };
+  for (let tries = 0; tries < 5; tries++) await reserveTry([{ counted, allowed: ALLOWED }]);
   const clock = vi.spyOn(Date, "now");
   const startMs = Date.now();
   clock.mockReturnValueOnce(startMs - 6_000);

@@ -3,20 +3,27 @@ import { shareOf } from "~/http/client-address";
 import { Invalid } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
-import { type Allowed, type Counted, endTry, forgetCount, readCount, reserveTry } from "./counts.server";
+import { type Counted, endTry, forgetCount, type Limited, readCount, reserveTry } from "./counts.server";
+
+/** The window of all limits below. RATE_LIMIT_SCALE does not apply to them. */
+const WINDOW_MS = 15 * MINUTE_MS;
 
 /**
  * The number of wrong guesses at an account's secret that a device, an address or the signed-in user may
- * make. RATE_LIMIT_SCALE does not apply.
+ * make.
  */
-const ALLOWED = { most: 5, windowMs: 15 * MINUTE_MS };
+const MOST_OWN = 5;
 
 /**
- * The number of wrong guesses that all unknown devices may make together, because an attacker can switch
- * addresses. Devices from which the user has signed in before are counted separately, so strangers cannot
- * lock the user out.
+ * The number of wrong guesses at an account's secret from an IPv6 /48, and from all unknown devices together,
+ * because an attacker can switch addresses. A single network cannot use up the guesses of all unknown
+ * devices. Devices from which the user has signed in before are counted separately, so strangers cannot lock
+ * the user out.
  */
-const ALLOWED_STRANGERS = { password: 25, code: 10 } as const;
+const MOST_OF_STRANGERS = {
+  password: { network: 10, all: 25 },
+  code: { network: 5, all: 10 },
+} as const;
 
 const WORDS = { password: "wrong passwords", code: "wrong codes" } as const;
 
@@ -31,14 +38,24 @@ export interface TriedBy {
 
 const countOf = (what: Secret, whose: string): Counted => ({ what: `wrong ${what}`, whose });
 
-/** Returns the counts to which an attempt is added. Without `by`, the user is already signed in. */
-function sharesOf(what: Secret, whose: string, by?: TriedBy): { counted: Counted; allowed: Allowed }[] {
-  if (!by) return [{ counted: countOf(what, whose), allowed: ALLOWED }];
-  if (by.device) return [{ counted: countOf(what, `${whose} on ${by.device}`), allowed: ALLOWED }];
-  const all = { most: ALLOWED_STRANGERS[what], windowMs: ALLOWED.windowMs };
+const limited = (what: Secret, whose: string, most = MOST_OWN): Limited => ({
+  counted: countOf(what, whose),
+  allowed: { most, windowMs: WINDOW_MS },
+});
+
+/**
+ * Returns the counts to which an attempt is added, the narrowest first. Without `by`, the user is already
+ * signed in.
+ */
+function countsOf(what: Secret, whose: string, by?: TriedBy): Limited[] {
+  if (!by) return [limited(what, whose)];
+  if (by.device) return [limited(what, `${whose} on ${by.device}`)];
+  const { own, wide } = shareOf(by.clientAddress);
+  const most = MOST_OF_STRANGERS[what];
   return [
-    { counted: countOf(what, `${whose} from ${shareOf(by.clientAddress).own}`), allowed: ALLOWED },
-    { counted: countOf(what, `${whose} by strangers`), allowed: all },
+    limited(what, `${whose} from ${own}`),
+    ...(wide ? [limited(what, `${whose} from ${wide}`, most.network)] : []),
+    limited(what, `${whose} by strangers`, most.all),
   ];
 }
 
@@ -76,31 +93,29 @@ export function tryOf(error: unknown): { personId: string | null; isLocked: bool
 
 /**
  * Waits until the limits allow one more attempt, and reserves it. An attempt counts as wrong while a process
- * checks it.
+ * checks it. An attempt that waits only reads and holds no reservation. Otherwise, many simultaneous guesses
+ * from one address would use up the guesses of all addresses.
  */
-async function reserve(what: Secret, whose: string, shares: ReturnType<typeof sharesOf>): Promise<void> {
-  // The reservations are made in parallel, because each waits for the database.
-  const results = await Promise.allSettled(shares.map((share) => reserveShare(what, whose, share)));
-  const refused = results.find((result) => result.status === "rejected");
-  if (!refused) return;
-  const reserved = shares.filter((_, at) => results[at]?.status === "fulfilled");
-  await Promise.all(reserved.map(({ counted }) => endTry(counted, false)));
-  throw refused.reason;
-}
-
-async function reserveShare(
-  what: Secret,
-  whose: string,
-  { counted, allowed }: ReturnType<typeof sharesOf>[number],
-): Promise<void> {
+async function reserve(what: Secret, whose: string, limits: readonly Limited[]): Promise<void> {
   const patientUntilMs = Date.now() + PATIENCE_MS;
   for (;;) {
+    const full = await reserveTry(limits);
+    if (!full) return;
+    await roomIn(full, patientUntilMs, (msToWait) => new TooManyTries(what, whose, msToWait));
+  }
+}
+
+/** Waits until a count has room for one more attempt. @throws the refusal if the secret is locked */
+async function roomIn(
+  { counted, allowed }: Limited,
+  patientUntilMs: number,
+  refusal: (msToWait: number) => TooManyTries,
+): Promise<void> {
+  for (;;) {
     const nowMs = Date.now();
-    if (await reserveTry(counted, allowed, nowMs)) return;
-    const found = await readCount(counted, nowMs);
-    const isLocked = found !== null && found.points >= allowed.most;
-    if (isLocked || nowMs > patientUntilMs)
-      throw new TooManyTries(what, whose, (found?.expires_at ?? nowMs) - nowMs);
+    const { points = 0, running = 0, expires_at = nowMs } = (await readCount(counted, nowMs)) ?? {};
+    if (points >= allowed.most || nowMs > patientUntilMs) throw refusal(expires_at - nowMs);
+    if (points + running < allowed.most) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }
@@ -119,8 +134,8 @@ export async function limitWrongTries<T>(
   check: () => Promise<T>,
   by?: TriedBy,
 ): Promise<T> {
-  const shares = sharesOf(what, whose, by);
-  await reserve(what, whose, shares);
+  const limits = countsOf(what, whose, by);
+  await reserve(what, whose, limits);
   let wasWrong = false;
   try {
     return await check();
@@ -133,9 +148,8 @@ export async function limitWrongTries<T>(
   } finally {
     // If ending an attempt fails, the result of the check still applies, and the attempt counts until the
     // window ends.
-    const isWrong = wasWrong;
-    for (const { counted } of shares)
-      afterAnswer(() => endTry(counted, isWrong), "could not end an attempt at a secret");
+    const [isWrong, reserved] = [wasWrong, limits.map(({ counted }) => counted)];
+    afterAnswer(() => endTry(reserved, isWrong), "could not end an attempt at a secret");
   }
 }
 
@@ -145,9 +159,9 @@ export async function limitWrongTries<T>(
  * @param by the device or address from which the user replaced the secret
  */
 export async function forgetWrongTries(what: Secret, userId: string, by?: TriedBy): Promise<void> {
-  const shares = [...sharesOf(what, userId), ...(by ? sharesOf(what, userId, by) : [])];
+  const limits = [...countsOf(what, userId), ...(by ? countsOf(what, userId, by) : [])];
   const strangers = countOf(what, `${userId} by strangers`);
-  await Promise.all([...shares.map(({ counted }) => counted), strangers].map(forgetCount));
+  await Promise.all([...limits.map(({ counted }) => counted), strangers].map(forgetCount));
 }
 
 /**

@@ -42,7 +42,7 @@ export async function fillCityKeys(): Promise<number> {
       })),
     );
     filled += rows.length;
-    await pauseBetweenBatches();
+    if (!(await pauseBetweenBatches())) return filled;
   }
 }
 

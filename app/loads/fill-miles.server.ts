@@ -8,6 +8,7 @@ import { loadRoom } from "~/chat/rooms/protocol";
 import { publish } from "~/chat/rooms/publish.server";
 import { measureMiles } from "~/distance/engine.server";
 import type { Job } from "~/platform/jobs.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { END_COLUMNS } from "~/trade/ends";
 import { queueForAlerts } from "./alert-queue.server";
@@ -47,6 +48,7 @@ function dueLoads(nowMs: number) {
 export async function fillMiles(nowMs: number = Date.now()): Promise<boolean> {
   let failures = 0;
   for (const { load_id, revision, posted_at, ...ends } of await dueLoads(nowMs)) {
+    if (!mayGoOn()) break;
     const measured = await measureMiles(ends, nowMs);
     const failed = measured.miles_due_at !== null;
     const set = failed ? { miles_due_at: nextDue(posted_at, nowMs) } : measured;

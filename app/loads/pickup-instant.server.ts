@@ -2,7 +2,7 @@
  * Computes the instant of a load's pickup from the day and time, which are in the local time of the origin.
  */
 import { zoneOfPlace } from "~/places/zone-of-place.server";
-import { addDays } from "~/text/dates";
+import { addDays, windowEnd } from "~/text/dates";
 import { instantOf } from "~/text/local-time";
 import { HOUR_MS } from "~/text/time";
 import { type Ends, partsOf } from "~/trade/ends";
@@ -28,14 +28,15 @@ const STAYS_MS = HOUR_MS;
  */
 export function pickupMs(load: Pickup): number {
   const zone = zoneOfPlace(partsOf(load, "origin")) ?? LATEST_ZONE;
-  const time = load.pickup_until ?? load.pickup_time;
-  const local = time ? `${load.pickup_date}T${time}` : `${addDays(load.pickup_date, 1)}T00:00`;
+  const { pickup_date: day, pickup_time, pickup_until } = load;
+  const local = windowEnd(day, pickup_time, pickup_until) ?? `${addDays(day, 1)}T00:00`;
   return instantOf(local, zone) ?? Date.parse(`${load.pickup_date}T00:00Z`);
 }
 
 /**
  * Returns true if a load must leave the board: its pickup time, or the end of its window, was at least an
- * hour ago. Always false if the load has no pickup time.
+ * hour ago. Always false if the load has no pickup time. The end of the pickup day in Hawaii also takes a
+ * load off the board (`isNotExpired`), even if its window is still open after midnight.
  */
 export const isPickupOver = (load: Pickup, nowMs: number): boolean =>
   load.pickup_time !== null && pickupMs(load) + STAYS_MS <= nowMs;

@@ -1,5 +1,6 @@
 import type { Handler } from "~/platform/context";
 import { env } from "~/platform/env.server";
+import { log } from "~/platform/log.server";
 
 const HEADERS = {
   "Content-Type": "text/javascript; charset=utf-8",
@@ -28,14 +29,20 @@ addEventListener("activate", (event) =>
 /**
  * Returns a handler that responds to /sw.js and passes all other requests to `handle`. The response is the
  * built worker. If SERVICE_WORKER is `off`, or in development, the response is a worker that unregisters
- * itself.
+ * itself. If the built worker cannot be read, the response is 503, and browsers keep the worker they have.
  */
 export function answersWorker(handle: Handler, builtWorker: () => Promise<BodyInit>): Handler {
   return async (request, context) => {
     const isAsked = ["GET", "HEAD"].includes(request.method) && new URL(request.url).pathname === "/sw.js";
     if (!isAsked) return handle(request, context);
     const { SERVICE_WORKER, NODE_ENV } = env();
-    const isOff = SERVICE_WORKER === "off" || NODE_ENV === "development";
-    return new Response(isOff ? END : await builtWorker(), { headers: HEADERS });
+    if (SERVICE_WORKER === "off" || NODE_ENV === "development")
+      return new Response(END, { headers: HEADERS });
+    try {
+      return new Response(await builtWorker(), { headers: HEADERS });
+    } catch (error) {
+      log.error({ err: error }, "could not read the service worker");
+      return new Response("Try again later.", { status: 503, headers: { "Cache-Control": "no-store" } });
+    }
   };
 }

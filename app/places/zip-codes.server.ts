@@ -1,5 +1,6 @@
 /** The directory of ZIP codes. */
 import { dataFile, loadDataFile } from "#data-file.server";
+import { log } from "~/platform/log.server";
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
 import { firstFrom, groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
@@ -74,10 +75,16 @@ function readColumns(): ZipColumns {
 }
 
 /**
- * Fetches the file on a Worker. The Worker waits for it before handling its first request.
- * @throws Error if the file does not exist
+ * Fetches the file on a Worker. The Worker waits for it before handling its first request. If the file cannot
+ * be read, this logs the failure: pages without places still respond, and every use of the directory throws
+ * `Unavailable` until a later call has read the file. An empty directory would lead to wrong time zones and
+ * to searches without results.
  */
-export const loadZipCodes = (): Promise<unknown> => loadDataFile(FILE);
+export async function loadZipCodes(): Promise<void> {
+  await loadDataFile(FILE).catch((error: unknown) =>
+    log.error({ err: error }, "could not read the directory of ZIP codes"),
+  );
+}
 
 let read: ZipColumns | undefined;
 

@@ -64,10 +64,12 @@ export function timesAt(place: Place, day: string, from: string, until: string |
   return [formatTimes(from, until), zone && clockName(zone, day)].filter(Boolean).join(" ");
 }
 
-/** Returns a local time at a place in UTC milliseconds; null if the time zone is unknown. */
-export function instantAt(place: Place, day: string, time: string): number | null {
+/**
+ * Returns a local time at a place (`2026-11-24T09:30`) in UTC milliseconds; null if the time zone is unknown.
+ */
+export function instantAt(place: Place, local: string): number | null {
   const zone = zoneOfPlace(place);
-  return zone && instantOf(`${day}T${time}`, zone);
+  return zone && instantOf(local, zone);
 }
 
 /**
@@ -75,7 +77,7 @@ export function instantAt(place: Place, day: string, time: string): number | nul
  * null if the time zone is unknown.
  */
 export const startsAt = (place: Place, day: string, from: string | null): number | null =>
-  instantAt(place, day, from ?? "00:00");
+  instantAt(place, `${day}T${from ?? "00:00"}`);
 
 /** Returns a day with its appointment or window, if any: `Tue, Nov 24, 8:00 AM–3:30 PM MST`. */
 export function scheduleAt(

@@ -91,5 +91,5 @@ it("an appointment is at the local time of its place, at midnight if no time was
   expect(startsAt(denver, "2026-11-24", "09:30")).toBe(Date.UTC(2026, 10, 24, 16, 30));
   expect(startsAt(denver, "2026-07-01", null)).toBe(Date.UTC(2026, 6, 1, 6));
   expect(startsAt(place(null, null), "2026-11-24", "09:30")).toBeNull();
-  expect(instantAt(denver, "2026-11-24", "09:30")).toBe(startsAt(denver, "2026-11-24", "09:30"));
+  expect(instantAt(denver, "2026-11-24T09:30")).toBe(startsAt(denver, "2026-11-24", "09:30"));
 });

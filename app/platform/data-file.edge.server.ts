@@ -1,29 +1,41 @@
 import { env as bindings } from "cloudflare:workers";
+import { Unavailable } from "./errors";
 
 const texts = new Map<string, string>();
 
+/** Every request of a new isolate waits for the directory of ZIP codes, so a hanging fetch is given up. */
+const ANSWERS_WITHIN_MS = 5_000;
+
+const unavailable = (cause: unknown) =>
+  new Unavailable("Haulway can't do this right now. Please try again in a minute.", cause);
+
 /**
  * Fetches a data file from the Worker's assets, to which `build.mjs` copies it. A file in the bundle would be
- * parsed at every start.
+ * parsed at every start. A failure is not cached: the next call fetches the file again.
  * @param path relative to the root of the repository
- * @throws Error if the file does not exist
+ * @throws Unavailable if the assets do not respond with the file within five seconds
  */
 export async function loadDataFile(path: string): Promise<string> {
   const known = texts.get(path);
   if (known !== undefined) return known;
-  const answer = await bindings.ASSETS.fetch(`https://assets.local/${path}`);
-  if (!answer.ok) throw new Error(`${path} could not be read: ${answer.status}.`);
-  const text = await answer.text();
-  texts.set(path, text);
-  return text;
+  try {
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+    const answer = await bindings.ASSETS.fetch(`https://assets.local/${path}`, { signal });
+    if (!answer.ok) throw new Error(`${path} could not be read: ${answer.status}.`);
+    const text = await answer.text();
+    texts.set(path, text);
+    return text;
+  } catch (error) {
+    throw unavailable(error);
+  }
 }
 
 /**
  * Returns the text of a data file that `loadDataFile` has fetched.
- * @throws Error if the file was not fetched
+ * @throws Unavailable if the file was not fetched
  */
 export function dataFile(path: string): string {
   const text = texts.get(path);
-  if (text === undefined) throw new Error(`${path} is not loaded.`);
+  if (text === undefined) throw unavailable(new Error(`${path} is not loaded.`));
   return text;
 }

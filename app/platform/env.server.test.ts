@@ -44,10 +44,40 @@ describe("the environment", () => {
       expect(refusalOf({ ...account, [name]: "" })).toContain("set all three, or none");
   });
 
-  it("never sends the carrier registry's key unencrypted", () => {
-    expect(with_({ QCMOBILE_BASE: "http://127.0.0.1:4000" }).QCMOBILE_BASE).toBe("http://127.0.0.1:4000");
-    expect(refusalOf({ QCMOBILE_BASE: "http://registry.example" })).toContain("QCMOBILE_BASE: must be https");
-  });
+  const SMS = { SMS_ACCOUNT: "AC1", SMS_FROM: "+18015550100" };
+  it.each([
+    ["DATABASE_URL", "DATABASE_AUTH_TOKEN", {}],
+    ["ARCHIVE_DATABASE_URL", "ARCHIVE_DATABASE_AUTH_TOKEN", {}],
+    ["MAIL_API_URL", "MAIL_API_KEY", {}],
+    ["SMS_API_BASE", "SMS_TOKEN", SMS],
+    ["QCMOBILE_BASE", "QCMOBILE_KEY", {}],
+    ["STRIPE_API_BASE", "STRIPE_SECRET_KEY", {}],
+  ])(
+    "sends nothing to %s without TLS together with %s, unless it is on this machine",
+    (address, secret, more) => {
+      const given = (url: string) => ({ [address]: url, [secret]: "hunter2", ...more });
+      for (const url of ["http://127.0.0.1:4000", "http://localhost:4000", "http://[::1]:4000"])
+        expect(with_(given(url))).toMatchObject({ [address]: url });
+      expect(with_(given("https://service.example"))).toMatchObject({ [address]: "https://service.example" });
+      for (const url of ["http://service.example", "http://localhost:4000@service.example"])
+        expect(refusalOf(given(url))).toBe(
+          `The environment is not usable. ${address}: must use TLS (https://) unless it is on this machine, because ${secret} is sent to it`,
+        );
+    },
+  );
+
+  it.each(["DATABASE_URL", "ARCHIVE_DATABASE_URL"])(
+    "accepts a %s without TLS only on this machine, or if no token is sent",
+    (name) => {
+      const token = { DATABASE_AUTH_TOKEN: "hunter2", ARCHIVE_DATABASE_AUTH_TOKEN: "hunter2" };
+      const refused = `${name}: must use TLS`;
+      expect(refusalOf({ ...token, [name]: "libsql://board.example?tls=0" })).toContain(refused);
+      expect(refusalOf({ [name]: "http://board.example?authToken=hunter2" })).toContain(refused);
+      for (const url of ["libsql://board.example", "libsql://localhost:8080?tls=0", "file:board.db"])
+        expect(with_({ ...token, [name]: url })).toMatchObject({ [name]: url });
+      expect(with_({ [name]: "http://board.example" })).toMatchObject({ [name]: "http://board.example" });
+    },
+  );
 
   it("accepts VAPID keys only as a pair of the right length", () => {
     const keys = { VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`, VAPID_PRIVATE_KEY: "b".repeat(43) };
@@ -198,7 +228,6 @@ describe("the environment", () => {
     ["BILLING", { BILLING: "demo", STRIPE_SECRET_KEY: "sk_test_key" }],
     ["BILLING", { BILLING: "demo", ...DEMO, STRIPE_API_BASE: "https://stripe.haulway.test" }],
     ["STRIPE_API_BASE", { ...DEMO, STRIPE_SECRET_KEY: "sk_live_key" }],
-    ["STRIPE_API_BASE", { STRIPE_API_BASE: "http://stripe.haulway.test" }],
     ["STRIPE_API_BASE", { STRIPE_API_BASE: "stripe" }],
   ])("names %s when it refuses %j", (name, given) => {
     const refusal = refusalOf(given);

@@ -12,10 +12,21 @@ const database = optional.refine(
   "must be file:…, libsql://… or http(s)://…",
 );
 
-const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/;
+const LOOPBACK_HOSTS: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
 /** Returns whether the URL points to this machine. */
-export const isLoopback = (url: string) => LOOPBACK.test(url);
+export function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return /^(https?|libsql):$/.test(protocol) && LOOPBACK_HOSTS.includes(hostname);
+}
+
+/** Returns whether others on the network could read what is sent to this URL. */
+function isClear(url: string): boolean {
+  if (!URL.canParse(url) || isLoopback(url)) return false;
+  const { protocol, searchParams } = new URL(url);
+  return protocol === "http:" || (protocol === "libsql:" && searchParams.get("tls") === "0");
+}
 
 /** Returns whether personal data may be sent to this origin. */
 const isSafeOrigin = (url: string) =>
@@ -136,6 +147,19 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** The variables with the URL of a service, each with the secret that is sent to that service. */
+const SECRETS_SENT = {
+  DATABASE_URL: "DATABASE_AUTH_TOKEN",
+  ARCHIVE_DATABASE_URL: "ARCHIVE_DATABASE_AUTH_TOKEN",
+  MAIL_API_URL: "MAIL_API_KEY",
+  SMS_API_BASE: "SMS_TOKEN",
+  QCMOBILE_BASE: "QCMOBILE_KEY",
+  STRIPE_API_BASE: "STRIPE_SECRET_KEY",
+} as const satisfies Partial<Record<keyof z.output<typeof Environment>, string>>;
+
+type Address = keyof typeof SECRETS_SENT;
+type Secret = (typeof SECRETS_SENT)[Address];
+
 /** The prefix of SESSION_SECRET in tests. No real secret has this prefix. */
 const TESTS_SECRET = "only-for-tests-";
 
@@ -159,8 +183,13 @@ const Consistent = Environment.superRefine((given, check) => {
     fault("SMS_ACCOUNT", "goes with SMS_TOKEN and SMS_FROM: set all three, or none");
   if (!given.VAPID_PUBLIC_KEY !== !given.VAPID_PRIVATE_KEY)
     fault("VAPID_PUBLIC_KEY", "goes with VAPID_PRIVATE_KEY: set both, or neither");
-  if (given.QCMOBILE_BASE.startsWith("http:") && !isLoopback(given.QCMOBILE_BASE))
-    fault("QCMOBILE_BASE", "must be https:// unless it is on this machine");
+  for (const [address, secret] of Object.entries(SECRETS_SENT) as [Address, Secret][]) {
+    const url = given[address];
+    // A database's URL may contain its token.
+    const isSent = given[secret] || (url && /[?&]authToken=./.test(url));
+    if (url && isSent && isClear(url))
+      fault(address, `must use TLS (https://) unless it is on this machine, because ${secret} is sent to it`);
+  }
   const { BILLING, APP_URL, STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key } = given;
   if (BILLING === "demo" && APP_URL && !isLoopback(APP_URL))
     fault("BILLING", "demo takes no payments, so it cannot run at a public APP_URL");
@@ -168,8 +197,6 @@ const Consistent = Environment.superRefine((given, check) => {
     fault("BILLING", "demo has its own Stripe stand-in; do not set STRIPE_SECRET_KEY");
   if (base && key?.includes("_live_"))
     fault("STRIPE_API_BASE", "must not be used with a live key; do not set it");
-  if (base?.startsWith("http:") && !isLoopback(base))
-    fault("STRIPE_API_BASE", "must be https:// unless it is on this machine");
 });
 
 /**

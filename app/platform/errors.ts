@@ -64,7 +64,8 @@ type RaceReason =
   | "search not changed"
   | "search not deleted"
   | "offer answered"
-  | "sent before";
+  | "sent before"
+  | "no try left";
 
 /**
  * The guard of a write failed because the state changed after it was read. The caller learns from `reason`

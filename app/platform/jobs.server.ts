@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "~/text/time";
 import { Unavailable } from "./errors";
 import { log } from "./log.server";
+import { mayGoOn, tripsLeft, withTrips } from "./trips.server";
 
 /** A background job that is repeated while the process runs. */
 export interface Job {
@@ -62,24 +63,55 @@ async function run(job: Job): Promise<number | undefined> {
 const RUNS_AT_ONCE = 20;
 
 /**
- * Runs the jobs that are due in the minute of `nowMs`, one after the other. Made for a platform that calls
- * this function once a minute and keeps no state between calls. For example, an hourly job is due in one
- * minute of each hour.
+ * The number of requests after which a call of `runDue` starts no further batch: 500 of the 1,000 that a
+ * Worker may send. The rest is for the batches in progress, of which the largest sends 50 pushes to several
+ * phones each, and live updates to 200 users.
  */
-export async function runDue(jobs: readonly Job[], nowMs: number): Promise<void> {
-  const minute = Math.floor(nowMs / MINUTE_MS);
-  for (const job of jobs) {
-    if (minute % Math.max(1, Math.round(job.everyMs / MINUTE_MS)) !== 0) continue;
-    for (let runs = 0; runs < RUNS_AT_ONCE; runs++) {
-      const nextMs = await run(job);
-      if (nextMs === undefined || nextMs >= MINUTE_MS) break;
-    }
+const MOST_TRIPS = 500;
+
+/**
+ * The jobs that were cut short or put off in this process. They are due in the next minute. A new process
+ * does not know them, and starts them at their regular time.
+ */
+const unfinished = new Set<Job>();
+
+const isDue = ({ everyMs }: Job, minute: number) =>
+  minute % Math.max(1, Math.round(everyMs / MINUTE_MS)) === 0;
+
+/** Runs a job until it has nothing more to do, or until it may send no more requests. */
+async function runWhole(job: Job): Promise<void> {
+  unfinished.add(job);
+  for (let runs = 0; runs < RUNS_AT_ONCE; runs++) {
+    if (!mayGoOn()) return;
+    const nextMs = await run(job);
+    if (!mayGoOn()) return;
+    if (nextMs === undefined || nextMs >= MINUTE_MS) break;
   }
+  unfinished.delete(job);
+}
+
+/**
+ * Runs the jobs that are due in the minute of `nowMs`, one after the other. Made for a platform that calls
+ * this function once a minute, keeps little state between calls and limits the requests of a call. For
+ * example, an hourly job is due in one minute of each hour. Each job may use its share of the requests that
+ * are left, so a job with much to do does not keep the others waiting.
+ */
+export async function runDue(jobs: readonly Job[], nowMs: number, mostTrips = MOST_TRIPS): Promise<void> {
+  const minute = Math.floor(nowMs / MINUTE_MS);
+  const due = jobs.filter((job) => unfinished.has(job) || isDue(job, minute));
+  await withTrips(mostTrips, async () => {
+    for (const [at, job] of due.entries())
+      await withTrips(Math.ceil(tripsLeft() / (due.length - at)), () => runWhole(job));
+  });
 }
 
 const PAUSE_MS = 5;
 
-/** Waits between two batches of a job, so that the process can serve requests. */
-export function pauseBetweenBatches(pauseMs = PAUSE_MS): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, pauseMs));
+/**
+ * Waits between two batches of a job, so that the process can serve requests.
+ * @returns whether the job may start another batch (`mayGoOn`)
+ */
+export async function pauseBetweenBatches(pauseMs = PAUSE_MS): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  return mayGoOn();
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Unavailable } from "./errors";
-import { type Job, startJobs } from "./jobs.server";
+import { type Job, pauseBetweenBatches, runDue, startJobs } from "./jobs.server";
 import { log } from "./log.server";
+import { countTrip, mayGoOn } from "./trips.server";
 
 const EVERY_MS = 1_000;
 let stop = () => {};
@@ -107,5 +108,65 @@ describe("a background job", () => {
     finish();
     await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
     expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("jobs on a platform that limits the requests of a call", () => {
+  const MINUTE_MS = 60_000;
+  /** A job with a number of batches, each of which sends five requests. */
+  function batches(name: string, left: number, everyMs = MINUTE_MS) {
+    const state = { left, runs: 0 };
+    const work = async () => {
+      state.runs += 1;
+      while (state.left > 0) {
+        state.left -= 1;
+        for (let trips = 0; trips < 5; trips++) countTrip();
+        if (!(await pauseBetweenBatches(0))) break;
+      }
+      return undefined;
+    };
+    return { state, job: { name, everyMs, work } };
+  }
+  const tick = async (jobs: readonly Job[], minute: number, most: number) => {
+    const ticking = runDue(jobs, minute * MINUTE_MS, most);
+    await vi.runAllTimersAsync();
+    await ticking;
+  };
+
+  it("stop between two batches, each with its share, and go on in the next minute", async () => {
+    const [daily, last] = [batches("daily", 30, 24 * 60 * MINUTE_MS), batches("last", 30)];
+    const jobs = [daily.job, last.job];
+    await tick(jobs, 0, 100);
+    expect([daily.state.left, last.state.left]).toEqual([20, 20]);
+    // The daily job is not due in this minute.
+    await tick(jobs, 1, 100);
+    expect([daily.state.left, last.state.left]).toEqual([10, 10]);
+    await tick(jobs, 2, 200);
+    expect([daily.state.left, last.state.left]).toEqual([0, 0]);
+    const { runs } = daily.state;
+    await tick(jobs, 3, 200);
+    expect([daily.state.runs, last.state.runs]).toEqual([runs, 4]);
+  });
+
+  it("leave what they do not need to the jobs after them", async () => {
+    const [first, last] = [batches("first", 1), batches("last", 30)];
+    await tick([first.job, last.job], 0, 100);
+    expect([first.state.left, last.state.left]).toEqual([0, 11]);
+  });
+
+  it("repeat a job that has more to do only while requests are left", async () => {
+    let runs = 0;
+    const work = async () => {
+      runs += 1;
+      for (let trips = 0; trips < 10; trips++) countTrip();
+      return 200;
+    };
+    await tick([{ name: "more", everyMs: MINUTE_MS, work }], 0, 45);
+    expect(runs).toBe(5);
+  });
+
+  it("are not limited outside such a call", () => {
+    countTrip();
+    expect(mayGoOn()).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { askRows } from "db/client";
 import { writeOne } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { type Job, pauseBetweenBatches } from "~/platform/jobs.server";
+import { mayGoOn } from "~/platform/trips.server";
 import { MINUTE_MS } from "~/text/time";
 import { AGING_TABLES, type AgingTable, RETENTION, type Rule } from "./rules.server";
 
@@ -74,8 +75,7 @@ async function deleteBeyond(table: AgingTable, rule: Rule): Promise<number> {
       limit ${ROWS_AT_ONCE} offset ${rule.most}`);
     const rowids = rows.map(({ id }) => id);
     deleted += await deleteRows(table, rowids, sql`true`);
-    if (rows.length < ROWS_AT_ONCE) return deleted;
-    await pauseBetweenBatches();
+    if (rows.length < ROWS_AT_ONCE || !(await pauseBetweenBatches())) return deleted;
   }
 }
 
@@ -95,7 +95,7 @@ export async function deleteOld(
     const { rowids, next }: Batch = await findOld(table, rule, nowMs, after);
     deleted += await deleteRows(table, rowids, old, rule.also);
     after = next;
-    if (after !== null) await pauseBetweenBatches();
+    if (after !== null && !(await pauseBetweenBatches())) return deleted;
   }
   return deleted + (await deleteBeyond(table, rule));
 }
@@ -108,7 +108,7 @@ export const deleteOldRows: Job = {
   work: async () => {
     const failures: unknown[] = [];
     for (const table of AGING_TABLES)
-      await deleteOld(table).catch((error: unknown) => void failures.push(error));
+      if (mayGoOn()) await deleteOld(table).catch((error: unknown) => void failures.push(error));
     if (failures.length > 0) throw failures[0];
     return undefined;
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earliestToday, formatDay, formatTime, isDay, unbroken } from "./dates";
+import { earliestToday, formatDay, formatTime, isDay, unbroken, windowEnd } from "./dates";
 
 describe("a day", () => {
   it.each(["2026-11-24", "2028-02-29", "2000-02-29", "2000-01-01", "2199-12-31"])("%s is valid", (text) => {
@@ -71,6 +71,16 @@ describe("formatted days", () => {
   ])("%s at %s is formatted as %j in 2026", (day, time, text) => {
     expect(formatDay(day, time, Date.UTC(2026, 10, 21))).toBe(text);
   });
+});
+
+it.each([
+  [null, null, null],
+  ["09:30", null, "2026-12-31T09:30"],
+  ["08:00", "15:30", "2026-12-31T15:30"],
+  ["22:00", "02:00", "2027-01-01T02:00"],
+  ["18:00", "00:00", "2027-01-01T00:00"],
+])("an appointment at %s, or a window until %s, ends at %s", (from, until, end) => {
+  expect(windowEnd("2026-12-31", from, until)).toBe(end);
 });
 
 it("a time in a page has no break before AM or PM", () => {

@@ -60,6 +60,21 @@ export const unbroken = (text: string): string => text.replace(/ (?=[AP]M\b)/g, 
 export const formatTimes = (from: string, until?: string | null): string =>
   until ? `${formatTime(from)}–${formatTime(until)}` : formatTime(from);
 
+/**
+ * Returns the latest local time of an appointment or a window, such as `2026-11-25T02:00`; null if no time
+ * was agreed. A window whose end is an earlier time of day than its start ends on the next day:
+ * 10:00 PM–2:00 AM.
+ */
+export function windowEnd(
+  day: string,
+  from: string | null | undefined,
+  until: string | null | undefined,
+): string | null {
+  const time = until || from;
+  if (!time) return null;
+  return `${until && from && until < from ? addDays(day, 1) : day}T${time}`;
+}
+
 /** Returns a day with an appointment or a window, if any: `Tue, Nov 24, 8:00 AM–3:30 PM`. */
 export function formatSchedule(
   day: string,

@@ -41,7 +41,10 @@ export const loads = sqliteTable(
     category: text("category"),
     /** A local day, `YYYY-MM-DD`, like `delivery_date`. */
     pickup_date: text("pickup_date").notNull(),
-    /** Local times, `HH:MM`: an appointment, or the start and the end of a window. */
+    /**
+     * Local times, `HH:MM`: an appointment, or the start and the end of a window. A window whose end is the
+     * earlier time of day ends on the next day.
+     */
     pickup_time: text("pickup_time"),
     pickup_until: text("pickup_until"),
     delivery_date: text("delivery_date").notNull(),

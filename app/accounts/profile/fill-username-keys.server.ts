@@ -37,7 +37,7 @@ export async function fillUsernameKeys(): Promise<void> {
       })),
     );
     after = last.id;
-    await pauseBetweenBatches();
+    if (!(await pauseBetweenBatches())) return;
   }
 }
 

@@ -23,10 +23,15 @@ function at(clientAddress: string, cookies: string[] = []): RequestArgs {
   return { ...args, context: { ...args.context, clientAddress } };
 }
 
-async function tries(check: () => Promise<unknown>, args: RequestArgs, times = 1): Promise<string> {
+async function tries(
+  check: () => Promise<unknown>,
+  args: RequestArgs,
+  times = 1,
+  what: "password" | "code" = "password",
+): Promise<string> {
   let said = "";
   for (let i = 0; i < times; i++)
-    said = await limitWrongTries("password", userId, check, await triedBy(args, userId)).then(
+    said = await limitWrongTries(what, userId, check, await triedBy(args, userId)).then(
       () => "in",
       (error: Error) => error.message,
     );
@@ -52,6 +57,66 @@ describe("wrong passwords of strangers", () => {
     for (let i = 1; i <= 5; i++) await tries(wrong, at(`2001:db8:1:1:0:0:0:${i}`));
     expect(await tries(right, at("2001:db8:1:1:0:0:0:9"))).toBe(LOCKED);
     expect(await tries(right, at("2001:db8:1:2:0:0:0:9"))).toBe("in");
+  });
+
+  it.each([
+    ["password", 10],
+    ["code", 5],
+  ] as const)(
+    "from all networks in a /48: at most %s × %i are checked, and others get in",
+    async (what, most) => {
+      let checks = 0;
+      const guess = () => {
+        checks += 1;
+        return wrong();
+      };
+      for (let i = 1; i <= 12; i++) await tries(guess, at(`2001:db8:1:${i}:0:0:0:1`), 1, what);
+      expect(checks).toBe(most);
+      expect(await tries(right, at("2001:db8:1:99:0:0:0:1"), 1, what)).toMatch(/^Too many wrong/);
+      expect(await tries(right, at("2001:db8:2:1:0:0:0:1"), 1, what)).toBe("in");
+      expect(await tries(right, at("192.0.2.1"), 1, what)).toBe("in");
+    },
+  );
+
+  it.each([
+    ["password", 25],
+    ["code", 10],
+  ] as const)("from any number of addresses: at most %s × %i are checked", async (what, most) => {
+    let checks = 0;
+    const guess = () => {
+      checks += 1;
+      return wrong();
+    };
+    for (let i = 1; i <= 30; i++) {
+      await tries(guess, at(`2001:db8:${i}:1:0:0:0:1`), 1, what);
+      await tries(guess, at(`192.0.2.${i}`), 1, what);
+    }
+    expect(checks).toBe(most);
+  });
+
+  it("at one account leave all others open, also from the same address", async () => {
+    await tries(wrong, at("192.0.2.1"), 6);
+    userId = (await savePerson({ role: "driver" })).id;
+    expect(await tries(right, at("192.0.2.1"))).toBe("in");
+  });
+
+  it("that arrive together from one address leave the guesses of other addresses free", async () => {
+    let open: () => void = () => undefined;
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let checks = 0;
+    const slow = async () => {
+      checks += 1;
+      await opened;
+      return wrong();
+    };
+    const greedy = Array.from({ length: 40 }, () => tries(slow, at("192.0.2.1")));
+    await expect.poll(() => checks).toBe(5);
+    expect(await tries(right, at("192.0.2.2"))).toBe("in");
+    open();
+    await Promise.all(greedy);
+    expect(checks).toBe(5);
   });
 
   it("from many addresses lock all unknown devices, but no device that has signed in before", async () => {

@@ -3,6 +3,7 @@ import { roomsFetch } from "#rooms-fetch.server";
 import { env } from "~/platform/env.server";
 import { log } from "~/platform/log.server";
 import { secretsIn } from "~/platform/secret";
+import { mayGoOn } from "~/platform/trips.server";
 import type { AppMessage, RoomName } from "./protocol";
 import { configuredRoomServer } from "./room-server.server";
 
@@ -169,7 +170,8 @@ export function publisher({
      * in order.
      */
     async publish(room: RoomName, message: AppMessage): Promise<void> {
-      if (!secret) return;
+      // Live updates must not use up the requests of a job. Pages show the change when they poll or load.
+      if (!secret || !mayGoOn()) return;
       if (isOverdue()) await checkHealth();
       await inTurn(room, () => deliver(room, message));
     },

@@ -31,6 +31,7 @@ let page = newPage();
 let browser = new EventTarget();
 const asked: string[] = [];
 let answer: () => Response;
+const reload = vi.fn();
 
 beforeEach(() => {
   vi.resetModules();
@@ -42,7 +43,8 @@ beforeEach(() => {
   asked.length = 0;
   answer = () => Response.json({ address: "/parties/main/x?token=1" });
   vi.stubGlobal("document", page);
-  vi.stubGlobal("location", { href: "https://haulway.test/inbox" });
+  reload.mockClear();
+  vi.stubGlobal("location", { href: "https://haulway.test/inbox", reload });
   vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("fetch", async (address: string) => {
@@ -255,6 +257,21 @@ describe("the page", () => {
     browser.dispatchEvent(new Event("pageshow"));
     await settle();
     expect(Socket.all).toHaveLength(2);
+  });
+
+  it.each([
+    ["restored from the back/forward cache after a sign-out", true, 404, 1],
+    ["restored from the back/forward cache, still signed in", true, 200, 0],
+    ["shown for the first time, on which a form may be filled in", false, 404, 0],
+    ["restored while the app fails", true, 500, 0],
+  ])("reloads a page that is %s", async (_, persisted, status, times) => {
+    await listening();
+    newest().stands();
+    browser.dispatchEvent(new Event("pagehide"));
+    if (status !== 200) answer = () => new Response("", { status });
+    browser.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    await settle();
+    expect(reload).toHaveBeenCalledTimes(times);
   });
 
   it("retries at once when the network is back", async () => {

@@ -22,13 +22,20 @@ let aheadMs: number;
 /** If a listener joins within this time after a message, the data of its page may lack the message. */
 const RECENT_MS = 5_000;
 
+/** Whether the browser shows this page again from its back/forward cache. */
+let isRestored = false;
+
 function portsTo(room: RoomName): Ports {
   return {
     async ask() {
       const askedMs = Date.now();
       const answer = await fetch(`/rooms/token?room=${encodeURIComponent(room)}`);
-      if (answer.status === 404) return undefined;
-      if (!answer.ok) throw new Error("The app returned no room token.");
+      if (answer.status === 404) {
+        // The user has signed out in the meantime. Most browsers drop the page then, as the app asks them to.
+        if (isRestored) location.reload();
+        return undefined;
+      }
+      // Reading fails if the app refused or failed, because its response is then not JSON.
       const { address, nowMs } = (await answer.json()) as { address: string | null; nowMs: number };
       aheadMs = nowMs - askedMs;
       return address && new URL(address, location.href).href.replace(/^http/, "ws");
@@ -83,7 +90,10 @@ function watchPage(): void {
   );
   // An open socket would exclude the page from the back/forward cache.
   addEventListener("pagehide", () => everyLink((link) => link.hide(true)));
-  addEventListener("pageshow", () => everyLink((link) => link.show()));
+  addEventListener("pageshow", ({ persisted }) => {
+    isRestored = persisted;
+    everyLink((link) => link.show());
+  });
   addEventListener("online", () => everyLink((link) => link.retry()));
 }
 

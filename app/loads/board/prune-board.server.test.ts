@@ -88,15 +88,19 @@ describe("an open load", () => {
     ["Dickinson", "ND", "23:30", "2026-11-25T07:30:00Z", true],
     ["Miami", "FL", null, "2026-11-25T09:59:00Z", false],
     ["Miami", "FL", null, "2026-11-25T10:00:00Z", true],
+    ["Miami", "FL", "22:00–02:00", "2026-11-25T07:59:00Z", false],
+    ["Miami", "FL", "22:00–02:00", "2026-11-25T08:00:00Z", true],
   ])(
     "from %s, %s at %s leaves the board an hour later by the clock there: %s",
-    async (city, state, time, now, leaves) => {
+    async (city, state, times, now, leaves) => {
+      const [time = null, until = null] = times?.split("–") ?? [];
       vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
       const { loadId } = await saveLoad({
         owner,
         terms: {
           pickup_date: "2026-11-24",
           pickup_time: time,
+          pickup_until: until,
           delivery_date: "2026-11-27",
           origin_address_city: city,
           origin_address_state: state,

@@ -71,7 +71,7 @@ export async function expireLoads(nowMs = Date.now()): Promise<number> {
       await write([{ query: mark }]);
     }
     expired += over.length;
-    await pauseBetweenBatches();
+    if (!(await pauseBetweenBatches())) return expired;
   }
 }
 
@@ -95,7 +95,7 @@ export async function placeLoads(): Promise<number> {
       })),
     );
     placed += rows.length;
-    await pauseBetweenBatches();
+    if (!(await pauseBetweenBatches())) return placed;
   }
 }
 

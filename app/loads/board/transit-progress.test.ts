@@ -74,6 +74,15 @@ describe("a load is late", () => {
     expect(due("2026-11-24", {}, NOON + 12 * HOUR_MS)).toBe("Late");
   });
 
+  it("but not before a window that runs past midnight has ended", () => {
+    const night = { delivery_date: "2026-11-24", delivery_time: "22:00", delivery_until: "02:00" };
+    const lateness = (nowMs: number) =>
+      latenessOf({ ...load, ...night, calculated_miles: null }, way(), nowMs);
+    // 2:00 AM in Nevada.
+    expect(lateness(NOON + 14 * HOUR_MS - 1)).toBeNull();
+    expect(lateness(NOON + 14 * HOUR_MS)).toBe("Late");
+  });
+
   it("but not before the pickup, nor after the driver's arrival", () => {
     expect(due("2026-11-23", { pickedUpMs: null })).toBeNull();
     expect(due("2026-11-23", { arrivedMs: NOON })).toBeNull();

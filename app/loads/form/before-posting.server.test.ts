@@ -182,12 +182,35 @@ it.each([
     "delivery_until",
   ],
   ["a delivery window that is open at the pickup", { delivery_time: "8:00", delivery_until: "18:00" }, null],
+  ["a delivery window that ends after midnight", { delivery_time: "22:00", delivery_until: "2:00" }, null],
 ])("%s is questioned only if it cannot be met", async (_, times, field) => {
   const sameDay = { delivery_date: fields.pickup_date, pickup_time: "14:00", ...times };
   const asked = await askedAbout(sameDay);
   expect(Object.keys(asked?.fields ?? {})).toEqual(field ? [field] : []);
   if (field)
     expect(asked?.doubts[0]).toMatch(/^The delivery at 1:\d\d PM is before the pickup at 2:00 PM\.$/);
+});
+
+it.each([
+  ["22:00", "02:00", null],
+  ["18:00", "06:00", null],
+  ["08:00", "03:00", "8:00 AM–3:00 AM ends on Tue, Dec 29. Check AM and PM."],
+])("a window from %s until %s is asked about: %s", async (from, until, says) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-12-20T18:00:00Z") });
+  const days = { pickup_date: "2026-12-28", delivery_date: "2026-12-30" };
+  const asked = await askedAbout({ ...days, pickup_time: from, pickup_until: until });
+  expect(asked?.fields ?? null).toEqual(says ? { pickup_until: says } : null);
+  vi.useRealTimers();
+});
+
+it("a window's end that clocks skip on the next day is asked about", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-03-01T18:00:00Z") });
+  const days = { pickup_date: "2027-03-13", delivery_date: "2027-03-20" };
+  const asked = await askedAbout({ ...days, pickup_time: "22:00", pickup_until: "02:30" });
+  expect(asked?.fields).toEqual({
+    pickup_until: "2:30 AM doesn't exist on Sun, Mar 14. Clocks spring forward that night.",
+  });
+  vi.useRealTimers();
 });
 
 it.each([

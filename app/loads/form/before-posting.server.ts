@@ -11,9 +11,10 @@ import { citiesNamed } from "~/places/gazetteer.server";
 import { similarCities } from "~/places/near-names.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { Invalid } from "~/platform/errors";
-import { formatDay, formatTime } from "~/text/dates";
+import { addDays, formatDay, formatTime, formatTimes, windowEnd } from "~/text/dates";
 import { instantOf, isSkipped } from "~/text/local-time";
 import { formatMoney, formatRatePerMile } from "~/text/money";
+import { HOUR_MS } from "~/text/time";
 import { ENDS, type End, partsOf } from "~/trade/ends";
 import { pickupMs } from "../pickup-instant.server";
 import { isNumeric, quantityOf } from "./quantity-of-term";
@@ -141,28 +142,59 @@ async function rateDoubt(terms: LoadTerms, miles: number | null): Promise<Doubt[
 
 const ask = (field: TermColumn, says: string): Doubt[] => [{ says, proposals: [], field }];
 
-const TIMES = [
-  ["origin", "pickup_date", "pickup_time"],
-  ["origin", "pickup_date", "pickup_until"],
-  ["destination", "delivery_date", "delivery_time"],
-  ["destination", "delivery_date", "delivery_until"],
+const STOPS = [
+  { stop: "pickup", end: "origin" },
+  { stop: "delivery", end: "destination" },
 ] as const;
+
+type Stop = (typeof STOPS)[number]["stop"];
+
+/** Returns the column of a stop's latest time: the end of its window, or its appointment. */
+const lastColumn = (terms: LoadTerms, stop: Stop) =>
+  terms[`${stop}_until`] === null ? (`${stop}_time` as const) : (`${stop}_until` as const);
+
+/** Returns the latest local time of a stop; null if no time was agreed. */
+const lastTime = (terms: LoadTerms, stop: Stop) =>
+  windowEnd(terms[`${stop}_date`], terms[`${stop}_time`], terms[`${stop}_until`]);
 
 /**
  * Returns the questions about times that do not exist because clocks skip them when daylight saving time
  * begins.
  */
 const skippedDoubts = (terms: LoadTerms): Doubt[] =>
-  TIMES.flatMap(([end, dayColumn, timeColumn]) => {
-    const [day, time, zone] = [terms[dayColumn], terms[timeColumn], zoneOfPlace(partsOf(terms, end))];
-    if (time === null || zone === null || !isSkipped(`${day}T${time}`, zone)) return [];
-    const says = `${formatTime(time)} doesn't exist on ${formatDay(day)}. Clocks spring forward that night.`;
-    return ask(timeColumn, says);
+  STOPS.flatMap(({ stop, end }) => {
+    const [from, zone] = [terms[`${stop}_time`], zoneOfPlace(partsOf(terms, end))];
+    if (from === null || zone === null) return [];
+    const times = new Map([
+      [`${stop}_time` as const, `${terms[`${stop}_date`]}T${from}`],
+      [lastColumn(terms, stop), lastTime(terms, stop) ?? ""],
+    ]);
+    return [...times].flatMap(([column, local]) => {
+      if (!isSkipped(local, zone)) return [];
+      const [day = "", time = ""] = local.split("T");
+      const says = `${formatTime(time)} doesn't exist on ${formatDay(day)}. Clocks spring forward that night.`;
+      return ask(column, says);
+    });
+  });
+
+/** A longer window that ends on the next day is questioned, because AM and PM may be mixed up. */
+const LONGEST_NIGHT_MS = 12 * HOUR_MS;
+
+/** Returns the questions about long windows that end on the day after they start. */
+const nightDoubts = (terms: LoadTerms): Doubt[] =>
+  STOPS.flatMap(({ stop }) => {
+    const [day, from, until] = [terms[`${stop}_date`], terms[`${stop}_time`], terms[`${stop}_until`]];
+    const local = lastTime(terms, stop);
+    if (from === null || until === null || local === null || local.startsWith(day)) return [];
+    const lastsMs = Date.parse(`${local}Z`) - Date.parse(`${day}T${from}Z`);
+    if (lastsMs <= LONGEST_NIGHT_MS) return [];
+    const says = `${formatTimes(from, until)} ends on ${formatDay(addDays(day, 1))}. Check AM and PM.`;
+    return ask(`${stop}_until`, says);
   });
 
 /** Returns the question about a pickup time, or window, that has passed. */
 function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
-  const column = terms.pickup_until === null ? "pickup_time" : "pickup_until";
+  const column = lastColumn(terms, "pickup");
   const time = terms[column];
   if (time === null || !zoneOfPlace(partsOf(terms, "origin")) || pickupMs(terms) > nowMs) return [];
   const says = `It's already past ${formatTime(time)} there. Loads leave the board an hour after pickup time.`;
@@ -174,13 +206,13 @@ function passedDoubt(terms: LoadTerms, nowMs: number): Doubt[] {
  * time zone.
  */
 function orderDoubt(terms: LoadTerms): Doubt[] {
-  const { pickup_date, pickup_time, delivery_date } = terms;
-  const column = terms.delivery_until === null ? "delivery_time" : "delivery_until";
-  const time = terms[column];
-  if (pickup_time === null || time === null) return [];
+  const { pickup_date, pickup_time } = terms;
+  const column = lastColumn(terms, "delivery");
+  const [time, last] = [terms[column], lastTime(terms, "delivery")];
+  if (pickup_time === null || time === null || last === null) return [];
   const at = (end: End, local: string) => instantOf(local, zoneOfPlace(partsOf(terms, end)) ?? undefined);
   const pickup = at("origin", `${pickup_date}T${pickup_time}`);
-  const delivery = at("destination", `${delivery_date}T${time}`);
+  const delivery = at("destination", last);
   if (pickup === null || delivery === null || delivery > pickup) return [];
   return ask(
     column,
@@ -191,7 +223,8 @@ function orderDoubt(terms: LoadTerms): Doubt[] {
 /** Returns the questions about the times of a load. */
 function timeDoubts(terms: LoadTerms, nowMs: number): Doubt[] {
   const skipped = skippedDoubts(terms);
-  return skipped.length > 0 ? skipped : [...passedDoubt(terms, nowMs), ...orderDoubt(terms)];
+  if (skipped.length > 0) return skipped;
+  return [...nightDoubts(terms), ...passedDoubt(terms, nowMs), ...orderDoubt(terms)];
 }
 
 /**

@@ -130,16 +130,17 @@ const WINDOWS = [
   { start: "delivery_time", end: "delivery_until" },
 ] as const;
 
-/** Returns the errors of windows that have no start, or that do not end after their start. */
+/**
+ * Returns the errors of windows that have no start, or that end at their start. A window whose end is an
+ * earlier time of day ends on the next day (`windowEnd`).
+ */
 function windowErrors(fields: Record<string, string>): Record<string, string> {
   const wrong = WINDOWS.flatMap(({ start, end }) => {
     const [from, until] = [readTimeField(fields[start] ?? ""), readTimeField(fields[end] ?? "")];
     if (!until.value || from.problem) return [];
     if (!from.value) return [[start, "Enter the start of the window."]];
-    if (until.value > from.value) return [];
-    const after = `Enter a time after ${formatTime(from.value)}.`;
-    // 12:00 AM begins the day, but people mean its end.
-    return [[end, until.value === "00:00" ? `${after} For midnight, enter 11:59 PM.` : after]];
+    if (until.value !== from.value) return [];
+    return [[end, `Enter a time other than ${formatTime(from.value)}, or leave it blank.`]];
   });
   return Object.fromEntries(wrong);
 }

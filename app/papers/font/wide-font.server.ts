@@ -3,14 +3,21 @@ import { TrueTypeFont } from "./true-type";
 
 let font: Promise<TrueTypeFont> | null = null;
 
+async function readFont(): Promise<TrueTypeFont> {
+  const text = await loadDataFile("app/papers/font/data/dejavu-sans.txt");
+  const bytes = Uint8Array.from(atob(text.replace(/\s/g, "")), (char) => char.charCodeAt(0));
+  return new TrueTypeFont(bytes, "DejaVuSans");
+}
+
 /**
  * Returns DejaVu Sans with the Latin, Greek, Cyrillic, Armenian and Georgian letters and common symbols. It
  * is embedded only in documents with words that the built-in fonts lack. Loaded on first use.
  */
 export function wideFont(): Promise<TrueTypeFont> {
-  font ??= loadDataFile("app/papers/font/data/dejavu-sans.txt").then((text) => {
-    const bytes = Uint8Array.from(atob(text.replace(/\s/g, "")), (char) => char.charCodeAt(0));
-    return new TrueTypeFont(bytes, "DejaVuSans");
+  font ??= readFont().catch((error: unknown) => {
+    // If reading fails, the next document reads the file again.
+    font = null;
+    throw error;
   });
   return font;
 }
