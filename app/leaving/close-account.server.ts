@@ -1,7 +1,8 @@
 import { db } from "db/client";
-import { profiles, receipts, seats, sessions, tokens, users } from "db/schema";
+import { allSeatsEnded } from "db/end-seat";
+import { profiles, receipts, sessions, tokens, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { hashPassword } from "#password.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
@@ -83,12 +84,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
         .where(and(eq(sessions.user_id, id), isNull(sessions.revoked_at))),
     },
     { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, id)) },
-    {
-      query: db()
-        .update(seats)
-        .set({ ended_at: nowMs })
-        .where(and(or(eq(seats.desk_id, id), eq(seats.person_id, id)), isNull(seats.ended_at))),
-    },
+    ...allSeatsEnded(id, nowMs),
     { query: db().delete(tokens).where(eq(tokens.user_id, id)) },
     forgetRecoveryCodes(id),
     ...queueCancellation(id, nowMs),

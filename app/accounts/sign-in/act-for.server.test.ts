@@ -131,8 +131,22 @@ describe("a session whose seat has ended", () => {
     });
     await vi.waitFor(async () => expect(await flashOf()).toBeNull());
     expect((await asking()).viewer.otherCompanies).toBe("ended");
-    // With a new seat, the user chooses the company again.
+  });
+
+  it("does not act for the company again if the person gets a new seat, on any device", async () => {
+    await act(company.id);
+    const first = cookies;
+    await signIn();
+    await endSeat(company, me);
+    await giveSeat(company, me);
     expect(await actsFor()).toBe(me.id);
+    expect((await viewerOf(requestArgs(first)))?.id).toBe(me.id);
+    // Nor after the next sign-in on this browser.
+    await signIn();
+    expect(await actsFor()).toBe(me.id);
+    await act(company.id);
+    expect(await actsFor()).toBe(company.id);
+    expect((await visitOf(requestArgs(cookies, "/dashboard"))).visit.flash).toBeNull();
   });
 });
 

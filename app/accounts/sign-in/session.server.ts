@@ -10,7 +10,7 @@ import { actsElsewhere, deskOfSession, isSeatOfSession } from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
-import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
@@ -63,15 +63,16 @@ const cookie = () =>
   });
 
 /**
- * Returns SQL for the company for which the user last acted in this browser; null if it was their own. The
- * earlier session may have ended.
+ * Returns the company for which the user last acted in this browser, or whose seat they lost since, as SQL
+ * values of a new session. The earlier session may have ended.
  */
-async function deskLastUsed(userId: string, request: Request) {
+async function lastUsed(userId: string, request: Request) {
   const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
-  if (hashes.length === 0) return null;
+  if (hashes.length === 0) return {};
   const earlier = and(eq(sessions.user_id, userId), inArray(sessions.token_hash, hashes));
-  return sql<string | null>`(select ${sessions.desk_id} from ${sessions} where ${earlier}
-    order by ${sessions.last_seen_at} desc limit 1)`;
+  const newest = (column: SQLWrapper) =>
+    sql`(select ${column} from ${sessions} where ${earlier} order by ${desc(sessions.last_seen_at)} limit 1)`;
+  return { desk_id: newest(sessions.desk_id), lost_desk_id: newest(sessions.lost_desk_id) };
 }
 
 /**
@@ -88,7 +89,7 @@ export async function newSession(
     token_hash: await hashOf(token),
     session_id: newId(),
     user_id: userId,
-    desk_id: await deskLastUsed(userId, request),
+    ...(await lastUsed(userId, request)),
     user_agent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
     created_at: nowMs,
     last_seen_at: nowMs,
@@ -124,7 +125,7 @@ const validSession = prepared((handle) =>
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
       hides: hidesSomething(sql`${profiles.id}`),
       personName: person.full_name,
-      namedDeskId: sessions.desk_id,
+      namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
       elsewhere: actsElsewhere(sql`${users.id}`),
     })
     .from(sessions)
