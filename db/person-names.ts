@@ -1,7 +1,12 @@
-import { inArray } from "drizzle-orm";
+import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { withActor } from "~/trade/viewer";
 import { db } from "./client";
 import { profiles } from "./schema";
+
+/** SQL: a person's own name, which is not that of their company if the company has another name. */
+export const personName = (personId: SQLWrapper | string): SQL<string> =>
+  sql<string>`(select coalesce(u.full_name, p.full_name) from profiles p left join users u on u.id = p.id
+    where p.id = ${personId})`;
 
 /**
  * Returns a function from a person's id to the current name. Rows from the archive need it, because the

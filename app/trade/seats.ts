@@ -10,3 +10,23 @@ export type Seat = (typeof SEATS)[number];
  */
 export const ACTING_SEATS = ["owner", "dispatcher"] as const satisfies readonly Seat[];
 export type ActingSeat = (typeof ACTING_SEATS)[number];
+
+/** The seats that an owner gives, with what their person may do. The order is that of the form. */
+export const GIVEN_SEATS = {
+  dispatcher: "Loads, offers, documents, charges, invoices and chats",
+  owner: "Everything, including the team and the company's details",
+} as const satisfies Readonly<Partial<Record<Seat, string>>>;
+export type GivenSeat = keyof typeof GIVEN_SEATS;
+
+/** Returns the seat that a form names, or null if owners do not give it. */
+export const readSeat = (typed: unknown): GivenSeat | null =>
+  typeof typed === "string" && Object.hasOwn(GIVEN_SEATS, typed) ? (typed as GivenSeat) : null;
+
+/** What a person is at a company, as the screens say it. */
+export const SEAT_LABELS: Readonly<Record<Seat, string>> = {
+  owner: "Owner",
+  dispatcher: "Dispatcher",
+  billing: "Billing",
+  viewer: "Viewer",
+  driver: "Driver",
+};
