@@ -7,7 +7,7 @@ import type { App } from "./app";
 import { signUp, type Visitor } from "./visitor";
 
 /** Runs `work` with the app's database. */
-async function inDatabase<T>(app: App, work: (database: Database) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(app: App, work: (database: Database) => Promise<T>): Promise<T> {
   const database = databaseIn(app.dataDir);
   try {
     return await work(database);
