@@ -44,7 +44,10 @@ export const isOwnerOf = (deskId: Given<string> | SQLWrapper, personId: Given<st
     and o.seat = 'owner' and o.ended_at is null)`;
 
 /** SQL condition: the company has an owner other than this person. */
-export const hasOtherOwner = (deskId: Given<string> | SQLWrapper, personId: Given<string> | SQLWrapper): SQL =>
+export const hasOtherOwner = (
+  deskId: Given<string> | SQLWrapper,
+  personId: Given<string> | SQLWrapper,
+): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.person_id <> ${personId}
     and o.seat = 'owner' and o.ended_at is null)`;
 

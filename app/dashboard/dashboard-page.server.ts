@@ -51,12 +51,12 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     beginning,
     invitations,
   ] = await Promise.all([
-      ownBoard(viewer, { tab: asked, page, filter }),
-      isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
-      isOpening ? endedRequests(viewer) : null,
-      isOpening ? beginningOf(viewer, request) : null,
-      isOpening && viewer.emailConfirmed ? invitationsOf(viewer) : [],
-    ]);
+    ownBoard(viewer, { tab: asked, page, filter }),
+    isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
+    isOpening ? endedRequests(viewer) : null,
+    isOpening ? beginningOf(viewer, request) : null,
+    isOpening && viewer.emailConfirmed ? invitationsOf(viewer) : [],
+  ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
   const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];
   const shown = { loads: endedIds, listed: [...rows.map(({ load_id }) => load_id), ...told] };

@@ -72,10 +72,13 @@ describe("a path", () => {
 });
 
 describe("a path with a secret", () => {
-  it.each(["/t/AbC", "/T/AbC", "//t//AbC", "/t/AbC/more", "/join/AbC", "/Join//AbC"])("%s is not logged", (path) => {
-    expect(isSecretPath(path)).toBe(true);
-    expect(loggedPath(path)).not.toContain("AbC");
-  });
+  it.each(["/t/AbC", "/T/AbC", "//t//AbC", "/t/AbC/more", "/join/AbC", "/Join//AbC"])(
+    "%s is not logged",
+    (path) => {
+      expect(isSecretPath(path)).toBe(true);
+      expect(loggedPath(path)).not.toContain("AbC");
+    },
+  );
 
   it.each([
     ["/t/AbC", true],

@@ -53,8 +53,8 @@ const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
 export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /**
- * Returns whether browsers must not send the URL as a referrer. They may send that of an invitation to our own
- * pages: its page has forms, and without a referrer a browser also hides the origin of a form.
+ * Returns whether browsers must not send the URL as a referrer. They may send that of an invitation to our
+ * own pages: its page has forms, and without a referrer a browser also hides the origin of a form.
  */
 export const isHiddenReferrer = (pathname: string): boolean => /^\/+t\//i.test(pathname);
 

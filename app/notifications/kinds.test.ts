@@ -27,6 +27,7 @@ import {
 } from "./kinds";
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { policyKind } from "./policy-kinds";
+import { INVITED, JOINED, REMOVED, SEAT_CHANGED } from "./team-kinds";
 import { pathOf } from "./targets";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
@@ -110,6 +111,7 @@ it("the table contains only the kinds in these lists", () => {
     ...offers,
     ...charges,
     ...policies,
+    ...[INVITED, JOINED, SEAT_CHANGED, REMOVED],
     BOOKED,
     MESSAGE,
     MATCH,

@@ -19,9 +19,9 @@ const MATCHING_LOADS = "matching loads";
 /**
  * Returns a statement that queues a notification for each person who acts for the company in each row of
  * `rows`, which selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Of
- * matching loads and other personal matters, only the person `person_id` is notified. For a person who has turned off push,
- * email and text, or who cannot be reached, queues only the kinds that the load's pages report as a line,
- * without sending them.
+ * matching loads and other personal matters, only the person `person_id` is notified. For a person who has
+ * turned off push, email and text, or who cannot be reached, queues only the kinds that the load's pages
+ * report as a line, without sending them.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);

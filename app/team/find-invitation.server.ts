@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { Conflict, NotFound } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Role } from "~/trade/lifecycle";
-import { type Seat, SEAT_LABELS } from "~/trade/seats";
+import { SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 
 interface Row {
@@ -75,7 +75,8 @@ const GONE = {
 function faultOf(row: Row, nowMs: number): string | null {
   if (row.usedAtMs !== null) return GONE.used;
   if (row.withdrawnAtMs !== null) return GONE.withdrawn;
-  if (!row.isBacked) return `${row.inviter} is no longer an owner of ${row.company}. Ask for a new invitation.`;
+  if (!row.isBacked)
+    return `${row.inviter} is no longer an owner of ${row.company}. Ask for a new invitation.`;
   if (row.expiresAtMs <= nowMs) return `This invitation has expired. Ask ${row.inviter} for a new one.`;
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Mail } from "~/mail/mailer";
 import { ownLink } from "~/mail/own-link.server";
-import { type Seat, SEAT_LABELS } from "~/trade/seats";
+import { SEAT_LABELS, type Seat } from "~/trade/seats";
 
 /** The facts of an invitation that its email contains. */
 interface Invited {

@@ -11,11 +11,11 @@ import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { saveInvitation } from "../../tests/fixtures/scenes/invitation";
+import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { endSeat } from "../../tests/fixtures/seats";
-import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { outboxOf } from "../../tests/fixtures/servers/outbox";
+import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { invite, sendAgain, withdraw } from "./invitations.server";
 import { OWNERS_ONLY } from "./invite-scene.server";
 import { MOST_INVITATIONS } from "./limits";
@@ -40,16 +40,16 @@ const openTo = (to = email) =>
 /** Returns the newest email to an address, and the token in its link. */
 async function mailTo(to = email) {
   await followUpsFinished();
-  const [mail] = outboxOf(dataFolder, to);
+  const mail = outboxOf(dataFolder, to).at(-1);
   return { mail, token: /\/join\/(\w+)/.exec(mail?.text ?? "")?.[1] ?? "" };
 }
 
 describe("inviting", () => {
   it("emails a link, of which only the hash is stored, and names the inviter and the company", async () => {
     const nowMs = Date.now();
-    expect(await invite({ viewer: owner, fields: fields({ email: ` ${email.toUpperCase()} ` }) }, nowMs)).toBe(
-      email,
-    );
+    expect(
+      await invite({ viewer: owner, fields: fields({ email: ` ${email.toUpperCase()} ` }) }, nowMs),
+    ).toBe(email);
     const { mail, token } = await mailTo();
     expect(await rowsTo()).toEqual([
       {
@@ -73,7 +73,9 @@ describe("inviting", () => {
   it("names the second owner who invites, and the company", async () => {
     const second = await saveColleague(owner);
     await invite({ viewer: second, fields: fields() });
-    expect((await mailTo()).mail?.text).toContain(`${second.personName} invites you to join ${owner.fullName}`);
+    expect((await mailTo()).mail?.text).toContain(
+      `${second.personName} invites you to join ${owner.fullName}`,
+    );
   });
 
   it("queues a push, and no second email, for the account with this address if it is confirmed", async () => {
@@ -107,9 +109,9 @@ describe("inviting", () => {
       "This person already works here.",
     );
     await invite({ viewer: owner, fields: fields() });
-    await expect(
-      invite({ viewer: owner, fields: fields() }, Date.now() + 2 * MINUTE_MS),
-    ).rejects.toThrow("already invited");
+    await expect(invite({ viewer: owner, fields: fields() }, Date.now() + 2 * MINUTE_MS)).rejects.toThrow(
+      "already invited",
+    );
     expect(await rowsTo()).toHaveLength(1);
   });
 
@@ -197,16 +199,19 @@ describe("only owners", () => {
     expect(await openTo()).toHaveLength(1);
   });
 
-  it.each(Object.entries(STEPS))("%s writes nothing if the owner is removed just before", async (name, step) => {
-    const second = await saveColleague(owner);
-    if (name !== "invite") await saveInvitation({ company: owner, to: email });
-    const before = await rowsTo();
-    const taken = betweenLookAndWrite(() => endSeat(owner, { id: second.personId }), {
-      of: () => step({ viewer: second, fields: fields() }),
-      at: /invitations/,
-    });
-    await expect(taken).rejects.toThrow(Conflict);
-    expect(await rowsTo()).toEqual(before);
-    expect((await mailTo()).mail).toBeUndefined();
-  });
+  it.each(Object.entries(STEPS))(
+    "%s writes nothing if the owner is removed just before",
+    async (name, step) => {
+      const second = await saveColleague(owner);
+      if (name !== "invite") await saveInvitation({ company: owner, to: email });
+      const before = await rowsTo();
+      const taken = betweenLookAndWrite(() => endSeat(owner, { id: second.personId }), {
+        of: () => step({ viewer: second, fields: fields() }),
+        at: /invitations/,
+      });
+      await expect(taken).rejects.toThrow(Conflict);
+      expect(await rowsTo()).toEqual(before);
+      expect((await mailTo()).mail).toBeUndefined();
+    },
+  );
 });

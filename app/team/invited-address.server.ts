@@ -30,8 +30,8 @@ export async function invitedAt(
 }
 
 /**
- * Returns the statement that confirms the address of a new account, if the sign-up leads to an invitation that
- * was emailed to this address; otherwise null. Only who reads the mailbox has the link.
+ * Returns the statement that confirms the address of a new account, if the sign-up leads to an invitation
+ * that was emailed to this address; otherwise null.
  */
 export async function provenByInvitation(
   { path, email, userId }: { path: unknown; email: string; userId: string },

@@ -10,7 +10,8 @@ interface Props {
   path: string;
 }
 
-const leadingBack = (page: string, path: string) => `${page}${page.includes("?") ? "&" : "?"}redirectTo=${path}`;
+const leadingBack = (page: string, path: string) =>
+  `${page}${page.includes("?") ? "&" : "?"}redirectTo=${path}`;
 
 /** What the reader of an invitation can do. */
 function Steps({ invitation: { step, email, company, inviter }, path }: Omit<Props, "personName">) {
@@ -72,8 +73,8 @@ function Steps({ invitation: { step, email, company, inviter }, path }: Omit<Pro
       return (
         <>
           <p>You keep your own account and its loads. You choose on each device which company you act for.</p>
-          {/* After a click, the page belongs to another company, so the browser itself posts this form. It has
-              no key, because a second click has no further effect. */}
+          {/* After a click, the page belongs to another company, so the browser itself posts this form. The
+              form has no key, because a second click has no further effect. */}
           <Form method="post" action={path} reloadDocument>
             <button type="submit" className="button main">
               Join

@@ -42,7 +42,8 @@ const seatOf = async ({ personId }: BuiltPerson) => {
   const [seat] = await db().select().from(seats).where(own);
   return seat;
 };
-const invitation = async () => (await db().select().from(invitations).where(eq(invitations.desk_id, owner.id)))[0];
+const invitation = async () =>
+  (await db().select().from(invitations).where(eq(invitations.desk_id, owner.id)))[0];
 const setUser = (values: Partial<typeof users.$inferInsert>) =>
   db().update(users).set(values).where(eq(users.id, me.id));
 const setInvitation = (values: Partial<typeof invitations.$inferInsert>) =>
@@ -80,9 +81,12 @@ describe("joining", () => {
     for (const person of [owner, second, me]) await phoneOf(person);
     await joinAs();
     const told = await db().select().from(notices).where(eq(notices.kind, JOINED));
-    expect(told.map(({ person_id }) => person_id).filter((id) => [me.id, owner.id, second.personId].includes(id)).sort()).toEqual(
-      [owner.id, second.personId].sort(),
-    );
+    expect(
+      told
+        .map(({ person_id }) => person_id)
+        .filter((id) => [me.id, owner.id, second.personId].includes(id))
+        .sort(),
+    ).toEqual([owner.id, second.personId].sort());
   });
 
   it("gives a former colleague the seat again, and other devices no longer say that it ended", async () => {
@@ -172,9 +176,9 @@ describe("an invitation", () => {
   it("lets nobody join but the account with the confirmed address", async () => {
     const other = await savePerson({ role: "shipper", alone: true });
     const { setCookie: others } = await sessionOf(other);
-    await expect(joinAs({ token }, others)).rejects.toThrow(new Forbidden(
-      `This invitation is for ${me.email}. Log in with that account to join.`,
-    ));
+    await expect(joinAs({ token }, others)).rejects.toThrow(
+      new Forbidden(`This invitation is for ${me.email}. Log in with that account to join.`),
+    );
     await expect(joinAs({ deskId: owner.id }, others)).rejects.toThrow(NotFound);
     await setUser({ email_confirmed_at: null });
     await expect(joinAs()).rejects.toThrow(Forbidden);

@@ -17,7 +17,8 @@ import { isLive } from "./conditions.server";
 import { type Invitation, invitationFor, type Named } from "./find-invitation.server";
 
 const WHY_NOT = {
-  "other account": ({ email }: Invitation) => `This invitation is for ${email}. Log in with that account to join.`,
+  "other account": ({ email }: Invitation) =>
+    `This invitation is for ${email}. Log in with that account to join.`,
   confirm: () => "Confirm your email address first. Then join here.",
   "sign in": () => "Log in first. Then join here.",
 } as const;

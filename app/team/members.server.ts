@@ -3,7 +3,7 @@
 import { db } from "db/client";
 import { hasOtherOwner, isOwnerOf } from "db/desks";
 import { seatEnded } from "db/end-seat";
-import { writeOnce } from "db/idempotency";
+import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { personName } from "db/person-names";
 import { profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
@@ -13,7 +13,7 @@ import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { REMOVED, SEAT_CHANGED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
-import { type GivenSeat, readSeat, type Seat, SEAT_LABELS } from "~/trade/seats";
+import { type GivenSeat, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
 
@@ -50,7 +50,10 @@ async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving =
       hasOtherOwner: sql<number>`${hasOtherOwner(id, memberId)}`,
     })
     .from(profiles)
-    .leftJoin(seats, and(eq(seats.desk_id, profiles.id), eq(seats.person_id, memberId), isNull(seats.ended_at)))
+    .leftJoin(
+      seats,
+      and(eq(seats.desk_id, profiles.id), eq(seats.person_id, memberId), isNull(seats.ended_at)),
+    )
     .where(eq(profiles.id, id));
   if (!isLeaving && !row?.isOwner) throw new Forbidden(OWNERS_ONLY);
   if (!row?.seat) throw new Conflict(NOT_HERE);
@@ -79,7 +82,10 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   const seat = readSeat(typed);
   if (!seat) throw new Invalid("Choose a role.", { seat: "Choose a role." });
   const done = `${name}'s role is now ${SEAT_LABELS[seat]}.`;
-  if (seat === current) return done;
+  if (seat === current) {
+    await refuseOtherContent();
+    return done;
+  }
   if (current !== was) throw changed();
   if (isOnlyOwner) throw lastOwner(name);
   await writeSeat({ id, personId, person, was: current, seat }, viewer, nowMs);
@@ -95,7 +101,11 @@ interface Change {
   seat: GivenSeat;
 }
 
-function writeSeat({ id, personId, person, was, seat }: Change, viewer: Viewer, nowMs: number): Promise<void> {
+function writeSeat(
+  { id, personId, person, was, seat }: Change,
+  viewer: Viewer,
+  nowMs: number,
+): Promise<void> {
   const guard = and(
     openSeat(id, person),
     eq(seats.seat, was),

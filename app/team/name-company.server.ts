@@ -2,7 +2,7 @@
 
 import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
-import { writeOnce } from "db/idempotency";
+import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { profiles } from "db/schema";
 import { guarded } from "db/write";
 import { and, eq } from "drizzle-orm";
@@ -27,7 +27,10 @@ export async function nameCompany(
   const { id, personId } = viewer;
   const { company } = await inviteScene(viewer, "", nowMs);
   const name = readFullName(fields.full_name ?? "");
-  if (name === company) return name;
+  if (name === company) {
+    await refuseOtherContent();
+    return name;
+  }
   if (fields.was !== company) throw new Conflict(CHANGED);
   const guard = and(eq(profiles.id, id), eq(profiles.full_name, company), isOwnerOf(id, personId));
   const named = db().update(profiles).set({ full_name: name, updated_at: nowMs }).where(guard);

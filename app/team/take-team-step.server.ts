@@ -1,7 +1,8 @@
+import { refuseOtherContent } from "db/idempotency";
 import { noted, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { answerForm } from "~/forms/answer-form.server";
 import type { RequestContext } from "~/platform/context";
-import { NotFound } from "~/platform/errors";
+import { Invalid, NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { invite, sendAgain, withdraw } from "./invitations.server";
 import { changeSeat, leave, removeMember } from "./members.server";
@@ -45,6 +46,16 @@ export const TEAM_STEPS: Readonly<Record<string, Step>> = {
   },
 };
 
+/** Takes a step. A form that was sent before with other content is refused as such. */
+async function takeOnce(step: Step, form: StepForm): Promise<string> {
+  try {
+    return await step.take(form);
+  } catch (error) {
+    if (error instanceof Invalid) await refuseOtherContent();
+    throw error;
+  }
+}
+
 /**
  * Takes the step that the form's URL names.
  * @throws NotFound for an unknown step, and Forbidden, as responses for the error page
@@ -54,6 +65,6 @@ export function takeTeamStep(request: Request, viewer: Viewer, context: RequestC
   const step = Object.hasOwn(TEAM_STEPS, name) ? TEAM_STEPS[name] : undefined;
   return answerForm(request, step?.to ?? TEAM_PATH, async (fields) => {
     if (!step) throw new NotFound();
-    return noted(step.event, viewer.personId, context, () => step.take({ viewer, fields }));
+    return noted(step.event, viewer.personId, context, () => takeOnce(step, { viewer, fields }));
   });
 }

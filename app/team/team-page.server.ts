@@ -5,7 +5,7 @@ import { isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
 import { invitations, seats, users } from "db/schema";
 import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { type Seat, SEAT_LABELS } from "~/trade/seats";
+import { SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isBacked, isOpen } from "./conditions.server";
 

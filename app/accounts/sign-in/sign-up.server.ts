@@ -155,9 +155,9 @@ interface SignedUp {
 
 /**
  * Returns the statements that create a user (credentials, profile and feed), to write with the first session,
- * and the email to send after the write, unless the address is already confirmed. A second click on Submit finds the account that the first click
- * created and signs in to it. A sign-up never signs in to any other account. Its password counts as a login
- * attempt.
+ * and the email to send after the write, unless the address is already confirmed. A second click on Submit
+ * finds the account that the first click created and signs in to it. A sign-up never signs in to any other
+ * account. Its password counts as a login attempt.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(

@@ -1,8 +1,8 @@
 /** Every form of a company's team, with values that are accepted. A part of `every-form.ts`. */
 import { saveInvitation } from "../../fixtures/scenes/invitation";
 import type { App } from "../support/app";
-import { inDatabase, signUpColleague } from "../support/seated";
 import type { Form } from "../support/form";
+import { inDatabase, signUpColleague } from "../support/seated";
 import { signUp, type Visitor } from "../support/visitor";
 
 const TEAM = "routes/team";

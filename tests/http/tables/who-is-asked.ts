@@ -15,7 +15,7 @@ export const RUNS = STATUSES.flatMap((status) => {
 export const expectedFor = (seat: SignedInAs, path: string, expected: Expected): Expected =>
   seat === "colleague" && path === "/user-account/close" && expected === 200 ? 403 : expected;
 
-/** The expected response to a form, except that a colleague is a dispatcher, who may not send owners' forms. */
+/** The expected response to a form. A colleague is a dispatcher, who may not send owners' forms. */
 export const expectedForAction = (seat: SignedInAs, { ofOwners }: Action, expected: Expected): Expected =>
   seat === "colleague" && ofOwners && expected !== "login" ? 403 : expected;
 
