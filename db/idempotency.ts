@@ -3,19 +3,16 @@
  * because the response was lost or the button was tapped twice, it has no further effect, even on another
  * machine.
  */
-import { and, eq, sql } from "drizzle-orm";
-import { forPostedForm, type PostedForm, postedForm } from "~/forms/posted-form.server";
-import { Forbidden, isRaced, Raced } from "~/platform/errors";
+import { and, eq } from "drizzle-orm";
+import { forPostedForm, outsideForms, type PostedForm, postedForm } from "~/forms/posted-form.server";
+import { isRaced, Raced } from "~/platform/errors";
 import { db } from "./client";
-import { isActingSeat } from "./desks";
-import { receipts, seats } from "./schema";
+import { receipts } from "./schema";
 import { type Statement, write } from "./write";
 
 const VISITOR = "visitor";
 const SENT_BEFORE =
   "This was sent before from the same page, and saved as it was then. Look at it; what you typed now is saved when you send it again.";
-
-const NO_SEAT = "Nothing was saved. You no longer work for this company.";
 
 export type Receipt = typeof receipts.$inferSelect;
 
@@ -34,30 +31,17 @@ const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): S
 });
 
 /**
- * Returns the statement that a form needs whose person acts for a company that they did not found: the person
- * must still have a seat there when the effect is written.
- */
-function seated(form: PostedForm | undefined): Statement[] {
-  const [deskId, personId] = [form?.deskId?.(), form?.personId()];
-  if (!deskId || deskId === personId) return [];
-  const query = sql`insert into assert_changed select 0 where not exists (
-    select 1 from seats where desk_id = ${deskId} and person_id = ${personId} and ${isActingSeat(seats)})`;
-  return [{ query, otherwise: () => new Forbidden(NO_SEAT) }];
-}
-
-/**
  * Writes the effect of the current form and the form's key. Without a form or a key, works like `write`. If a
  * form has several effects, the key is written with the first.
  * @throws Raced "sent before", and the errors of `write`
  */
 export async function writeOnce(effect: readonly Statement[]): Promise<void> {
   const form = postedForm();
-  const statements = [...seated(form), ...effect];
-  if (!form?.key || form.keptFor) return write(statements);
+  if (!form?.key || form.keptFor) return write(effect);
   const whose = whoseIs(form);
   form.keptFor = whose;
   try {
-    await write([receiptIn(form, whose, form.what), ...statements]);
+    await write([receiptIn(form, whose, form.what), ...effect]);
   } catch (error) {
     form.keptFor = undefined;
     throw error;
@@ -71,7 +55,8 @@ export async function writeOnce(effect: readonly Statement[]): Promise<void> {
 export async function withdrawFormKey(): Promise<void> {
   const form = postedForm();
   if (!form?.keptFor) return;
-  await write([{ query: db().delete(receipts).where(isOf(form, form.keptFor)) }]);
+  const query = db().delete(receipts).where(isOf(form, form.keptFor));
+  await outsideForms(() => write([{ query }]));
   form.keptFor = undefined;
 }
 

@@ -1,6 +1,6 @@
 import { db } from "db/client";
 import { allSeatsEnded } from "db/end-seat";
-import { profiles, receipts, sessions, tokens, users } from "db/schema";
+import { profiles, receipts, seats, sessions, tokens, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { hashPassword } from "#password.server";
@@ -122,6 +122,12 @@ async function isClosed(userId: string): Promise<boolean> {
   return user?.closedAt != null;
 }
 
+/** Returns everyone who works or worked at a company. Browsers of former colleagues open their rooms again. */
+async function peopleOf(deskId: string): Promise<string[]> {
+  const rows = await db().select({ id: seats.person_id }).from(seats).where(eq(seats.desk_id, deskId));
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Closes the viewer's account. Open loads and requests end first, each through its own function. If nothing
  * is open, one write then closes the account, signs out every device and anonymizes the user. Closing can be
@@ -148,7 +154,7 @@ export async function closeAccount(
     // After a double click, the second request finds the account already closed.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
-  closeRoomsOf(viewer.id);
+  for (const personId of await peopleOf(viewer.id)) closeRoomsOf(personId);
   // If the process dies here, jobs remove the files and cancel the plan, and `npm run archive` removes the
   // messages.
   const about = { userId: viewer.id };

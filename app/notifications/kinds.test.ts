@@ -27,8 +27,8 @@ import {
 } from "./kinds";
 import { MATCH, MATCHES, MESSAGE } from "./message-kinds";
 import { policyKind } from "./policy-kinds";
-import { INVITED, JOINED, REMOVED, SEAT_CHANGED } from "./team-kinds";
 import { pathOf } from "./targets";
+import { INVITED, JOINED, REMOVED, SEAT_CHANGED } from "./team-kinds";
 
 const facts = { actor: "Dale Rivers", actorId: "d", loadId: "l", groupId: "g" };
 const told = { lane: "Reno, NV → Elko, NV", shipper: "Sage Freight", driver: "Dale Rivers", reason: "Ill" };

@@ -45,7 +45,7 @@ async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving =
   const [row] = await db()
     .select({
       isOwner: sql<number>`${isOwnerOf(id, personId)}`,
-      name: personName(sql`${seats.person_id}`),
+      name: personName(seats.person_id) as SQL<string>,
       seat: seats.seat,
       hasOtherOwner: sql<number>`${hasOtherOwner(id, memberId)}`,
     })

@@ -4,7 +4,7 @@ import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
 import { invitations, seats, users } from "db/schema";
-import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isBacked, isOpen } from "./conditions.server";
@@ -31,7 +31,7 @@ const membersOf = ({ id, personId }: Viewer) =>
   db()
     .select({
       id: seats.person_id,
-      name: personName(sql`${seats.person_id}`),
+      name: personName(seats.person_id) as SQL<string>,
       email: sql<
         string | null
       >`case when ${seats.ended_at} is null and ${isOwnerOf(id, personId)} then ${users.email} end`,
@@ -51,7 +51,7 @@ const openInvitations = ({ id, personId }: Viewer) =>
     .select({
       email: invitations.email,
       seat: invitations.seat,
-      inviter: personName(sql`${invitations.invited_by}`),
+      inviter: personName(invitations.invited_by) as SQL<string>,
       sentAtMs: invitations.created_at,
       expiresAtMs: invitations.expires_at,
       isBacked: sql`${isBacked}`.mapWith(Boolean),

@@ -28,7 +28,7 @@ import { someSubscription } from "../fixtures/scenes/subscription";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { BY_SCRIPT, codeOf } from "./support/code-of-answer";
-import { actFor } from "./support/seated";
+import { actFor } from "./support/colleague";
 import { Visitor } from "./support/visitor";
 import {
   DRIVERS_WITH_DOCUMENTS,
@@ -103,7 +103,7 @@ const visitorOf = (who: Who) => visitors.get(who) ?? new Visitor(app);
 async function signIn({ id, personId, email, password }: BuiltPerson): Promise<Visitor> {
   const visitor = new Visitor(app);
   expect((await visitor.post("/login", { email, password })).location).toBe("/dashboard");
-  if (personId !== id) await actFor(id, personId, database);
+  if (personId !== id) await actFor(visitor, { id });
   return visitor;
 }
 

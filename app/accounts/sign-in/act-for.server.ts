@@ -6,6 +6,7 @@ import { personName } from "db/person-names";
 import { profiles, seats, sessions } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { outsideForms } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { actingId } from "~/platform/acting-id";
 import type { RequestContext } from "~/platform/context";
@@ -48,7 +49,8 @@ export async function actFor(
     .update(sessions)
     .set({ desk_id: deskId === viewer.personId ? null : deskId, lost_desk_id: null })
     .where(and(eq(sessions.token_hash, sessionHash ?? ""), isNull(sessions.revoked_at), mayActFor(deskId)));
-  await write([guarded(acting, () => new Forbidden(NOT_THERE))]);
+  // The seat at the company for which the session acts now may end at the same time.
+  await outsideForms(() => write([guarded(acting, () => new Forbidden(NOT_THERE))]));
   return company.name;
 }
 

@@ -16,6 +16,7 @@ import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
+import { outsideForms } from "~/forms/posted-form.server";
 import { thrown } from "~/forms/refusals.server";
 import { hidesSomething } from "~/hidden/conditions.server";
 import { afterAnswer } from "~/http/after-answer.server";
@@ -124,7 +125,7 @@ const validSession = prepared((handle) =>
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
       hides: hidesSomething(sql`${profiles.id}`),
-      personName: person.full_name,
+      personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
       elsewhere: actsElsewhere(sql`${users.id}`),
     })
@@ -180,14 +181,6 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /**
- * Returns whether a request's session is still valid. Reads the session again, because the session may have
- * ended since the request began.
- */
-export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
-  return (await lookUp(args)) !== null;
-}
-
-/**
  * Returns the signed-in user, or null. Looks the session up only once per request, however many loaders call
  * this function.
  */
@@ -198,6 +191,15 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
     lookups.set(args.context, lookup);
   }
   return lookup;
+}
+
+/**
+ * Returns whether a request's session is still valid and acts for the same company. Reads the session again,
+ * because the session or the person's seat may have ended since the request began.
+ */
+export async function isStillActing(args: RequestArgs): Promise<boolean> {
+  const [first, now] = [await viewerOf(args), await lookUp(args)];
+  return now !== null && now.id === first?.id;
 }
 
 /**
@@ -256,7 +258,7 @@ export async function endCarriedSession(
 /** Ends the session of the request's cookie. @returns the `Set-Cookie` value that removes the cookie */
 export async function endSession({ request, context }: RequestArgs): Promise<string> {
   const { statements, userId } = await endCarriedSession(request);
-  await write(statements);
+  await outsideForms(() => write(statements));
   if (userId) {
     closeRoomsOf(userId);
     logSecurityEvent("signed_out", userId, context);

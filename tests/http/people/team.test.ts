@@ -4,9 +4,8 @@ import { actingId } from "~/platform/acting-id";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
 import { newKey } from "../support/caught-form";
-import { colleagueOf } from "../support/colleague";
+import { colleagueOf, inDatabase } from "../support/colleague";
 import { alerts, complaint, controlValue, heading, notices, plain } from "../support/html";
-import { inDatabase } from "../support/seated";
 import { loadFields, PASSWORD, postLoad, signUp, signUpFields, Visitor } from "../support/visitor";
 
 const app = appFor("team");
@@ -171,7 +170,7 @@ describe("the link", () => {
   });
 
   it("no longer works after its sender was removed", async () => {
-    const second = await colleagueOf(app, owner, "shipper");
+    const second = await colleagueOf(app, owner, { role: "shipper" });
     await write("update seats set seat = 'owner' where person_id = ? and desk_id = ?", second.id, owner.id);
     const link = await invite(email, "dispatcher", second);
     expect((await owner.post("/team?step=remove", { person: second.id })).location).toBe("/team");
@@ -226,7 +225,7 @@ describe("a person with an account", () => {
 
 describe("the page", () => {
   it("shows a dispatcher names and roles, and no form but leaving", async () => {
-    const me = await colleagueOf(app, owner, "shipper");
+    const me = await colleagueOf(app, owner, { role: "shipper" });
     await invite();
     const { text } = await me.get("/team");
     expect(heading(text)).toBe("Team");
@@ -254,7 +253,7 @@ describe("the page", () => {
   });
 
   it("names the company; a dispatcher cannot, also not by the account's full name", async () => {
-    const me = await colleagueOf(app, owner, "shipper");
+    const me = await colleagueOf(app, owner, { role: "shipper" });
     const account = {
       full_name: "Wasatch Freight",
       username: `w.${count}.${process.pid}`,
@@ -277,7 +276,7 @@ describe("the page", () => {
 
 describe("leaving", () => {
   it("and coming back: the seat is the person's again, and the loads stayed with the company", async () => {
-    const me = await colleagueOf(app, owner, "shipper");
+    const me = await colleagueOf(app, owner, { role: "shipper" });
     await confirm(me);
     const load = await postLoad(me);
     const left = await me.post("/team?step=leave", { company: owner.id });
@@ -305,7 +304,7 @@ describe("leaving", () => {
   });
 
   it("by removal says who did it, and the person's open form saves nothing", async () => {
-    const me = await colleagueOf(app, owner, "shipper");
+    const me = await colleagueOf(app, owner, { role: "shipper" });
     const receipt_key = `${newKey()}.${await actingId(me.id, owner.id)}`;
     await owner.post("/team?step=remove", { person: me.id });
     const answer = await me.post("/new_load", { ...loadFields(), receipt_key });

@@ -1,8 +1,8 @@
 /** Every form of a company's team, with values that are accepted. A part of `every-form.ts`. */
 import { saveInvitation } from "../../fixtures/scenes/invitation";
 import type { App } from "../support/app";
+import { colleagueOf, inDatabase } from "../support/colleague";
 import type { Form } from "../support/form";
-import { inDatabase, signUpColleague } from "../support/seated";
 import { signUp, type Visitor } from "../support/visitor";
 
 const TEAM = "routes/team";
@@ -27,7 +27,7 @@ const withColleague =
   (send: (owner: Visitor, colleague: Visitor) => ReturnType<Visitor["post"]>): Form["prepare"] =>
   async (app) => {
     const owner = await signUp(app, "shipper");
-    const colleague = await signUpColleague(app, owner, { seat: "dispatcher" });
+    const colleague = await colleagueOf(app, owner, { role: "driver", seat: "dispatcher" });
     return () => send(owner, colleague);
   };
 
