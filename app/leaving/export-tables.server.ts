@@ -96,7 +96,7 @@ export const EXPORTS = {
     columns: { company: nameOfCompany(seats.desk_id), ...named(seats, "seat since ended_at") },
   }),
   invitations_sent: own(invitations.invited_by, invitations.token_hash, {
-    company: nameOfPerson(invitations.desk_id),
+    company: nameOfCompany(invitations.desk_id),
     ...named(invitations, "email seat created_at expires_at used_at withdrawn_at"),
   }),
   phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
