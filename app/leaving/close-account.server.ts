@@ -24,6 +24,7 @@ import { Conflict, isRaced, Raced } from "~/platform/errors";
 import { forgetPhones } from "~/push/phones.server";
 import { keepParty } from "~/record/closed-parties.server";
 import { forgetSupportRequests } from "~/support/queries.server";
+import { forgetInvitations } from "~/team/forget-invitations.server";
 import { forgetSharing } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
 import type { Viewer } from "~/trade/viewer";
@@ -77,6 +78,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     totp_last_step: null,
   };
   return [
+    forgetInvitations(id),
     guarded(db().update(users).set(unusable).where(open), () => new Raced("account still open", UNFINISHED)),
     {
       query: db()
@@ -139,9 +141,10 @@ export async function closeAccount(
   nowMs = Date.now(),
 ): Promise<void> {
   requireOwnCompany(viewer);
-  const [inTheWay, open] = await Promise.all([
+  const [inTheWay, open, people] = await Promise.all([
     blockingLoads(viewer),
     openLoads(viewer),
+    peopleOf(viewer.id),
     requireOwnPassword(viewer.personId, password),
   ]);
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
@@ -152,7 +155,7 @@ export async function closeAccount(
     // After a double click, the second request finds the account already closed.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
-  for (const personId of await peopleOf(viewer.id)) closeRoomsOf(personId);
+  for (const personId of people) closeRoomsOf(personId);
   // If the process dies here, jobs remove the files and cancel the plan, and `npm run archive` removes the
   // messages.
   const about = { userId: viewer.id };

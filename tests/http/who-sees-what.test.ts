@@ -47,7 +47,7 @@ import {
   type Who,
 } from "./tables/people-of-a-load";
 import { ACTIONS } from "./tables/who-does-what";
-import { askedAt, expectedFor, RUNS, type SignedInAs } from "./tables/who-is-asked";
+import { askedAt, expectedFor, expectedForAction, RUNS, type SignedInAs } from "./tables/who-is-asked";
 import { PAGES } from "./tables/who-opens-what";
 
 const app = appFor("who-sees-what");
@@ -273,7 +273,7 @@ describe.each(RUNS)("a load that is %s, to the %s of each company", (status, sea
 
     it.each(actions)("answers $name (expired: $isExpired) as the table says", async (action) => {
       const { path, fields, rule, signsOut, isNoPage, isExpired } = action;
-      const expected = rule(who, status);
+      const expected = expectedForAction(seat, action, rule(who, status));
       const changes = expected === "away" || (expected === 200 && who === "owner");
       const place = changes || isExpired ? await sceneAt(status, isExpired) : scene;
       const { loadId } = place.load;

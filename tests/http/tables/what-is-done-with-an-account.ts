@@ -17,6 +17,12 @@ export function form(path: string, answer: Expected | Rule, fields: Record<strin
   };
 }
 
+/** Returns a form that only an owner may send. The answer is that of an owner. */
+const ofOwners = (step: string, answer: Expected, fields: Record<string, string> = {}): Action => ({
+  ...form(`/team?step=${step}`, answer, fields),
+  ofOwners: true,
+});
+
 export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
   "routes/user-account": [
     form("/user-account", 400),
@@ -26,6 +32,17 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     },
   ],
   "routes/company": [form("/company", 403, { company: "none" })],
+  "routes/team": [
+    ofOwners("invite", 400),
+    ofOwners("again", 409, { email: "nobody@haulway.test" }),
+    ofOwners("withdraw", 409, { email: "nobody@haulway.test" }),
+    ofOwners("seat", 409, { person: "none", seat: "owner" }),
+    ofOwners("remove", 409, { person: "none" }),
+    ofOwners("name", 400),
+    form("/team?step=leave", 409, { company: "none" }),
+    form("/team?step=none", 404),
+  ],
+  "routes/join.$token": [form("/join/none", 404)],
   "routes/user-account_.add-files": [form("/user-account/add-files", 400)],
   "routes/user-account_.remove-file.$fileId": [
     {
