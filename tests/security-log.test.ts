@@ -9,8 +9,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newToken, type TokenPurpose } from "~/accounts/email/one-time-token.server";
 import { SECURITY_EVENTS, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { twoStepOf } from "~/accounts/two-step/two-step.server";
-import { type BuiltPerson, savePerson } from "~/builders";
+import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
+import { membersOf } from "~/leaving/members.server";
 import { log } from "~/platform/log.server";
 import * as confirmRoute from "~/routes/account/confirm-email";
 import * as forgotRoute from "~/routes/account/forgot-password";
@@ -224,6 +225,14 @@ const STORIES: Readonly<
       const { codeAt, current_password } = await withTwoStep(person, cookie);
       await post(twoStepRoute, `${TWO_STEP}?step=turn-off`, { code: "12345", current_password }, cookie);
       await post(twoStepRoute, `${TWO_STEP}?step=turn-off`, { code: codeAt(0), current_password }, cookie);
+    },
+  },
+  company_closed: {
+    tells: ["company_closed"],
+    when: async ({ person, cookie, login: { password } }) => {
+      await saveColleague(person);
+      const { staff } = await membersOf(person.id);
+      await post(closeRoute, "/user-account/close?of=company", { current_password: password, staff }, cookie);
     },
   },
   account_closed: {

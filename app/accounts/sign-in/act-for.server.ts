@@ -1,7 +1,7 @@
 /** For which company a session acts, and how a user changes that. */
 
 import { db } from "db/client";
-import { isActingSeat } from "db/desks";
+import { isActingSeat, isOpenDesk } from "db/desks";
 import { profiles, seats, sessions } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, asc, desc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
@@ -13,6 +13,7 @@ import { personTag } from "~/platform/person-tag";
 import { noLongerAt } from "~/trade/other-company";
 import type { Viewer } from "~/trade/viewer";
 
+const CLOSED = "The company you worked for is closed.";
 const NOT_THERE = "You don't work for this company. Nothing was changed.";
 
 /** SQL condition: the person of the session's row has a seat at the company that lets them act for it. */
@@ -62,7 +63,7 @@ export async function lostCompany(
 ): Promise<{ lost: string; now: string } | null> {
   if (!lostDeskId || !viewer) return null;
   const [company] = await db()
-    .select({ name: profiles.full_name })
+    .select({ name: profiles.full_name, isOpen: isOpenDesk(lostDeskId) })
     .from(profiles)
     .where(eq(profiles.id, lostDeskId));
   const isLost = and(
@@ -72,7 +73,9 @@ export async function lostCompany(
   );
   const ending = { query: db().update(sessions).set({ desk_id: null }).where(isLost) };
   afterAnswer(() => write([ending]), "could not end a session's acting for a company");
-  return { lost: noLongerAt(company?.name), now: `You're now acting for ${viewer.fullName}.` };
+  // A closed company has lost its name.
+  const lost = company?.isOpen === 0 ? CLOSED : noLongerAt(company?.name);
+  return { lost, now: viewer.noCompany ? "" : `You're now acting for ${viewer.fullName}.` };
 }
 
 /** Returns the other companies for which the viewer acts or did, with their tags of items in the outbox. */

@@ -27,6 +27,7 @@ export const SECURITY_EVENTS = {
   two_step_off: ["info", "two-step sign-in turned off"],
   recovery_codes_renewed: ["info", "recovery codes replaced"],
   account_closed: ["info", "account closed"],
+  company_closed: ["info", "company closed"],
 } as const satisfies Record<string, readonly ["info" | "warn", string]>;
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;

@@ -15,6 +15,7 @@ import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import styles from "~/styles/settings.css";
 import { Icon } from "~/ui/icon";
+import { LinkList } from "~/ui/link-list";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = searchParams.get("for");
   // A notification may be tapped after the user has started to act for its company.
   if (to && wanted === viewer.id) throw redirect(to);
-  return { companies: await companiesOf(viewer), wanted, to };
+  return { companies: await companiesOf(viewer), wanted, to, ...(viewer.noCompany && { hasNone: true }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,11 +46,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export default function Company() {
-  const { companies, wanted, to } = useLoaderData<typeof loader>();
+/** Explains what a person can do whose own company was closed, or who left it. */
+function NoCompany({ hasOthers }: { hasOthers: boolean }) {
   return (
-    <NarrowPage title="Act for" back="/dashboard">
-      <p>Everything you see and do on this device belongs to the company you act for.</p>
+    <>
+      <p>
+        <strong>You don't act for a company now.</strong> Your own company is closed, or you left it.{" "}
+        {hasOthers ? "Choose one you work for." : "To work for another, ask one of its owners to invite you."}
+      </p>
+      <LinkList
+        links={[
+          ["/user-account/security", "Security and your data"],
+          ["/user-account/close", "Close your account"],
+        ]}
+      />
+    </>
+  );
+}
+
+export default function Company() {
+  const { companies, wanted, to, hasNone } = useLoaderData<typeof loader>();
+  return (
+    <NarrowPage title="Act for" back={hasNone ? "/user-account/security" : "/dashboard"}>
+      {hasNone ? (
+        <NoCompany hasOthers={companies.length > 0} />
+      ) : (
+        <p>Everything you see and do on this device belongs to the company you act for.</p>
+      )}
       <ul className="devices" aria-label="Companies">
         {companies.map(({ id, name, isOwn, isActing }) => (
           <li key={id}>

@@ -1,6 +1,6 @@
 /** Draws which rows of the tables of `who-sees-what.test.ts` a run checks, and for whom. */
 import { IS_FULL, sample, seedFor } from "../../fixtures/sample";
-import { type Expected, type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";
+import { type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";
 
 const SEATS = ["founder", "colleague"] as const;
 export type SignedInAs = (typeof SEATS)[number];
@@ -10,10 +10,6 @@ export const RUNS = STATUSES.flatMap((status) => {
   const drawn = SEATS.filter((_, at) => IS_FULL || at === seedFor(`who sees what ${status}`) % SEATS.length);
   return drawn.map((seat) => [status, seat] as const);
 });
-
-/** The expected response, except that a colleague cannot close the account of the company's founder. */
-export const expectedFor = (seat: SignedInAs, path: string, expected: Expected): Expected =>
-  seat === "colleague" && path === "/user-account/close" && expected === 200 ? 403 : expected;
 
 /**
  * Returns the statuses at which a run tests one user and one address: the statuses before and after each
