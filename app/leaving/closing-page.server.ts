@@ -4,7 +4,7 @@ import { STANDINGS } from "~/billing/standing";
 import { notBilled } from "~/invoices/not-billed.server";
 import { companyPath } from "~/trade/other-company";
 import type { Viewer } from "~/trade/viewer";
-import { CLOSE_COMPANY } from "./addresses";
+import { CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "./addresses";
 import { atOwnCompany } from "./close-account.server";
 import { isOfOne, requireClosable } from "./close-company.server";
 import { blockingLoads, countToEnd, openMoney } from "./closing.server";
@@ -37,7 +37,7 @@ async function endingOf(company: Viewer, path: (page: string) => string) {
 
 /**
  * Returns what closing the viewer's account does. If the person works only at their own company, and nobody
- * else does, there is nothing but `ending`.
+ * else does, there is nothing but `download` and `ending`.
  */
 export async function accountClosing(viewer: Viewer) {
   const { id, personId } = viewer;
@@ -56,6 +56,7 @@ export async function accountClosing(viewer: Viewer) {
   const left = workplaces.filter(({ fate }) => fate === "goes on");
   const ends = workplaces.find(({ fate }) => fate === "ends");
   return {
+    download: EXPORT,
     ending: ends ? ending : null,
     ...(stuck.length > 0 && { stuck }),
     ...(left.length > 0 && { left: left.map(({ name, isOwn, others }) => ({ name, isOwn, others })) }),
@@ -73,6 +74,7 @@ export async function companyClosing(viewer: Viewer) {
   requireClosable(viewer, seen);
   const others = seen.members.filter((member) => member.id !== viewer.personId).map(({ name }) => name);
   return {
+    download: EXPORT_COMPANY,
     name: viewer.fullName,
     isFounder: viewer.id === viewer.personId,
     others,

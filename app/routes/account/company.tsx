@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Form } from "#links";
+import { Form, Link } from "#links";
 import { actFor, companiesOf } from "~/accounts/sign-in/act-for.server";
 import { safeRedirectTo } from "~/accounts/sign-in/redirect-to";
 import { requireViewer } from "~/accounts/sign-in/session.server";
@@ -15,7 +15,6 @@ import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import styles from "~/styles/settings.css";
 import { Icon } from "~/ui/icon";
-import { LinkList } from "~/ui/link-list";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -54,12 +53,10 @@ function NoCompany({ hasOthers }: { hasOthers: boolean }) {
         <strong>You don't act for a company now.</strong> Your own company is closed, or you left it.{" "}
         {hasOthers ? "Choose one you work for." : "To work for another, ask one of its owners to invite you."}
       </p>
-      <LinkList
-        links={[
-          ["/user-account/security", "Security and your data"],
-          ["/user-account/close", "Close your account"],
-        ]}
-      />
+      <p>
+        You can still <Link to="/user-account/security">download your data</Link> or{" "}
+        <Link to="/user-account/close">close your account</Link>.
+      </p>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { clearedCookie, requireViewer } from "~/accounts/sign-in/session.server"
 import { flash, redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { orErrorPage, refused } from "~/forms/refusals.server";
-import { CLOSE_ACCOUNT, CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "~/leaving/addresses";
+import { CLOSE_ACCOUNT } from "~/leaving/addresses";
 import { closeAccount } from "~/leaving/close-account.server";
 import { closeCompany } from "~/leaving/close-company.server";
 import {
@@ -94,8 +94,8 @@ function ClosingForm({
   children,
 }: {
   what: "Account" | "Company";
-  /** The address and the text of the link that downloads the data first. */
-  download: readonly [href: string, words: string];
+  /** The address that downloads the data first. */
+  download: string;
   /** The name and value of a hidden field. */
   hidden?: readonly [name: string, value: string];
   children: ReactNode;
@@ -105,16 +105,11 @@ function ClosingForm({
     <>
       {children}
       <p>
-        <a className="button plain" href={download[0]} download>
-          {download[1]}
+        <a className="button plain" href={download} download>
+          {what === "Account" ? "Download My Data" : "Download Company Data"}
         </a>
       </p>
-      <KeyedForm
-        once={false}
-        className="stack"
-        noValidate
-        action={what === "Company" ? CLOSE_COMPANY : CLOSE_ACCOUNT}
-      >
+      <KeyedForm once={false} className="stack" noValidate>
         {hidden && <input type="hidden" name={hidden[0]} value={hidden[1]} />}
         <Field
           name="current_password"
@@ -135,8 +130,6 @@ function ClosingForm({
   );
 }
 
-const MY_DATA = [EXPORT, "Download My Data"] as const;
-
 /** The page that closes the company for which the viewer acts, and where others work. */
 function CloseCompany(company: ClosingOfCompany) {
   const refusal = useActionData<typeof action>();
@@ -146,11 +139,7 @@ function CloseCompany(company: ClosingOfCompany) {
       {ending.inTheWay.length > 0 ? (
         <BlockingLoads role={ending.role} loads={ending.inTheWay} />
       ) : (
-        <ClosingForm
-          what="Company"
-          download={[EXPORT_COMPANY, "Download Company Data"]}
-          hidden={["staff", staff]}
-        >
+        <ClosingForm what="Company" download={company.download} hidden={["staff", staff]}>
           <CompanyConsequences {...company} />
         </ClosingForm>
       )}
@@ -159,17 +148,17 @@ function CloseCompany(company: ClosingOfCompany) {
 }
 
 /** Returns what stands above and in the form that closes the account. */
-function closingAccount({ ending, stuck, left, ownName }: ClosingOfAccount) {
+function closingAccount({ download, ending, stuck, left, ownName }: ClosingOfAccount) {
   if (stuck) return <LastOwner stuck={stuck} />;
   if (!ending)
     return (
-      <ClosingForm what="Account" download={MY_DATA} hidden={["company", "stays"]}>
+      <ClosingForm what="Account" download={download} hidden={["company", "stays"]}>
         <LeavingConsequences left={left} />
       </ClosingForm>
     );
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
   return (
-    <ClosingForm what="Account" download={MY_DATA}>
+    <ClosingForm what="Account" download={download}>
       <ClosingConsequences ending={ending} left={left} ownName={ownName} />
     </ClosingForm>
   );
