@@ -56,7 +56,7 @@ describe("a dispatcher who closes the account", () => {
     const timeline = plain((await founder.get(`/load-details/${load}/timeline`)).text);
     expect(timeline).toContain("Closed account");
     expect(timeline).not.toContain(dispatcher.name);
-    expect(plain((await founder.get(PAGE)).text)).toContain("First, see");
+    expect(plain((await founder.get(PAGE)).text)).toContain("Your name, phone, documents and picture");
   });
 });
 
