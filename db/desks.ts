@@ -34,6 +34,14 @@ export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
+/**
+ * SQL condition: the person acts for the company that they founded. False if the company is closed, or if
+ * they left it.
+ */
+export const actsAtOwn = (personId: SQLWrapper): SQL<number> =>
+  sql<number>`exists (select 1 from seats w where w.desk_id = ${personId} and w.person_id = ${personId}
+    and ${isActingSeat({ seat: sql`w.seat`, ended_at: sql`w.ended_at` })})`;
+
 /** SQL condition: the company is not closed. Another tab may have closed it after the verb began. */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${ACTING}))`;

@@ -9,8 +9,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newToken, type TokenPurpose } from "~/accounts/email/one-time-token.server";
 import { SECURITY_EVENTS, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
 import { twoStepOf } from "~/accounts/two-step/two-step.server";
-import { type BuiltPerson, savePerson } from "~/builders";
+import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
+import { membersOf } from "~/leaving/members.server";
 import { log } from "~/platform/log.server";
 import * as confirmRoute from "~/routes/account/confirm-email";
 import * as forgotRoute from "~/routes/account/forgot-password";
@@ -220,6 +221,14 @@ const STORIES: Readonly<Record<SecurityEvent, Story>> = {
     },
   },
   ...STORIES_OF_A_TEAM,
+  company_closed: {
+    tells: ["company_closed"],
+    when: async ({ person, cookie, login: { password } }) => {
+      await saveColleague(person);
+      const { staff } = await membersOf(person.id);
+      await post(closeRoute, "/user-account/close?of=company", { current_password: password, staff }, cookie);
+    },
+  },
   account_closed: {
     tells: ["account_closed"],
     when: ({ cookie, login: { password } }) =>

@@ -15,9 +15,9 @@ import { BUILT_PASSWORD, type BuiltPerson, saveColleague, saveLoad, savePerson }
 import { diskStore } from "~/files/store/disk-store.node.server";
 import { closeAccount } from "~/leaving/close-account.server";
 import { exportZip } from "~/leaving/export-data.server";
+import type { ExportOf } from "~/leaving/export-parts.server";
 import { MATCH, MESSAGE } from "~/notifications/message-kinds";
 import { queueNotifications } from "~/notifications/queue.server";
-import { Forbidden } from "~/platform/errors";
 import { askSupport } from "~/support/ask-support.server";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
@@ -33,30 +33,35 @@ beforeEach(async () => {
   colleague = await saveColleague(founder);
 });
 
-async function exported(viewer: BuiltPerson) {
-  const zip = await new Response(exportZip(viewer, diskStore(`${dataFolder}/blobs`))).arrayBuffer();
+async function exported(viewer: BuiltPerson, of: ExportOf) {
+  const zip = await new Response(exportZip(viewer, diskStore(`${dataFolder}/blobs`), { of })).arrayBuffer();
   return JSON.parse(new TextDecoder().decode(readZip(new Uint8Array(zip)).get("account.json")));
 }
 
-it("exports the company's loads with the own account, devices and searches", async () => {
+it("exports the own account, devices and searches, and the company's loads apart from these", async () => {
   await saveLoad({ driver: founder, status: "pickup" });
   await saveSearch({ viewer: founder, params: RENO, fields: { name: "The founder's" } });
   await saveSearch({ viewer: colleague, params: RENO, fields: { name: "The colleague's" } });
   await sessionOf(founder);
   await sessionOf(colleague);
-  const data = await exported(colleague);
-  expect(data.account.email).toBe(colleague.email);
-  expect(data.saved_searches.map(({ name }: { name: string }) => name)).toEqual(["The colleague's"]);
-  expect([data.sessions.length, data.loads_carried.length]).toEqual([1, 1]);
-  expect(JSON.stringify(data)).not.toContain(founder.email);
+  const own = await exported(colleague, "person");
+  expect([own.account.email, own.account.full_name]).toEqual([colleague.email, colleague.personName]);
+  expect(own.saved_searches.map(({ name }: { name: string }) => name)).toEqual(["The colleague's"]);
+  expect([own.sessions.length, own.loads_carried]).toEqual([1, undefined]);
+  const companys = await exported(colleague, "company");
+  expect([companys.company.full_name, companys.loads_carried.length]).toEqual([founder.fullName, 1]);
+  expect([companys.account, companys.saved_searches, companys.sessions]).toEqual(Array(3).fill(undefined));
+  for (const data of [own, companys]) expect(JSON.stringify(data)).not.toContain(founder.email);
 });
 
-it("cannot close the founder's account, nor the company", async () => {
-  await expect(closeAccount({ viewer: colleague, password: BUILT_PASSWORD })).rejects.toThrow(Forbidden);
-  const [user] = await db().select().from(users).where(eq(users.id, founder.id));
-  expect(user?.closed_at).toBeNull();
-  const left = await db().select({ at: seats.ended_at }).from(seats).where(eq(seats.desk_id, founder.id));
-  expect(left).toEqual([{ at: null }, { at: null }]);
+it("closes the own account, not the founder's, nor the company", async () => {
+  await closeAccount({ viewer: colleague, password: BUILT_PASSWORD });
+  const closed = async (id: string) =>
+    (await db().select().from(users).where(eq(users.id, id)))[0]?.closed_at;
+  expect([await closed(founder.id), (await closed(colleague.personId)) !== null]).toEqual([null, true]);
+  const left = await db().select().from(seats).where(eq(seats.desk_id, founder.id));
+  const open = left.filter(({ ended_at }) => ended_at === null).map(({ person_id }) => person_id);
+  expect(open).toEqual([founder.id]);
 });
 
 it("asks support under the own name and address", async () => {

@@ -2,6 +2,7 @@ import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
 import { savePerson } from "~/builders";
+import { endSeat } from "../../tests/fixtures/seats";
 import { listenersAmong } from "./listeners.server";
 
 const NOTHING = {
@@ -23,15 +24,25 @@ it.each([
   ["tanker_endorsement", true, { tankerEndorsement: true }],
   ["twic_card", true, { twicCard: true }],
 ] as const)("%s of a profile counts for the loads that its driver can take", async (column, value, says) => {
-  const { id } = await savePerson({ role: "driver", profile: { equipment_type: null, [column]: value } });
+  const { id } = await savePerson({
+    role: "driver",
+    profile: { equipment_type: null, [column]: value },
+    alone: true,
+  });
   const [listener] = await listenersAmong([id], Date.now());
   expect(listener?.abilities).toMatchObject({ ...NOTHING, ...says });
 });
 
 it("an empty profile excludes nothing, and shippers get no alerts", async () => {
-  const silent = await savePerson({ role: "driver" });
+  const silent = await savePerson({ role: "driver", alone: true });
   const shipper = await savePerson({ role: "shipper" });
   expect(await listenersAmong([silent.id, shipper.id], Date.now())).toMatchObject([
     { personId: silent.id, sent: 0, held: 0, abilities: null },
   ]);
+});
+
+it("a driver whose company is closed, or who left it, gets no alerts", async () => {
+  const driver = await savePerson({ role: "driver", alone: true });
+  await endSeat(driver, driver);
+  expect(await listenersAmong([driver.id], Date.now())).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Reads the drivers who saved searches, with the data that decides whether each may get a message now. */
 import { askRows } from "db/client";
+import { actsAtOwn } from "db/desks";
 import { type SQL, sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { isNotHidden } from "~/hidden/conditions.server";
@@ -36,7 +37,7 @@ interface Row extends AlertSettings {
 const LOAD = { id: sql`l.load_id`, ownerId: sql`l.owner_id` };
 
 /**
- * Returns the drivers among these users who have alerts turned on.
+ * Returns the drivers among these users who have alerts turned on and a company that could haul a load.
  * @param loadId excludes drivers who hid this load or its broker
  */
 export async function listenersAmong(
@@ -63,7 +64,7 @@ export async function listenersAmong(
     from json_each(${JSON.stringify(personIds)}) j cross join profiles p on p.id = j.value
       left join alert_settings a on a.person_id = p.id
     where p.user_type = 'driver' and ifnull(a.hourly_cap, ${USUAL.hourlyCap}) > 0
-      and ${wants}`);
+      and ${actsAtOwn(sql`p.id`)} and ${wants}`);
   return rows.map(({ personId, sent, held, quietFrom, quietUntil, timeZone, hourlyCap, ...profile }) => ({
     personId,
     sent,

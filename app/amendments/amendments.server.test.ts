@@ -8,7 +8,6 @@ import { describe, expect, it } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
 import { billOf } from "~/invoices/bill.server";
 import { invoiceScene } from "~/invoices/invoice-scene.server";
-import { closeAccount } from "~/leaving/close-account.server";
 import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { signRateConfirmation } from "~/loads/steps/upload-documents.server";
@@ -24,6 +23,7 @@ import {
   kindsToAsk,
 } from "~/trade/amendments";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { samplePdf } from "../../tests/fixtures/documents";
 import { feedOf, loadRow } from "../../tests/fixtures/read-back";
 import { changingLoad, outcome, TYPED } from "../../tests/fixtures/scenes/amended-load";
@@ -230,7 +230,7 @@ describe("a phone number", () => {
     const { owner, driver, loadId, asked, answer, rows } = await changingLoad("complete");
     await answer("confirm", owner, await asked("phone", driver));
     await asked("payee", driver);
-    await closeAccount({ viewer: driver, password: driver.password });
+    await closeParty(driver);
     const kept = await rows();
     expect(kept.map(({ kind, state }) => [kind, state]).toSorted()).toEqual([
       ["payee", "ended"],

@@ -6,12 +6,12 @@ import { billing_accounts, billing_endings, billing_events, billing_invoices, pr
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
-import { closeAccount } from "~/leaving/close-account.server";
 import { log } from "~/platform/log.server";
 import { action } from "~/routes/account/webhooks.stripe";
 import { demoPriceId, nowS } from "../../tests/fakes/stripe/factory";
 import type { Event } from "../../tests/fakes/stripe/objects";
 import { signatureOf } from "../../tests/fakes/stripe/webhook-sender";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { requestContext } from "../../tests/fixtures/request-args";
 import { cancelCustomer, cancelRemainingPlans } from "./end-billing.server";
 import { openCheckout } from "./open-checkout.server";
@@ -210,8 +210,7 @@ describe("a request without a valid signature", () => {
 });
 
 describe("the plan of a closed account", () => {
-  const close = ({ person }: { person: BuiltPerson }) =>
-    closeAccount({ viewer: person, password: person.password });
+  const close = ({ person }: { person: BuiltPerson }) => closeParty(person);
   const endings = async (customerId: string) => {
     const [row] = await db()
       .select()

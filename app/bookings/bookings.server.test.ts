@@ -8,7 +8,6 @@ import { describe, expect, it, vi } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { fileStore } from "~/files/store/choose-store.server";
-import { closeAccount } from "~/leaving/close-account.server";
 import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
@@ -20,6 +19,7 @@ import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { addDays, earliestToday } from "~/text/dates";
 import { timelinePage } from "~/tracking/timeline.server";
+import { closeParty } from "../../tests/fixtures/close-party";
 import {
   driverOf,
   everythingOf,
@@ -107,7 +107,7 @@ describe("a booked load", () => {
   it("prevents its driver from closing the account, as any accepted load does", async () => {
     const { driver, loadId } = await stage();
     await book(driver, loadId);
-    await expect(closeAccount({ viewer: driver, password: driver.password })).rejects.toThrow(Conflict);
+    await expect(closeParty(driver)).rejects.toThrow(Conflict);
     expect(await driverOf(loadId)).toBe(driver.id);
   });
 });

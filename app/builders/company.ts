@@ -2,7 +2,7 @@ import { type Database, database } from "db/client";
 import { seats, sessions, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import type { ActingSeat } from "~/trade/seats";
+import type { Seat } from "~/trade/seats";
 import {
   actingFor,
   type BuiltPerson,
@@ -15,7 +15,7 @@ import { mergeRows, saveRows } from "./rows";
 
 export interface ColleagueOptions extends Partial<PersonOptions> {
   /** Default: "owner". */
-  seat?: ActingSeat;
+  seat?: Seat;
 }
 
 /**

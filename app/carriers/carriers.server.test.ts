@@ -7,11 +7,11 @@ import { saveAccount } from "~/accounts/profile/save-account.server";
 import { saveLoad, savePerson } from "~/builders";
 import { recordView } from "~/files/file-views.server";
 import { fileToOpen } from "~/files/open-file.server";
-import { closeAccount } from "~/leaving/close-account.server";
 import { Forbidden, NotFound } from "~/platform/errors";
 import { driverInfo } from "~/requests/driver-info.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { closeCompany } from "../../tests/fixtures/close-company";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { samplePdf } from "../../tests/fixtures/documents";
 import {
   driver,
@@ -77,7 +77,7 @@ describe("a carrier's facts", () => {
     for (const usdot of ["777", "0777"])
       expect((await faults(stateCarrier(second, { usdot }))).fields).toEqual({ usdot: USDOT_TAKEN });
     await statePolicy(first);
-    await closeAccount({ viewer: first, password: first.password });
+    await closeParty(first);
     expect(await carrierSeenBy(first.id, first.id)).toMatchObject({ facts: null, policies: [] });
     await stateCarrier(second, { usdot: "777" });
   });

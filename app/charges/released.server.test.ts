@@ -1,4 +1,5 @@
 /** Tests the charges that an owner owes a driver after a release, an edit, a deletion or a closed account. */
+import { closeParty } from "../../tests/fixtures/close-party";
 import { loadRow } from "../../tests/fixtures/read-back";
 import "../../tests/fixtures/servers/own-database";
 
@@ -8,7 +9,6 @@ import { eq } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
-import { closeAccount } from "~/leaving/close-account.server";
 import { exportRows } from "~/leaving/export-tables.server";
 import { loadPage } from "~/load-page/load-page.server";
 import { cancelLoad, releaseDriver } from "~/loads/steps/cancel-load.server";
@@ -73,7 +73,7 @@ async function stage() {
         fields: EDITED,
       }),
     delete: () => deleteLoad({ viewer: owner, loadId }),
-    close: () => closeAccount({ viewer: owner, password: owner.password }),
+    close: () => closeParty(owner),
   };
   const page = (viewer: BuiltPerson, nowMs = Date.now()) => chargesPage(viewer, loadId, NOTHING, nowMs);
   const ask = (kind: string, amount: string, viewer = driver, nowMs = Date.now()) => {

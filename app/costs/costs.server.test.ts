@@ -5,10 +5,10 @@ import { driver_costs, seats } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { BUILT_PASSWORD, savePerson } from "~/builders";
-import { closeAccount } from "~/leaving/close-account.server";
+import { savePerson } from "~/builders";
 import { exportRow } from "~/leaving/export-tables.server";
 import { Forbidden, Invalid } from "~/platform/errors";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { asFields } from "./costs-form.server";
 import { costsPage } from "./costs-page.server";
 import { FIGURES, SUGGESTED } from "./figures";
@@ -99,7 +99,7 @@ describe("a driver's costs", () => {
 
     const gone = await driver();
     await saveCosts({ viewer: gone, fields: FIELDS });
-    await closeAccount({ viewer: gone, password: BUILT_PASSWORD });
+    await closeParty(gone);
     expect(await rowsOf(gone.id)).toEqual([]);
     await expect(saveCosts({ viewer: gone, fields: FIELDS })).rejects.toThrow(Forbidden);
     await write([{ query: db().update(seats).set({ ended_at: null }).where(eq(seats.desk_id, gone.id)) }]);

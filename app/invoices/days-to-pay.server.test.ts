@@ -6,7 +6,6 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
-import { closeAccount } from "~/leaving/close-account.server";
 import { loadInWords } from "~/load-page/load-in-words.server";
 import { loadFacts } from "~/loads/queries.server";
 import { MOST_INVOICES, paysInBrief, paysInWords } from "~/market/days-to-pay";
@@ -14,6 +13,7 @@ import { daysToPayOf, updateDaysToPay } from "~/market/days-to-pay.server";
 import { inWords } from "~/search/found-words.server";
 import { readBoardSearch, searchBoard } from "~/search/search-board.server";
 import { addDays } from "~/text/dates";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { markInvoice } from "./invoice.server";
 
@@ -113,7 +113,7 @@ describe("a shipper's days to pay", () => {
           .values({ shipper_id: owner.id, ...record }),
       },
     ]);
-    await closeAccount({ viewer: owner, password: owner.password });
+    await closeParty(owner);
     expect(await daysToPayOf(owner.id)).toBeNull();
   });
 });

@@ -1,74 +1,61 @@
 import { db } from "db/client";
-import { allSeatsEnded } from "db/end-seat";
-import { profiles, receipts, seats, sessions, tokens, users } from "db/schema";
+import { profiles, seats, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { hashPassword } from "#password.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
-import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
-import { deleteAlerts } from "~/alerts/forget.server";
-import { forgetContacts } from "~/amendments/forget-contacts.server";
-import { cancelRemainingPlans, queueCancellation } from "~/billing/end-billing.server";
-import { forgetCarrier } from "~/carriers/queries.server";
-import { removeArchivedFeed, removeFeed } from "~/chat/remove-feed.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
-import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
-import { forgetCosts } from "~/costs/queries.server";
-import { dropPersonalFiles, removeDroppedFiles } from "~/files/remove-personal.server";
-import { forgetHidden } from "~/hidden/forget-hidden.server";
-import { afterAnswer } from "~/http/after-answer.server";
-import { deleteDaysToPay } from "~/market/days-to-pay.server";
-import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
-import { forgetStandingTerms } from "~/papers/standing-terms.server";
-import { Conflict, isRaced, Raced } from "~/platform/errors";
-import { forgetPhones } from "~/push/phones.server";
-import { keepParty } from "~/record/closed-parties.server";
-import { forgetSupportRequests } from "~/support/queries.server";
+import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
 import { forgetInvitations } from "~/team/forget-invitations.server";
-import { forgetSharing } from "~/tracking/sharing.server";
-import { forgetLinks } from "~/tracking/tracking-links.server";
-import type { Viewer } from "~/trade/viewer";
-import { blockingLoads, endOpenLoads, nothingOpen, openLoads, requireOwnCompany } from "./closing.server";
+import { asViewer, type Viewer } from "~/trade/viewer";
+import { CLOSED_NAME } from "./closing";
+import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
+import { forgetCompany, removeRest } from "./forget-company.server";
+import { forgetPerson } from "./forget-person.server";
+import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
 
-/** The name that other users see after the account is closed. */
-export const CLOSED_NAME = "Closed account";
+/** The messages of a form whose page shows something else than what closing would do now. */
+const NOW_ENDS = "Nobody else works at your company now, so it closes with your account. Look again first.";
+const NOW_STAYS = "Your company no longer closes with your account. Look again first.";
 
-const UNFINISHED = "Finish these loads first.";
+const onlyOwner = ({ name, others }: Workplace) =>
+  others > 0
+    ? `You're the only owner of ${name}. Make somebody else an owner, or close the company first.`
+    : `Nobody else works at ${name}. Close the company first.`;
 
-/** Values that replace everything in a profile that identifies the user. Reviews keep their ratings. */
-const ANONYMOUS = {
-  full_name: CLOSED_NAME,
-  username: null,
-  username_key: null,
-  phone_number: null,
-  confirmed_phone: null,
-  payment_active: false,
-  stripe_customer_id: null,
-  avatar_url: null,
-  accepted_count: 0,
-  cancelled_count: 0,
-  website: null,
-  equipment_type: null,
-  max_length_ft: null,
-  max_weight_lb: null,
-  max_insurance_coverage_cents: null,
-  home_zip: null,
-  hazmat_license: false,
-  tanker_endorsement: false,
-  doubles_endorsement: false,
-  twic_card: false,
-  insurance_url: null,
-  mc_cert_url: null,
-  w4_url: null,
-  contact_changed_at: null,
-} satisfies Partial<typeof profiles.$inferInsert>;
+/** Returns the viewer as they act for the company that they founded, for which they may not act now. */
+export async function atOwnCompany(viewer: Viewer): Promise<Viewer> {
+  const { id, personId } = viewer;
+  if (id === personId) return viewer;
+  const [own] = await db()
+    .select({ id: profiles.id, role: profiles.user_type, fullName: profiles.full_name })
+    .from(profiles)
+    .where(eq(profiles.id, personId));
+  if (!own || own.role === "system") throw new NotFound();
+  return asViewer({ ...own, role: own.role });
+}
 
-async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
-  const { id } = viewer;
-  const open = and(eq(users.id, id), isNull(users.closed_at), nothingOpen(viewer));
+/**
+ * Throws if a company would be left without an owner, or if the page of the form showed another fate of the
+ * person's own company.
+ */
+function requireAsShown(workplaces: readonly Workplace[], companyStays: boolean): void {
+  const stuck = workplaces.find(({ fate }) => fate === "refuse");
+  if (stuck) throw new Conflict(onlyOwner(stuck));
+  const ends = workplaces.some(({ fate }) => fate === "ends");
+  if (ends === companyStays) throw new Conflict(ends ? NOW_ENDS : NOW_STAYS);
+}
+
+async function closing(own: Viewer, companyStays: boolean, nowMs: number): Promise<Statement[]> {
+  const { id } = own;
+  const condition = companyStays
+    ? leavesOwners(id, "all")
+    : and(isAloneAtOwn(id), leavesOwners(id, "but own"), nothingOpen(own));
+  const open = and(eq(users.id, id), isNull(users.closed_at), condition);
   const unusable = {
     closed_at: nowMs,
-    full_name: null,
+    // The company may keep its name, so the person needs one of their own.
+    full_name: CLOSED_NAME,
     // Frees the email for a new account. The replacement address cannot receive email.
     email: `${id}@closed.invalid`,
     email_confirmed_at: null,
@@ -77,94 +64,72 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     totp_confirmed_at: null,
     totp_last_step: null,
   };
+  const theirs = companyStays ? eq(seats.person_id, id) : or(eq(seats.desk_id, id), eq(seats.person_id, id));
+  const unconfirmed = {
+    query: db().update(profiles).set({ confirmed_phone: null }).where(eq(profiles.id, id)),
+  };
   return [
     forgetInvitations(id),
     guarded(db().update(users).set(unusable).where(open), () => new Raced("account still open", UNFINISHED)),
     {
       query: db()
-        .update(sessions)
-        .set({ revoked_at: nowMs })
-        .where(and(eq(sessions.user_id, id), isNull(sessions.revoked_at))),
+        .update(seats)
+        .set({ ended_at: nowMs })
+        .where(and(theirs, isNull(seats.ended_at))),
     },
-    { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, id)) },
-    ...allSeatsEnded(id, nowMs),
-    { query: db().delete(tokens).where(eq(tokens.user_id, id)) },
-    forgetRecoveryCodes(id),
-    ...queueCancellation(id, nowMs),
-    keepParty(id, nowMs),
-    {
-      query: db()
-        .update(profiles)
-        .set({ ...ANONYMOUS, updated_at: nowMs })
-        .where(eq(profiles.id, id)),
-    },
-    ...forgetCarrier(id),
-    ...forgetContacts(id, nowMs),
-    forgetCosts(id),
-    dropPersonalFiles(id, nowMs),
-    ...removeFeed(id),
-    ...forgetSupportRequests(id, CLOSED_NAME),
-    ...deleteAlerts(id),
-    ...forgetHidden(id),
-    ...forgetNotificationsOf(id),
-    forgetLinks(id),
-    ...forgetPhones(id),
-    ...forgetSharing(id),
-    { query: db().delete(receipts).where(eq(receipts.whose, id)) },
-    forgetChunksOf(id),
-    forgetStandingTerms(id),
-    deleteDaysToPay(id),
+    ...forgetPerson(id, nowMs),
+    ...(companyStays ? [unconfirmed] : forgetCompany(id, nowMs)),
   ];
 }
 
-async function isClosed(userId: string): Promise<boolean> {
-  const [user] = await db().select({ closedAt: users.closed_at }).from(users).where(eq(users.id, userId));
+async function isClosed(personId: string): Promise<boolean> {
+  const [user] = await db().select({ closedAt: users.closed_at }).from(users).where(eq(users.id, personId));
   return user?.closedAt != null;
 }
 
-/** Returns everyone who works or worked at a company. Former colleagues open their rooms again. */
-async function peopleOf(deskId: string): Promise<string[]> {
-  const rows = await db().select({ id: seats.person_id }).from(seats).where(eq(seats.desk_id, deskId));
-  return rows.map(({ id }) => id);
+interface Closing {
+  viewer: Viewer;
+  password: string | undefined;
+  /** Whether the form's page said that the person's own company does not close with the account. */
+  companyStays?: boolean;
 }
 
 /**
- * Closes the viewer's account. Open loads and requests end first, each through its own function. If nothing
- * is open, one write then closes the account, signs out every device and anonymizes the user. Closing can be
- * retried after a failure. After the account is closed, a paid plan is canceled, with retries until that
- * succeeds. Data shared with other users (delivered loads, reviews, chats) stays readable.
- * @throws Forbidden (acts for another company); Invalid (wrong password); Conflict if one of the viewer's
- * loads blocks closing
+ * Closes the account of the person who signed in. One write signs out every device, ends the person's seats
+ * and deletes what is theirs. If nobody else works at the person's own company, the company closes with the
+ * account: open loads and requests end first, each through its own function, and the write requires that
+ * nothing is open. Closing can be retried after a failure. After a company is closed, a paid plan is
+ * canceled, with retries until that succeeds. Data shared with other users (delivered loads, reviews, chats)
+ * stays readable.
+ * @throws Invalid (wrong password); Conflict if a load blocks closing, if a company would have no owner, or
+ * if `companyStays` is no longer true
  */
 export async function closeAccount(
-  { viewer, password }: { viewer: Viewer; password: string | undefined },
+  { viewer, password, companyStays = false }: Closing,
   nowMs = Date.now(),
 ): Promise<void> {
-  requireOwnCompany(viewer);
-  const [inTheWay, open, people] = await Promise.all([
-    blockingLoads(viewer),
-    openLoads(viewer),
-    peopleOf(viewer.id),
-    requireOwnPassword(viewer.personId, password),
+  const own = await atOwnCompany(viewer);
+  const [workplaces, inTheWay, open] = await Promise.all([
+    workplacesOf(own.id),
+    blockingLoads(own),
+    openLoads(own),
+    requireOwnPassword(own.id, password),
   ]);
-  if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
-  await endOpenLoads(viewer, open);
-  try {
-    await write(await closing(viewer, nowMs));
-  } catch (error) {
-    // After a double click, the second request finds the account already closed.
-    if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
+  requireAsShown(workplaces, companyStays);
+  if (!companyStays) {
+    if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
+    await endOpenLoads(own, open);
   }
-  for (const personId of people) closeRoomsOf(personId);
-  // If the process dies here, jobs remove the files and cancel the plan, and `npm run archive` removes the
-  // messages.
-  const about = { userId: viewer.id };
-  afterAnswer(
-    () => removeDroppedFiles(viewer.id),
-    "could not remove the files of a closed account from the store",
-    about,
-  );
-  const forget = () => removeArchivedFeed(viewer.id);
-  afterAnswer(forget, "could not remove the messages of a closed account from the archive", about);
-  afterAnswer(cancelRemainingPlans, "could not cancel the plan of a closed account", about);
+  try {
+    await write(await closing(own, companyStays, nowMs));
+  } catch (error) {
+    if (!isRaced(error, "account still open")) throw error;
+    // After a double click, the second request finds the account already closed.
+    if (!(await isClosed(own.id))) {
+      requireAsShown(await workplacesOf(own.id), companyStays);
+      throw error;
+    }
+  }
+  closeRoomsOf(own.id);
+  if (!companyStays) removeRest(own.id);
 }

@@ -37,8 +37,8 @@ import { acceptRequest } from "~/requests/decide-request.server";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
 import { feedOf, historyOf, lastStep, loadRow, requestsOn } from "../../tests/fixtures/read-back";
 import { requestArgs } from "../../tests/fixtures/request-args";
-import { CLOSED_NAME, closeAccount } from "./close-account.server";
-import { atClosing } from "./closing";
+import { closeAccount } from "./close-account.server";
+import { atClosing, CLOSED_NAME } from "./closing";
 import { blockingLoads, countToEnd, endOpenLoads, nothingOpen, openMoney } from "./closing.server";
 
 const close = (person: BuiltPerson, password: string | undefined = person.password) =>

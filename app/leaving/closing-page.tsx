@@ -8,6 +8,8 @@ import { LinkList } from "~/ui/link-list";
 import { StatusBadge } from "~/ui/status-badge";
 
 interface LoadInTheWay extends Lane {
+  /** The address of the load's page. If the viewer acts for another company, it leads there first. */
+  path: string;
   load_id: string;
   load_number: number;
   load_status: LoadStatus;
@@ -25,7 +27,7 @@ export function BlockingLoads({ role, loads }: { role: Role; loads: readonly Loa
       <LinkList
         aria-label="Loads to finish first"
         links={loads.map((load) => [
-          `/load-details/${load.load_id}`,
+          load.path,
           <span key="name">
             <Numbered>{nameOf(load)}</Numbered>
           </span>,
@@ -83,19 +85,20 @@ interface OpenMoney {
   invoices: number;
 }
 
-/** Lists the consequences of closing the account, above the button. */
-export function ClosingConsequences(props: {
+interface Ending {
   role: Role;
   toEnd: number;
   money: OpenMoney;
   unbilled: NotBilled;
   hasPlan: boolean;
-}) {
-  const { role, toEnd, money, unbilled, hasPlan } = props;
+}
+
+/** The consequences for what the company does: open money, loads that end, and the plan. */
+function ForBusiness({ role, toEnd, money, unbilled, hasPlan }: Ending) {
   const ending = endings(role, toEnd);
   const open = unanswered(role, money);
   return (
-    <ul className="points">
+    <>
       {open && (
         <li>
           <strong>{open}</strong>
@@ -104,14 +107,142 @@ export function ClosingConsequences(props: {
       {unbilled && <Unbilled role={role} unbilled={unbilled} />}
       {ending && <li>{ending}</li>}
       {hasPlan && <li>Your plan is canceled right away, and you won't be charged again.</li>}
+    </>
+  );
+}
+
+const SHARED = <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>;
+const RECORDS_KEPT =
+  "Documents and records of delivered loads keep the names and signatures on them for three years.";
+const SIGNED_OUT = (
+  <>
+    <li>Every device is signed out, and nobody can log in to this account again.</li>
+    <li>You can use your email address for a new account. This can't be undone.</li>
+  </>
+);
+
+/**
+ * Lists the consequences of closing an account together with the company where nobody else works, above the
+ * button.
+ * @param left the other companies where the person works
+ * @param ownName the name of the own company, if there are others
+ */
+export function ClosingConsequences({
+  ending,
+  left = [],
+  ownName,
+}: {
+  ending: Ending;
+  left?: readonly Left[];
+  ownName?: string;
+}) {
+  return (
+    <ul className="points">
+      {ownName && (
+        <li>
+          <strong>Your own company, {ownName}, closes with your account.</strong>
+        </li>
+      )}
+      <ForBusiness {...ending} />
       <li>Your name, phone, documents and picture are removed. Others see “Closed account” instead.</li>
-      <li>Delivered loads, reviews and conversations stay with the people you shared them with.</li>
+      {SHARED}
+      <li>{RECORDS_KEPT} Download yours first: you can't log in after this.</li>
+      <Leaving left={left} />
+      {SIGNED_OUT}
+    </ul>
+  );
+}
+
+interface Left {
+  name: string;
+  isOwn: boolean;
+  others: number;
+}
+
+const people = (count: number) => (count === 1 ? "1 other person works" : `${count} other people work`);
+
+/** Says for each company that goes on what the person leaves there. */
+function Leaving({ left }: { left: readonly Left[] }) {
+  return left.map(({ name, isOwn, others }) => (
+    <li key={name}>
+      You leave {name}. It goes on without you: {people(others)} there.{" "}
+      {isOwn
+        ? "It keeps its name, phone number, loads and documents. If some of these are your own, change them first."
+        : "What you did and wrote there stays, under “Closed account”."}
+    </li>
+  ));
+}
+
+/** Lists the consequences of closing the account of a person whose companies all go on. */
+export function LeavingConsequences({ left = [] }: { left?: readonly Left[] }) {
+  return (
+    <ul className="points">
+      <Leaving left={left} />
       <li>
-        Documents and records of delivered loads keep the names and signatures on them for three years.
-        Download yours first: you can't log in after this.
+        Your saved searches, notifications, phones and support requests are deleted. Download your data first:
+        you can't log in after this.
       </li>
-      <li>Every device is signed out, and nobody can log in to this account again.</li>
-      <li>You can use your email address for a new account. This can't be undone.</li>
+      {SIGNED_OUT}
+    </ul>
+  );
+}
+
+/** Explains that a company would have no owner, with the ways out. */
+export function LastOwner({
+  stuck,
+}: {
+  stuck: readonly { name: string; others: number; team: string; close: string }[];
+}) {
+  return stuck.map(({ name, others, team, close }) => (
+    <section className="settings" key={team}>
+      <h2>{name}</h2>
+      <p>
+        {others > 0
+          ? `You're its only owner, and ${people(others)} there. First, make somebody else an owner, or close the company.`
+          : "Nobody else works there. First, invite somebody as an owner, or close the company."}
+      </p>
+      <LinkList
+        aria-label={`Ways out of ${name}`}
+        links={[
+          [team, others > 0 ? "Make somebody an owner" : "Invite somebody"],
+          [close, `Close ${name}`],
+        ]}
+      />
+    </section>
+  ));
+}
+
+/** Lists the consequences of closing a company where others work, above the button. */
+export function CompanyConsequences({
+  name,
+  isFounder,
+  others,
+  ending,
+}: {
+  name: string;
+  isFounder: boolean;
+  others: readonly string[];
+  ending: Ending;
+}) {
+  return (
+    <ul className="points">
+      <li>
+        <strong>
+          {people(others.length)} at {name}: {others.join(", ")}.
+        </strong>{" "}
+        They can no longer act for it. We'll email them. Their own accounts stay.
+      </li>
+      <ForBusiness {...ending} />
+      <li>
+        The company's name, phone, documents and picture are removed. Others see “Closed account” instead.
+      </li>
+      {SHARED}
+      <li>{RECORDS_KEPT} Download the company's data first: nobody can open it after this.</li>
+      <li>
+        Your own account stays.{" "}
+        {isFounder && "You founded this company, so you have no company after this until you join another."}
+      </li>
+      <li>This can't be undone.</li>
     </ul>
   );
 }

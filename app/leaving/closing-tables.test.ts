@@ -5,18 +5,25 @@ import * as schema from "db/schema";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
+import { BUILT_PASSWORD, type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { closeAccount } from "./close-account.server";
+import { closeCompany } from "./close-company.server";
+import { membersOf } from "./members.server";
 
+/** The row is deleted with the company. */
 const FORGOTTEN = "forgotten";
+/** The row is deleted with the account, and stays if only the company closes. */
+const WITH_PERSON = "forgotten with the person";
+/** The row is deleted with whichever closes. */
+const WITH_EITHER = "forgotten with the person or the company";
 
 /**
- * Maps each column that names a user to FORGOTTEN, if the row is deleted when the account closes, or to the
- * reason why the row stays. A row that stays refers to an anonymized profile.
+ * Maps each column that names a user to what deletes the row, or to the reason why the row stays. A row that
+ * stays refers to an anonymized profile.
  */
 const AT_CLOSING: Record<string, string> = {
-  "alert_settings.person_id": FORGOTTEN,
+  "alert_settings.person_id": WITH_PERSON,
   "billing_accounts.user_id": FORGOTTEN,
   "billing_checkouts.user_id": FORGOTTEN,
   "billing_invoices.user_id": FORGOTTEN,
@@ -31,7 +38,7 @@ const AT_CLOSING: Record<string, string> = {
   "file_views.viewer_id": "the owner of a document sees how many users opened it",
   "files.by_id": "documents of loads stay with both sides",
   "files.uploader_id": "documents of loads stay with both sides; the user's own are removed",
-  "form_pieces.person_id": FORGOTTEN,
+  "form_pieces.person_id": WITH_PERSON,
   "group_membership.user_id": FORGOTTEN,
   "groups.driver_id": "the chat of a load stays with the other side",
   "groups.owner_id": FORGOTTEN,
@@ -45,7 +52,7 @@ const AT_CLOSING: Record<string, string> = {
   "invoices.driver_id": "the shipper owes the amount",
   "invoices.marked_by_id": "the driver is owed the amount",
   "invoices.shipper_id": "the driver is owed the amount",
-  "load_alerts.person_id": FORGOTTEN,
+  "load_alerts.person_id": WITH_PERSON,
   "load_changes.answered_by_id": "the signed load keeps its amendments",
   "load_changes.asker_id": "the signed load keeps its amendments; phone numbers are erased",
   "load_changes.by_id": "the signed load keeps its amendments",
@@ -55,10 +62,10 @@ const AT_CLOSING: Record<string, string> = {
   "loads.owner_id": "delivered loads stay with those who hauled them",
   "messages.by_id": "conversations stay with the others",
   "messages.sender_id": "conversations stay with the others",
-  "notice_choices.person_id": FORGOTTEN,
+  "notice_choices.person_id": WITH_PERSON,
   "notices.actor_id": "somebody else's notification, which goes after 30 days",
   "notices.desk_id": FORGOTTEN,
-  "notices.person_id": FORGOTTEN,
+  "notices.person_id": WITH_EITHER,
   "offers.answered_by_id": "the agreed rate of the load comes from it",
   "offers.by_id": "the agreed rate of the load comes from it",
   "offers.driver_id": "the agreed rate of the load comes from it",
@@ -66,14 +73,14 @@ const AT_CLOSING: Record<string, string> = {
   "pay_records.shipper_id": FORGOTTEN,
   "policies.carrier_id": FORGOTTEN,
   "profiles.id": "anonymized",
-  "push_declines.person_id": FORGOTTEN,
-  "push_subscriptions.person_id": FORGOTTEN,
-  "receipts.whose": FORGOTTEN,
-  "recovery_codes.user_id": FORGOTTEN,
+  "push_declines.person_id": WITH_PERSON,
+  "push_subscriptions.person_id": WITH_PERSON,
+  "receipts.whose": WITH_PERSON,
+  "recovery_codes.user_id": WITH_PERSON,
   "releases.driver_id": "the load's record is the shipper's, too",
   "requests.driver_id": "the shipper's load was requested with it",
   "room_listeners.user_id": "needed to close the user's sockets; deleted within 21 minutes",
-  "saved_searches.person_id": FORGOTTEN,
+  "saved_searches.person_id": WITH_PERSON,
   "seats.desk_id": "the company's history still shows who worked there",
   "seats.ended_by": "the company's history still shows who worked there",
   "seats.person_id": "the company's history still shows who worked there",
@@ -86,8 +93,8 @@ const AT_CLOSING: Record<string, string> = {
   "signed_contacts.person_id": "a delivered load keeps the name it was signed under, for three years",
   "stop_times.by_id": "detention is calculated from it",
   "stop_times.person_id": "detention is calculated from it",
-  "support_requests.user_id": FORGOTTEN,
-  "tokens.user_id": FORGOTTEN,
+  "support_requests.user_id": WITH_PERSON,
+  "tokens.user_id": WITH_PERSON,
   "userloads.user_id": "delivered loads stay with the other side",
   "userreviews.user_id": "reviews stay with those who wrote or received them",
   "users.id": "made unusable; its email address is free",
@@ -158,10 +165,9 @@ function personColumns(): Named[] {
 }
 const PERSONAL = personColumns();
 
-let person: BuiltPerson;
 const client = () => database().client;
 
-async function rowsNaming({ table, column }: Named): Promise<number> {
+async function rowsNaming({ table, column }: Named, person: BuiltPerson): Promise<number> {
   const { rows } = await client().execute({
     sql: `select count(*) as count from "${getTableName(table)}" where "${column.name}" = ?`,
     args: [person.id],
@@ -177,7 +183,7 @@ const numberFor = ({ columnType }: SQLiteColumn) => (columnType === "SQLiteBoole
  * Inserts a row that refers to the user in this column. The row has only the required values and refers to a
  * load that does not exist.
  */
-async function fill({ table, column }: Named): Promise<void> {
+async function fill({ table, column }: Named, person: BuiltPerson): Promise<void> {
   const written = getTableConfig(table).columns.filter(
     (each) => !each.generated && (each.notNull || each.name === column.name),
   );
@@ -186,7 +192,7 @@ async function fill({ table, column }: Named): Promise<void> {
     if (each.name === "load_status") return "complete";
     if (each.enumValues?.length) return each.enumValues[0] ?? "";
     return each.dataType === "string" || each.dataType === "custom"
-      ? `${each.name} of ${column.name}`
+      ? `${each.name} of ${column.name} of ${person.id}`
       : numberFor(each);
   });
   const names = written.map(({ name }) => `"${name}"`).join(", ");
@@ -194,33 +200,74 @@ async function fill({ table, column }: Named): Promise<void> {
   await client().execute({ sql, args });
 }
 
-/** Maps each column to the number of rows that named the user before the account was closed. */
-const before = new Map<string, number>();
+interface Scene {
+  person: BuiltPerson;
+  /** Maps each column to the number of rows that named the person before and after. */
+  before: Map<string, number>;
+  after: Map<string, number>;
+}
 
-beforeAll(async () => {
-  person = await savePerson({ role: "driver" });
+async function countsOf(person: BuiltPerson): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const named of PERSONAL) counts.set(named.name, await rowsNaming(named, person));
+  return counts;
+}
+
+/** Saves a founder who is named in every column, and closes something. */
+async function close(what: (founder: BuiltPerson) => Promise<void>): Promise<Scene> {
+  const person = await savePerson({ role: "driver" });
   await saveLoad({ driver: person, status: "complete", messages: true });
   await client().execute("pragma foreign_keys = off");
   await client().execute("pragma ignore_check_constraints = on");
   for (const named of PERSONAL)
-    if (named.name !== "closed_parties.person_id" && (await rowsNaming(named)) === 0) await fill(named);
+    if (named.name !== "closed_parties.person_id" && (await rowsNaming(named, person)) === 0)
+      await fill(named, person);
   await client().execute("pragma ignore_check_constraints = off");
   await client().execute("pragma foreign_keys = on");
-  for (const named of PERSONAL) before.set(named.name, await rowsNaming(named));
-  await closeAccount({ viewer: person, password: person.password });
+  const before = await countsOf(person);
+  await what(person);
   await followUpsFinished();
+  return { person, before, after: await countsOf(person) };
+}
+
+const password = BUILT_PASSWORD;
+let scenes: Record<"both" | "account" | "company", Scene>;
+
+beforeAll(async () => {
+  scenes = {
+    account: await close(async (viewer) => {
+      await saveColleague(viewer);
+      await closeAccount({ viewer, password, companyStays: true });
+    }),
+    company: await close(async (founder) => {
+      const viewer = await saveColleague(founder);
+      const { staff } = await membersOf(founder.id);
+      await closeCompany({ viewer, password, staff });
+    }),
+    both: await close((viewer) => closeAccount({ viewer, password })),
+  };
+});
+
+describe.each(["both", "account", "company"] as const)("when %s closes", (what) => {
+  /** What is forgotten then, and stays otherwise. */
+  const forgets: Readonly<Record<string, boolean>> = {
+    [FORGOTTEN]: what !== "account",
+    [WITH_PERSON]: what !== "company",
+    [WITH_EITHER]: true,
+  };
+
+  it.each(PERSONAL)("$name is deleted, or stays for a reason", ({ name }) => {
+    const { before, after } = scenes[what];
+    const fate = AT_CLOSING[name];
+    if (!fate) return expect.fail(`Say in AT_CLOSING what becomes of ${name}.`);
+    if (name === "closed_parties.person_id") expect(after.get(name)).toBe(what === "account" ? 0 : 1);
+    else if (forgets[fate]) expect(after.get(name), `closing does not forget ${name}`).toBe(0);
+    else expect(after.get(name), `${name} is not kept`).toBeGreaterThanOrEqual(before.get(name) ?? 0);
+    if (name !== "closed_parties.person_id") expect(before.get(name)).toBeGreaterThan(0);
+  });
 });
 
 describe("when an account closes", () => {
-  it.each(PERSONAL)("$name is deleted, or stays for a reason", async (named) => {
-    const fate = AT_CLOSING[named.name];
-    expect(fate, `Say in AT_CLOSING what becomes of ${named.name}.`).toBeTruthy();
-    if (named.name !== "closed_parties.person_id") expect(before.get(named.name)).toBeGreaterThan(0);
-    const left = await rowsNaming(named);
-    if (fate === FORGOTTEN) expect(left, `close-account.server.ts does not forget ${named.name}`).toBe(0);
-    else expect(left, `${named.name} is not kept`).toBeGreaterThan(0);
-  });
-
   it("every other table names no user", () => {
     const personal = new Set(PERSONAL.map(({ table }) => getTableName(table)));
     const others = TABLES.map(getTableName).filter((name) => !personal.has(name));
@@ -246,8 +293,9 @@ describe("when an account closes", () => {
       }
       return names;
     };
-    expect(await found(person.email)).toEqual([]);
-    expect(await found(person.fullName)).toEqual([
+    const { email, fullName } = scenes.both.person;
+    expect(await found(email)).toEqual([]);
+    expect(await found(fullName)).toEqual([
       "signed_contacts.full_name",
       "messages.content",
       "closed_parties.full_name",

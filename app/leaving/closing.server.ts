@@ -6,11 +6,14 @@ import { loadsRequestedBy } from "~/access/open.server";
 import type { Party } from "~/access/policy";
 import { isOfPerson } from "~/invoices/not-billed.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
-import { Forbidden, Refusal } from "~/platform/errors";
+import { Refusal } from "~/platform/errors";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
 import { LANE_COLUMNS } from "~/trade/lane";
 import type { Viewer } from "~/trade/viewer";
 import { type AtClosing, statusesAtClosing } from "./closing";
+
+/** The message if a load blocks closing. */
+export const UNFINISHED = "Finish these loads first.";
 
 /** The maximum number of blocking loads that the page lists. */
 const MOST_LISTED = 50;
@@ -37,17 +40,6 @@ function tiedAtClosing({ id, role }: Party, what: Exclude<AtClosing, "keep">): S
 export function nothingOpen(person: Party): SQL {
   const open = sql`${tiedAtClosing(person, "refuse")} or ${tiedAtClosing(person, "end")}`;
   return sql`not exists (select 1 from ${loads} where ${open})`;
-}
-
-const OWN_ONLY = "You can close only your own account. Act for your own company first.";
-
-/**
- * Refuses to close an account while its person acts for another company, because closing would end that
- * company and its founder's account.
- * @throws Forbidden
- */
-export function requireOwnCompany({ id, personId }: Pick<Viewer, "id" | "personId">): void {
-  if (id !== personId) throw new Forbidden(OWN_ONLY);
 }
 
 /** Returns the loads that block closing, soonest pickup first. */

@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, verdict } from "~/trade/lifecycle";
-import { atClosing, statusesAtClosing } from "./closing";
+import { SEATS } from "~/trade/seats";
+import { atClosing, companyAtClosing, statusesAtClosing } from "./closing";
 
 it.each(LOAD_STATUSES)("a shipper's load in %s is ended if and only if its owner may delete it", (status) => {
   const mayDelete = verdict("delete", status, "owner") === "allowed";
@@ -19,4 +20,17 @@ it("every status has one outcome", () => {
     const all = (["refuse", "end", "keep"] as const).flatMap((what) => statusesAtClosing(role, what));
     expect(all.sort()).toEqual([...LOAD_STATUSES].sort());
   }
+});
+
+describe.each([
+  ["nobody else", { others: 0, otherOwners: 0 }],
+  ["others, none of them an owner", { others: 2, otherOwners: 0 }],
+  ["others, one of them an owner", { others: 2, otherOwners: 1 }],
+])("a company where %s work", (_, who) => {
+  it.each(SEATS)("if a person closes the account whose seat is %s", (seat) => {
+    const fate = (isOwn: boolean) => companyAtClosing({ isOwn, seat, ...who });
+    const isLastOwner = seat === "owner" && who.otherOwners === 0;
+    expect(fate(false)).toBe(isLastOwner ? "refuse" : "goes on");
+    expect(fate(true)).toBe(!isLastOwner ? "goes on" : who.others === 0 ? "ends" : "refuse");
+  });
 });

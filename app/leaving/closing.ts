@@ -1,8 +1,12 @@
 /**
- * The effect that closing an account has on its loads. Pure. In `new` and `pending`, a driver has an open
- * request; from `rate confirmation` on, the driver is chosen.
+ * The effect that closing an account has on its companies, and that closing a company has on its loads. Pure.
+ * In `new` and `pending`, a driver has an open request; from `rate confirmation` on, the driver is chosen.
  */
 import { LOAD_STATUSES, type LoadStatus, type Role } from "~/trade/lifecycle";
+import type { Seat } from "~/trade/seats";
+
+/** The name that other users see after the account or the company is closed. */
+export const CLOSED_NAME = "Closed account";
 
 /**
  * `refuse`: another user depends on the load, so it must be finished first. `end`: the load is deleted, or
@@ -37,4 +41,26 @@ export function atClosing(role: Role, status: LoadStatus): AtClosing {
 
 export function statusesAtClosing(role: Role, what: AtClosing): LoadStatus[] {
   return LOAD_STATUSES.filter((status) => AT_CLOSING[role][status] === what);
+}
+
+/** A person's seat at a company, and who else works there. */
+export interface SeatAtClosing {
+  /** Whether the person founded the company. */
+  isOwn: boolean;
+  seat: Seat;
+  /** The number of other people who work there. */
+  others: number;
+  /** The number of these who are owners. */
+  otherOwners: number;
+}
+
+/**
+ * What happens to a company if a person who works there closes their account. `ends`: it closes with the
+ * account. `goes on`: only the person leaves. `refuse`: nobody could act as its owner any more.
+ */
+export type CompanyAtClosing = "ends" | "goes on" | "refuse";
+
+export function companyAtClosing({ isOwn, seat, others, otherOwners }: SeatAtClosing): CompanyAtClosing {
+  if (seat !== "owner" || otherOwners > 0) return "goes on";
+  return isOwn && others === 0 ? "ends" : "refuse";
 }

@@ -13,6 +13,7 @@ import { readZip } from "../../tests/fixtures/read-zip";
 import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
 import { exportZip } from "./export-data.server";
+import type { ExportOf } from "./export-parts.server";
 import { EXPORTS, type ExportName, exportRow } from "./export-tables.server";
 
 /** Tables that contain nothing about a user. */
@@ -113,14 +114,37 @@ beforeAll(async () => {
       load_id: loadId,
       file_id: insurance.row.file_id,
     });
-  unchanged = await Promise.all(people.map(exportOf));
+  unchanged = await Promise.all(people.map((person) => exportOf(person)));
+  apart = await exportsApart();
 });
 
 /** Returns a user's export at a fixed time. */
-async function exportOf(person: BuiltPerson): Promise<string> {
-  const zip = new Uint8Array(await new Response(exportZip(person, store, 0)).arrayBuffer());
+async function exportOf(person: BuiltPerson, of?: ExportOf): Promise<string> {
+  const answer = new Response(exportZip(person, store, { of: of ?? "both", nowMs: 0 }));
+  const zip = new Uint8Array(await answer.arrayBuffer());
   return [...readZip(zip)].map(([name, bytes]) => `${name}: ${new TextDecoder().decode(bytes)}`).join("\n");
 }
+
+const APART = ["person", "company"] as const;
+/** Everyone's separate exports before any change, by kind. */
+let apart: string[][] = [];
+
+/** Tables of which only the export of a person contains rows. */
+const OF_PEOPLE: readonly string[] = [
+  "alert_settings",
+  "load_alerts",
+  "notice_choices",
+  "notices",
+  "push_subscriptions",
+  "saved_searches",
+  "seats",
+  "sessions",
+  "support_requests",
+  "tokens",
+  "users",
+];
+/** Both exports name companies. */
+const OF_BOTH = ["profiles"];
 
 /** Each user's export before any change. Every column is restored after its test. */
 let unchanged: string[] = [];
@@ -134,8 +158,25 @@ async function isOther(): Promise<boolean> {
   return false;
 }
 
+const exportsApart = () =>
+  Promise.all(APART.map((of) => Promise.all(people.map((person) => exportOf(person, of)))));
+
+/** Returns which kinds of separate exports differ from those before the changes. */
+async function changedApart(): Promise<ExportOf[]> {
+  const now = await exportsApart();
+  return APART.filter((_, at) => now[at]?.join() !== apart[at]?.join());
+}
+
 /** Returns whether the export changes if every row gets a different value in each of these columns. */
-async function reachExport(table: SQLiteTable, columns: readonly SQLiteColumn[]): Promise<boolean> {
+const reachExport = (table: SQLiteTable, columns: readonly SQLiteColumn[]) =>
+  whileChanged(table, columns, isOther);
+
+/** Runs `look` while every row has a different value in each of these columns. */
+async function whileChanged<T>(
+  table: SQLiteTable,
+  columns: readonly SQLiteColumn[],
+  look: () => Promise<T>,
+): Promise<T> {
   const { client } = database();
   const name = getTableName(table);
   const quoted = columns.map((column) => `"${column.name}"`);
@@ -146,7 +187,7 @@ async function reachExport(table: SQLiteTable, columns: readonly SQLiteColumn[])
   try {
     const others = columns.map((column) => `"${column.name}" = ${otherValue(column)}`);
     await client.execute(`update "${name}" set ${others.join(", ")}`);
-    return await isOther();
+    return await look();
   } finally {
     await client.execute(
       `update "${name}" set (${quoted.join(", ")}) = (select ${quoted.join(", ")} from kept where kept_row = "${name}".rowid)`,
@@ -195,6 +236,14 @@ describe("each column of a table that belongs to a user", () => {
     },
   );
 
+  it.each(data.filter(({ exported }) => exported.length > 0))(
+    "$name: belongs to the export of a person, or of a company",
+    async ({ table, name, exported }) => {
+      const expected = OF_BOTH.includes(name) ? APART : [OF_PEOPLE.includes(name) ? "person" : "company"];
+      expect(await whileChanged(table, exported, changedApart)).toEqual(expected);
+    },
+  );
+
   it("exists: no reason names a missing table or column", () => {
     const tables = new Map<string, SQLiteColumn[]>(
       TABLES.map((table) => [getTableName(table), getTableConfig(table).columns]),
@@ -209,7 +258,7 @@ describe("each column of a table that belongs to a user", () => {
 });
 
 /** The lists that the export of a new account already contains. */
-const OF_EVERYBODY: readonly ExportName[] = ["account"];
+const OF_EVERYBODY: readonly ExportName[] = ["account", "login", "company"];
 const LISTS = (Object.keys(EXPORTS) as ExportName[]).filter((name) => !OF_EVERYBODY.includes(name));
 
 it.each(LISTS)("%s: at least one user has rows, and a stranger exports none of them", async (name) => {

@@ -216,7 +216,9 @@ describe("the zip", () => {
   it("is sent as a download that is not cached; HEAD sends no body", async () => {
     const person = await savePerson({ role: "driver" });
     const nowMs = Date.UTC(2026, 10, 24);
-    const answer = exportAnswer(new Request("http://haulway.test/user-account/export"), person, store, nowMs);
+    const answer = exportAnswer(new Request("http://haulway.test/user-account/export"), person, store, {
+      nowMs,
+    });
     expect(Object.fromEntries(answer.headers)).toEqual({
       "cache-control": "no-store",
       "content-disposition": 'attachment; filename="haulway-export-2026-11-24.zip"',

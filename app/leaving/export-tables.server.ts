@@ -15,7 +15,6 @@ import {
   notices,
   offers,
   paper_terms,
-  profiles,
   push_subscriptions,
   releases,
   requests,
@@ -27,11 +26,11 @@ import {
   stop_times,
   support_requests,
   tokens,
-  users,
   wait_links,
   whereabouts,
 } from "db/schema";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { account, company, login } from "./export-account.server";
 import {
   type ExportedRow,
   type ExportSpec,
@@ -50,30 +49,9 @@ import { own, reviewsAs, shared } from "./export-specs.server";
 
 /** Keyed by the list's name in `account.json`. Each function returns the specification for one user. */
 export const EXPORTS = {
-  account: (me) => ({
-    table: users,
-    join: { table: profiles, on: eq(profiles.id, users.id) },
-    key: users.id,
-    whose: eq(users.id, me),
-    columns: {
-      ...named(users, "email email_confirmed_at"),
-      own_name: users.full_name,
-      two_step_sign_in_since: instantOf(users.totp_confirmed_at),
-      ...named(users, "created_at"),
-      ...named(
-        profiles,
-        "full_name username phone_number confirmed_phone user_type payment_active stripe_customer_id rating accepted_count",
-      ),
-      ...named(
-        profiles,
-        "cancelled_count website equipment_type max_length_ft max_weight_lb max_insurance_coverage_cents home_zip",
-      ),
-      ...named(
-        profiles,
-        "hazmat_license tanker_endorsement doubles_endorsement twic_card contact_changed_at updated_at",
-      ),
-    },
-  }),
+  account,
+  login,
+  company,
   costs: own(
     driver_costs.driver_id,
     driver_costs.driver_id,

@@ -7,7 +7,6 @@ import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { savePerson } from "~/builders";
-import { closeAccount } from "~/leaving/close-account.server";
 import { exportRows } from "~/leaving/export-tables.server";
 import { loadInWords } from "~/load-page/load-in-words.server";
 import { loadPage } from "~/load-page/load-page.server";
@@ -17,6 +16,7 @@ import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.serv
 import { loadFacts } from "~/loads/queries.server";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import type { Viewer } from "~/trade/viewer";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { answersOf, negotiation, offersOf } from "../../tests/fixtures/scenes/negotiation";
 import { offersPage } from "./offers-page.server";
 
@@ -147,7 +147,7 @@ describe("an account that closes", () => {
   it("of the driver ends the open offers with the request; past offers stay with the shipper", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     await act("offer", "driver", { note: "Team of two" });
-    await closeAccount({ viewer: driver, password: driver.password });
+    await closeParty(driver);
     expect(await answersOf(loadId, driver)).toEqual([["driver", "request ended"]]);
     expect(await listed(exportRows("offers", owner.id))).toMatchObject([{ note: "Team of two" }]);
   });
@@ -155,7 +155,7 @@ describe("an account that closes", () => {
   it("of the shipper ends them with the load", async () => {
     const { owner, driver, loadId, act } = await negotiation();
     await act("offer", "driver");
-    await closeAccount({ viewer: owner, password: owner.password });
+    await closeParty(owner);
     expect(await answersOf(loadId, driver)).toEqual([["driver", "load deleted"]]);
   });
 });

@@ -4,11 +4,11 @@ import { db } from "db/client";
 import { paper_terms } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { BUILT_PASSWORD, saveLoad, savePerson } from "~/builders";
+import { saveLoad, savePerson } from "~/builders";
 import { fileToOpen } from "~/files/open-file.server";
-import { closeAccount } from "~/leaving/close-account.server";
 import { exportRow } from "~/leaving/export-tables.server";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { saveSignedPaper } from "../../tests/fixtures/scenes/signed-paper";
 import { standingTerms } from "./paper-choices.server";
 import { saveStandingTerms } from "./standing-terms.server";
@@ -54,7 +54,7 @@ describe("a shipper's standing terms", () => {
     await expect(saveStandingTerms({ viewer: pretender, fields })).rejects.toThrow(Forbidden);
     const gone = await savePerson({ role: "shipper" });
     await saveStandingTerms({ viewer: gone, fields });
-    await closeAccount({ viewer: gone, password: BUILT_PASSWORD });
+    await closeParty(gone);
     expect(await rowsOf(gone.id)).toEqual([]);
     await expect(saveStandingTerms({ viewer: gone, fields })).rejects.toThrow(Forbidden);
   });
@@ -70,7 +70,7 @@ describe.each(["shipper", "driver"] as const)(
       };
       const load = await saveLoad({ owner: people.shipper, driver: people.driver, status: "complete" });
       await saveSignedPaper(load, people.driver.id);
-      await closeAccount({ viewer: people[role], password: BUILT_PASSWORD });
+      await closeParty(people[role]);
       const other = role === "shipper" ? people.driver : people.shipper;
       for (const { row } of load.documents)
         expect((await fileToOpen(other, row.file_id)).fileId).toBe(row.file_id);
@@ -82,9 +82,7 @@ describe.each(["shipper", "driver"] as const)(
         driver: await savePerson({ role: "driver" }),
       };
       await saveLoad({ owner: people.shipper, driver: people.driver, status: "in transit" });
-      await expect(closeAccount({ viewer: people[role], password: BUILT_PASSWORD })).rejects.toThrow(
-        Conflict,
-      );
+      await expect(closeParty(people[role])).rejects.toThrow(Conflict);
     });
   },
 );

@@ -53,6 +53,7 @@ export class Conflict extends Refusal {
 type RaceReason =
   | "load moved"
   | "account still open"
+  | "company still open"
   | "message not added"
   | "customer stored"
   | "customer changed"

@@ -6,11 +6,11 @@ import "../../tests/fixtures/servers/own-database";
 
 import { expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
-import { closeAccount } from "~/leaving/close-account.server";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
 import { NotFound } from "~/platform/errors";
 import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { changingLoad } from "../../tests/fixtures/scenes/amended-load";
 import { linesOf, store } from "../../tests/fixtures/scenes/recorded-load";
@@ -46,7 +46,7 @@ it("a closed account has the same name in every part of a change", async () => {
   const { owner, driver, loadId, asked, answer } = await changingLoad("complete");
   await answer("confirm", owner, await asked("phone", driver));
   await asked("payee", driver);
-  await closeAccount({ viewer: driver, password: driver.password });
+  await closeParty(driver);
   const [change, open] = await linesOf(owner, loadId, "Changes after signing");
   expect(open).toMatch(/^Payee, requested by .*: ended without an answer, .* M[SD]T$/);
   expect(change).toContain(`${driver.fullName}'s phone number, requested by ${driver.fullName}`);

@@ -4,14 +4,14 @@ import { askRows, db } from "db/client";
 import { closed_parties, loads } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { BUILT_PASSWORD, savePerson } from "~/builders";
+import { savePerson } from "~/builders";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
-import { closeAccount } from "~/leaving/close-account.server";
 import { saveStandingTerms } from "~/papers/standing-terms.server";
 import { NotFound } from "~/platform/errors";
 import { deleteOld } from "~/retention/delete-old.server";
 import { DAY_MS } from "~/text/time";
 import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { closeParty } from "../../tests/fixtures/close-party";
 import { book, bookingStage } from "../../tests/fixtures/scenes/booking";
 import { negotiation } from "../../tests/fixtures/scenes/negotiation";
 import { linesOf, recordedLoad } from "../../tests/fixtures/scenes/recorded-load";
@@ -126,7 +126,7 @@ describe("a closed account", () => {
     const fields = { payment_days: "30", cancellation: "Free.", is_broker: "true" };
     await saveStandingTerms({ viewer: owner, fields });
     const now = Date.now();
-    await closeAccount({ viewer: owner, password: BUILT_PASSWORD }, now);
+    await closeParty(owner, now);
     expect((await linesOf(driver, loadId, "Parties"))[0]).toBe(`Shipper: ${owner.fullName}`);
     expect(await linesOf(driver, loadId, "Brokerage (49 CFR 371.3)")).toContain(`Broker: ${owner.fullName}`);
     expect((await linesOf(driver, loadId, "What happened"))[0]).toContain(
@@ -141,7 +141,7 @@ describe("a closed account", () => {
 
   it("leaves no name if it has no delivered load", async () => {
     const { owner } = await recordedLoad("new");
-    await closeAccount({ viewer: owner, password: BUILT_PASSWORD });
+    await closeParty(owner);
     expect(await kept(owner.id)).toEqual([]);
   });
 });

@@ -225,7 +225,7 @@ describe("the form", () => {
 
   it("outlives the reporter's account, anonymously, until the team has answered it", async () => {
     const { loadId } = await saveLoad();
-    const driver = await person("driver");
+    const driver = await savePerson({ role: "driver", alone: true });
     const key = newSecret();
     const sent = async () => {
       const reference = await report(driver, "load", loadId);

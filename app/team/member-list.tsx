@@ -34,7 +34,7 @@ function Facts({ member }: { member: Member }) {
 
 /** Changes what a person may do, and links to the question about removing the person. */
 function MemberForms({ member, nth }: { member: Member; nth: number }) {
-  const { id, name, seat, isYou, isFounder } = member;
+  const { id, name, seat, isYou } = member;
   return (
     <div className="row">
       <KeyedForm nth={nth} action="/team?step=seat" className="row">
@@ -45,7 +45,7 @@ function MemberForms({ member, nth }: { member: Member; nth: number }) {
           Save<span className="for-readers"> the role of {name}</span>
         </SubmitButton>
       </KeyedForm>
-      {!isYou && !isFounder && (
+      {!isYou && (
         <Link className="button plain" to={`/team?ask=remove&person=${id}`}>
           Remove<span className="for-readers"> {name}</span>
         </Link>

@@ -154,9 +154,10 @@ describe("removing", () => {
     await expect(remove(second, second)).rejects.toThrow("leave the company");
   });
 
-  it("the founder is refused", async () => {
-    await expect(remove(second, founder)).rejects.toThrow("opened the company's account");
-    expect((await seatRow(founder))?.ended_at).toBeNull();
+  it("the founder leaves the company as it is", async () => {
+    await remove(second, founder);
+    expect((await seatRow(founder))?.ended_by).toBe(second.personId);
+    expect((await team(second)).former.map(({ id }) => id)).toEqual([founder.id]);
   });
 
   it("each other at once removes one of two owners", async () => {
@@ -178,7 +179,8 @@ describe("leaving", () => {
     expect(await seatRow(dispatcher)).toMatchObject({ ended_by: dispatcher.personId });
     const own = { ...dispatcher, id: dispatcher.personId };
     expect(await leaves(own)).toBe(`You left ${founder.fullName}. You're now acting for your own company.`);
-    await setSeat(founder, founder, "owner", "dispatcher");
+    expect(await leaves(founder)).toBe(`You left ${founder.fullName}.`);
+    expect(await leaves(founder)).toBe(`You left ${founder.fullName}.`);
     await expect(leaves(second)).rejects.toThrow(ONLY_OWNER);
     expect((await seatRow(second))?.ended_at).toBeNull();
   });

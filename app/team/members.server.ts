@@ -7,7 +7,7 @@ import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { personName } from "db/person-names";
 import { profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
@@ -24,9 +24,6 @@ interface MemberForm {
 }
 
 const NOT_HERE = "This person no longer works here. Here is the current team.";
-const FOUNDER_STAYS =
-  "The person who opened the company's account can't leave it. They can close their account instead.";
-
 const LAST_OWNER = "Make someone else an owner first, or close the company.";
 const lastOwner = (name: string) => new Conflict(`${name} is the only owner. ${LAST_OWNER}`);
 
@@ -126,24 +123,25 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
     .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
 });
 
-const leftText = (company: string) => `You left ${company}. You're now acting for your own company.`;
+/** A founder who leaves has no other company of their own (`Viewer.noCompany`). */
+const leftText = (company: { id: string; name: string }, personId: string) =>
+  company.id === personId
+    ? `You left ${company.name}.`
+    : `You left ${company.name}. You're now acting for your own company.`;
 
 /**
  * Removes a person from the company, or lets the viewer leave it. The person's devices act for their own
  * company from then on. All loads, chats and documents stay with the company.
  * @returns the person's name
- * @throws Forbidden (neither an owner nor the person); Conflict (the only owner, the founder, or no longer
- * there)
+ * @throws Forbidden (neither an owner nor the person); Conflict (the only owner, or no longer there)
  */
 async function endSeat(viewer: Viewer, memberId: string, nowMs: number): Promise<string> {
   const { id, personId } = viewer;
   const isLeaving = memberId === personId;
   const { name, isOnlyOwner } = await memberFor(viewer, memberId, isLeaving);
   if (isOnlyOwner) throw lastOwner(name);
-  if (memberId === id) throw new Conflict(FOUNDER_STAYS);
   const guard = and(
     openSeat(id, memberId),
-    ne(seats.person_id, seats.desk_id),
     isLeaving ? undefined : isOwnerOf(id, personId),
     leavesAnOwner(id, memberId),
   );
@@ -174,7 +172,7 @@ export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()):
   const { company = "" } = fields;
   if (company === viewer.id) {
     await endSeat(viewer, viewer.personId, nowMs);
-    return leftText(viewer.fullName);
+    return leftText({ id: company, name: viewer.fullName }, viewer.personId);
   }
   const [left] = await db()
     .select({ name: profiles.full_name, endedBy: seats.ended_by })
@@ -182,5 +180,5 @@ export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()):
     .innerJoin(profiles, eq(profiles.id, seats.desk_id))
     .where(and(eq(seats.desk_id, company), eq(seats.person_id, viewer.personId)));
   if (left?.endedBy !== viewer.personId) throw changed();
-  return leftText(left.name);
+  return leftText({ id: company, name: left.name }, viewer.personId);
 }

@@ -24,7 +24,6 @@ export interface Member {
   sinceMs: number;
   endedAtMs: number | null;
   isYou: boolean;
-  isFounder: boolean;
 }
 
 const membersOf = ({ id, personId }: Viewer) =>
@@ -67,7 +66,6 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     ...row,
     role: SEAT_LABELS[row.seat],
     isYou: row.id === viewer.personId,
-    isFounder: row.id === viewer.id,
   }));
   const members = people.filter(({ endedAtMs }) => endedAtMs === null);
   const isOwner = members.some(({ isYou, seat }) => isYou && seat === "owner");

@@ -35,6 +35,11 @@ export interface Viewer {
    * (`ended`). Undefined for a person who never did.
    */
   otherCompanies?: "open" | "ended";
+  /**
+   * True for a person who may not act for any company on this device: their own is closed, or they left it.
+   * Only the pages about the person then open (`app/accounts/sign-in/own-pages.ts`).
+   */
+  noCompany?: true;
   /** The time zone of a driver's home, which the server uses to format instants. */
   zone?: string;
 }

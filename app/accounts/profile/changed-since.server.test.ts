@@ -24,8 +24,9 @@ import { enterWithCode } from "../two-step/second-step.server";
 import { startTwoStep, turnOnTwoStep } from "../two-step/turn-on-two-step.server";
 import { twoStepOf } from "../two-step/two-step.server";
 
-const driver = () => savePerson({ role: "driver" });
-const shipper = () => savePerson({ role: "shipper" });
+// Alone, because a company of one closes with its account.
+const driver = () => savePerson({ role: "driver", alone: true });
+const shipper = () => savePerson({ role: "shipper", alone: true });
 let count = 0;
 const freshEmail = () => `late-${process.pid}-${++count}@haulway.test`;
 const twice = (password: string) => ({ password, confirm_password: password });

@@ -1,7 +1,7 @@
 /** For which company a session acts, and how a user changes that. */
 
 import { db } from "db/client";
-import { isActingSeat } from "db/desks";
+import { isActingSeat, isOpenDesk } from "db/desks";
 import { personName } from "db/person-names";
 import { profiles, seats, sessions } from "db/schema";
 import { guarded, write } from "db/write";
@@ -15,6 +15,7 @@ import { personTag } from "~/platform/person-tag";
 import { noLongerAt } from "~/trade/other-company";
 import type { Viewer } from "~/trade/viewer";
 
+const CLOSED = "The company you worked for is closed.";
 const NOT_THERE = "You don't work for this company. Nothing was changed.";
 
 /** SQL condition: the person of the session's row has a seat at the company that lets them act for it. */
@@ -70,7 +71,7 @@ export async function lostCompany(
     ne(seats.ended_by, viewer.personId),
   );
   const [company] = await db()
-    .select({ name: profiles.full_name, by: personName(seats.ended_by) })
+    .select({ name: profiles.full_name, by: personName(seats.ended_by), isOpen: isOpenDesk(lostDeskId) })
     .from(profiles)
     .leftJoin(seats, removedBy)
     .where(eq(profiles.id, lostDeskId));
@@ -84,7 +85,9 @@ export async function lostCompany(
   const told = { desk_id: null, lost_desk_id: null };
   const ending = { query: db().update(sessions).set(told).where(isLost) };
   afterAnswer(() => write([ending]), "could not end a session's acting for a company");
-  return { lost: noLongerAt(company?.name, company?.by), now: `You're now acting for ${viewer.fullName}.` };
+  // A closed company has lost its name.
+  const lost = company?.isOpen === 0 ? CLOSED : noLongerAt(company?.name, company?.by);
+  return { lost, now: viewer.noCompany ? "" : `You're now acting for ${viewer.fullName}.` };
 }
 
 /** Returns the other companies for which the viewer acts or did, with their tags of items in the outbox. */

@@ -33,6 +33,7 @@ export const SECURITY_EVENTS = {
   seat_ended: ["info", "user left a company or was removed"],
   company_renamed: ["info", "company renamed"],
   account_closed: ["info", "account closed"],
+  company_closed: ["info", "company closed"],
 } as const satisfies Record<string, readonly ["info" | "warn", string]>;
 
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;

@@ -6,7 +6,7 @@
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
-import { actsElsewhere, deskOfSession, isSeatOfSession } from "db/desks";
+import { actsAtOwn, actsElsewhere, deskOfSession, isSeatOfSession } from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
@@ -33,6 +33,7 @@ import { DAY_MS, HOUR_MS } from "~/text/time";
 import type { Role } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
+import { isOwnPage } from "./own-pages";
 import { loginPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
 
@@ -54,6 +55,8 @@ export interface RequestArgs {
 const SIGNED_OUT = "You were signed out, so nothing was saved. Log in and send it again.";
 /** The message for a browser without a session cookie. */
 const NOT_SIGNED_IN = "You're not signed in, so nothing was saved. Log in and send it again.";
+/** The message for a form of a person whose company was closed, or who left it. */
+const NO_COMPANY = "You don't work for a company now, so nothing was saved.";
 
 const cookie = () =>
   createCookie(cookieName("session"), {
@@ -128,6 +131,7 @@ const validSession = prepared((handle) =>
       personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
       elsewhere: actsElsewhere(sql`${users.id}`),
+      isAtOwn: actsAtOwn(sql`${users.id}`),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -153,8 +157,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, elsewhere, ...names } =
-    found;
+  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, ...others } = found;
+  const { elsewhere, isAtOwn, ...names } = others;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -175,6 +179,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     ...(hides === 1 && { hides: true as const }),
     ...(zone && { zone }),
     ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
+    ...(names.id === names.personId && isAtOwn === 0 && { noCompany: true as const }),
   };
 }
 
@@ -204,18 +209,23 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
 
 /**
  * Returns the signed-in user.
- * @throws a redirect to the login page, which leads back to the requested page
+ * @throws a redirect to the login page, which leads back to the requested page; for a person without a
+ * company, a redirect to the page that says so, or 403 for a form, except on the person's own pages
  */
 export async function requireViewer(args: RequestArgs): Promise<Viewer> {
   const viewer = await viewerOf(args);
+  const isRead = args.request.method === "GET" || args.request.method === "HEAD";
   if (!viewer) {
-    const isLost = args.request.method !== "GET" && args.request.method !== "HEAD";
-    if (!isLost) throw redirect(loginPath(args.request));
+    if (isRead) throw redirect(loginPath(args.request));
     const outcome: FormOutcome = "signed-out";
     const headers = new Headers({ [FORM_OUTCOME]: outcome });
     const wasSignedIn = (await tokenHash(args.request)) !== null;
     headers.append("Set-Cookie", await flashAlert(wasSignedIn ? SIGNED_OUT : NOT_SIGNED_IN));
     throw redirect(loginPath(args.request), { headers });
+  }
+  if (viewer.noCompany && !isOwnPage(args.request)) {
+    if (isRead) throw redirect("/company");
+    throw thrown(new Forbidden(NO_COMPANY));
   }
   return viewer;
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Form } from "#links";
+import { Form, Link } from "#links";
 import { actFor, companiesOf } from "~/accounts/sign-in/act-for.server";
 import { safeRedirectTo } from "~/accounts/sign-in/redirect-to";
 import { requireViewer } from "~/accounts/sign-in/session.server";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     companiesOf(viewer),
     viewer.emailConfirmed ? invitationsOf(viewer) : [],
   ]);
-  return { companies, invited, wanted, to };
+  return { companies, invited, wanted, to, ...(viewer.noCompany && { hasNone: true }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,15 +54,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** Explains what a person can do whose own company was closed, or who left it. */
+function NoCompany({ hasOthers }: { hasOthers: boolean }) {
+  return (
+    <>
+      <p>
+        <strong>You don't act for a company now.</strong> Your own company is closed, or you no longer work
+        there.{" "}
+        {hasOthers ? "Choose one you work for." : "To work for another, ask one of its owners to invite you."}
+      </p>
+      <p>
+        You can still <Link to="/user-account/security">download your data</Link> or{" "}
+        <Link to="/user-account/close">close your account</Link>.
+      </p>
+    </>
+  );
+}
+
 export default function Company() {
-  const { companies, invited, wanted, to } = useLoaderData<typeof loader>();
+  const { companies, invited, wanted, to, hasNone } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <NarrowPage title="Choose a company" back="/dashboard" refusal={refusal}>
-      <p>
-        Choose the company you act for on this device. You see its loads and messages, and everything you do
-        is on its behalf.
-      </p>
+    <NarrowPage
+      title="Choose a company"
+      back={hasNone ? "/user-account/security" : "/dashboard"}
+      refusal={refusal}
+    >
+      {hasNone ? (
+        <NoCompany hasOthers={companies.length > 0} />
+      ) : (
+        <p>
+          Choose the company you act for on this device. You see its loads and messages, and everything you do
+          is on its behalf.
+        </p>
+      )}
       <ul className="devices" aria-label="Companies">
         {companies.map(({ id, name, isOwn, isActing }) => (
           <li key={id}>

@@ -34,7 +34,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Team() {
   const { company, isOwner, members, former, invited, asked } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const mayLeave = members.some(({ isYou, isFounder }) => isYou && !isFounder);
   return (
     <NarrowPage title="Team" back="/user-account" refusal={refusal}>
       <p>Everyone here acts for {company.name}. Its loads, chats and documents belong to the company.</p>
@@ -75,7 +74,7 @@ export default function Team() {
           <FormerList former={former} />
         </section>
       )}
-      {mayLeave && (
+      {members.length > 1 && (
         <p>
           <Link className="button plain" to="/team?ask=leave">
             Leave {company.name}

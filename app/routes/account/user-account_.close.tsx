@@ -1,24 +1,37 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Link } from "#links";
 import { noted } from "~/accounts/sign-in/security-log.server";
 import { clearedCookie, requireViewer } from "~/accounts/sign-in/session.server";
-import { billingOf } from "~/billing/queries.server";
-import { STANDINGS } from "~/billing/standing";
-import { flash } from "~/forms/flash.server";
+import { flash, redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { orErrorPage, refused } from "~/forms/refusals.server";
-import { notBilled } from "~/invoices/not-billed.server";
+import { CLOSE_ACCOUNT } from "~/leaving/addresses";
 import { closeAccount } from "~/leaving/close-account.server";
-import { blockingLoads, countToEnd, openMoney, requireOwnCompany } from "~/leaving/closing.server";
-import { BlockingLoads, ClosingConsequences } from "~/leaving/closing-page";
+import { closeCompany } from "~/leaving/close-company.server";
+import {
+  BlockingLoads,
+  ClosingConsequences,
+  CompanyConsequences,
+  LastOwner,
+  LeavingConsequences,
+} from "~/leaving/closing-page";
+import {
+  accountClosing,
+  type ClosingOfAccount,
+  type ClosingOfCompany,
+  companyClosing,
+} from "~/leaving/closing-page.server";
 import styles from "~/styles/settings.css";
+import type { Viewer } from "~/trade/viewer";
 import { Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -31,73 +44,133 @@ export const handle = withScripts;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Close your account · Haulway" }];
 
+const isOfCompany = ({ url }: Request) => new URL(url).searchParams.get("of") === "company";
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  await orErrorPage(Promise.resolve(viewer).then(requireOwnCompany));
-  const [inTheWay, toEnd, money, unbilled, billing] = await Promise.all([
-    blockingLoads(viewer),
-    countToEnd(viewer),
-    openMoney(viewer),
-    notBilled(viewer),
-    billingOf(viewer.id),
-  ]);
-  const hasPlan = STANDINGS[billing.standing].next === "portal";
-  return { role: viewer.role, inTheWay, toEnd, money, unbilled, hasPlan };
+  if (!isOfCompany(request)) return { account: await accountClosing(viewer) };
+  const company = await orErrorPage(companyClosing(viewer));
+  // A company of one closes with its founder's account.
+  if (!company) throw redirect(CLOSE_ACCOUNT);
+  return { company };
+}
+
+/** Closes the company for which the viewer acts. The person then acts for their own company again. */
+async function endCompany(viewer: Viewer, fields: Record<string, string>, context: AppLoadContext) {
+  const { current_password: password, staff = "" } = fields;
+  await noted("company_closed", viewer.personId, context, () => closeCompany({ viewer, password, staff }));
+  const to = viewer.id === viewer.personId ? "/company" : "/dashboard";
+  return redirectWithFlash(to, `${viewer.fullName} is closed.`);
+}
+
+async function endAccount(viewer: Viewer, fields: Record<string, string>, context: AppLoadContext) {
+  const { current_password: password, company } = fields;
+  const companyStays = company === "stays";
+  await noted("account_closed", viewer.personId, context, () =>
+    closeAccount({ viewer, password, companyStays }),
+  );
+  const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
+  headers.append("Set-Cookie", await flash("Your account is closed. Thanks for the miles."));
+  headers.set("Clear-Site-Data", '"cache", "storage"');
+  return redirect("/", { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context });
   try {
-    const { current_password: password } = textFields(await readForm(request));
-    await noted("account_closed", viewer.personId, context, () => closeAccount({ viewer, password }));
-    const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
-    headers.append("Set-Cookie", await flash("Your account is closed. Thanks for the miles."));
-    headers.set("Clear-Site-Data", '"cache", "storage"');
-    return redirect("/", { headers });
+    const fields = textFields(await readForm(request));
+    const end = isOfCompany(request) ? endCompany : endAccount;
+    return await end(viewer, fields, context);
   } catch (error) {
     return refused(error);
   }
 }
 
-export default function CloseAccount() {
-  const { role, inTheWay, toEnd, money, unbilled, hasPlan } = useLoaderData<typeof loader>();
+/** The form that closes, below its consequences. */
+function ClosingForm({
+  what,
+  download,
+  hidden,
+  children,
+}: {
+  what: "Account" | "Company";
+  /** The address that downloads the data first. */
+  download: string;
+  /** The name and value of a hidden field. */
+  hidden?: readonly [name: string, value: string];
+  children: ReactNode;
+}) {
   const refusal = useActionData<typeof action>();
   return (
-    <NarrowPage title="Close your account?" back="/user-account/security" refusal={refusal}>
-      {inTheWay.length > 0 ? (
-        <BlockingLoads role={role} loads={inTheWay} />
+    <>
+      {children}
+      <p>
+        <a className="button plain" href={download} download>
+          {what === "Account" ? "Download My Data" : "Download Company Data"}
+        </a>
+      </p>
+      <KeyedForm once={false} className="stack" noValidate>
+        {hidden && <input type="hidden" name={hidden[0]} value={hidden[1]} />}
+        <Field
+          name="current_password"
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          required
+          answers={refusal}
+        />
+        <div className="row">
+          <SubmitButton look="danger">Close {what}</SubmitButton>
+          <Link className="button plain" to="/user-account/security">
+            Keep {what}
+          </Link>
+        </div>
+      </KeyedForm>
+    </>
+  );
+}
+
+/** The page that closes the company for which the viewer acts, and where others work. */
+function CloseCompany(company: ClosingOfCompany) {
+  const refusal = useActionData<typeof action>();
+  const { name, ending, staff } = company;
+  return (
+    <NarrowPage title={`Close ${name}?`} back="/user-account/security" refusal={refusal}>
+      {ending.inTheWay.length > 0 ? (
+        <BlockingLoads role={ending.role} loads={ending.inTheWay} />
       ) : (
-        <>
-          <ClosingConsequences
-            role={role}
-            toEnd={toEnd}
-            money={money}
-            unbilled={unbilled}
-            hasPlan={hasPlan}
-          />
-          <p>
-            <a className="button plain" href="/user-account/export" download>
-              Download My Data
-            </a>
-          </p>
-          <KeyedForm once={false} className="stack" noValidate>
-            <Field
-              name="current_password"
-              label="Your password"
-              type="password"
-              autoComplete="current-password"
-              required
-              answers={refusal}
-            />
-            <div className="row">
-              <SubmitButton look="danger">Close Account</SubmitButton>
-              <Link className="button plain" to="/user-account/security">
-                Keep Account
-              </Link>
-            </div>
-          </KeyedForm>
-        </>
+        <ClosingForm what="Company" download={company.download} hidden={["staff", staff]}>
+          <CompanyConsequences {...company} />
+        </ClosingForm>
       )}
+    </NarrowPage>
+  );
+}
+
+/** Returns what stands above and in the form that closes the account. */
+function closingAccount({ download, ending, stuck, left, ownName }: ClosingOfAccount) {
+  if (stuck) return <LastOwner stuck={stuck} />;
+  if (!ending)
+    return (
+      <ClosingForm what="Account" download={download} hidden={["company", "stays"]}>
+        <LeavingConsequences left={left} />
+      </ClosingForm>
+    );
+  if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
+  return (
+    <ClosingForm what="Account" download={download}>
+      <ClosingConsequences ending={ending} left={left} ownName={ownName} />
+    </ClosingForm>
+  );
+}
+
+export default function CloseAccount() {
+  const { account, company } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  if (company) return <CloseCompany {...company} />;
+  return (
+    <NarrowPage title="Close your account?" back="/user-account/security" refusal={refusal}>
+      {account && closingAccount(account)}
     </NarrowPage>
   );
 }

@@ -17,6 +17,8 @@ import { StartTwoStep } from "~/accounts/two-step/two-step-panel";
 import { flash } from "~/forms/flash.server";
 import { readForm, textFields, withoutPasswords } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
+import { companyOf } from "~/leaving/closing-page.server";
+import { LeavingSections } from "~/leaving/leaving-sections";
 import styles from "~/styles/account.css";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -31,11 +33,12 @@ const stepAddress = (step: string) => `/user-account/security?step=${step}`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context });
-  const [devices, { on, recoveryCodesLeft }] = await Promise.all([
+  const [devices, { on, recoveryCodesLeft }, apart] = await Promise.all([
     devicesOf(viewer, request),
     twoStepOf(viewer.personId),
+    companyOf(viewer),
   ]);
-  return { devices, twoStepOn: on, recoveryCodesLeft };
+  return { devices, twoStepOn: on, recoveryCodesLeft, ...(apart && { apart }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -59,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { devices, twoStepOn, recoveryCodesLeft } = useLoaderData<typeof loader>();
+  const { devices, twoStepOn, recoveryCodesLeft, apart } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Security" back="/user-account" refusal={refusal}>
@@ -93,26 +96,7 @@ export default function Security() {
           answers={refusal}
         />
       </section>
-      <section className="settings" aria-labelledby="data-title">
-        <h2 id="data-title">Your data</h2>
-        <p>
-          One zip file with everything we store about you: your account, loads, messages, reviews and files.
-        </p>
-        <p>
-          <a className="button plain" href="/user-account/export" download>
-            Download My Data
-          </a>
-        </p>
-      </section>
-      <section className="settings" aria-labelledby="close-title">
-        <h2 id="close-title">Close your account</h2>
-        <p>On the next page, see what happens to your loads and download your data before you close it.</p>
-        <p>
-          <Link className="button danger" to="/user-account/close">
-            Close Account
-          </Link>
-        </p>
-      </section>
+      <LeavingSections apart={apart} />
     </NarrowPage>
   );
 }

@@ -11,10 +11,6 @@ export const RUNS = STATUSES.flatMap((status) => {
   return drawn.map((seat) => [status, seat] as const);
 });
 
-/** The expected response, except that a colleague cannot close the account of the company's founder. */
-export const expectedFor = (seat: SignedInAs, path: string, expected: Expected): Expected =>
-  seat === "colleague" && path === "/user-account/close" && expected === 200 ? 403 : expected;
-
 /** The expected response to a form. A colleague is a dispatcher, who may not send owners' forms. */
 export const expectedForAction = (seat: SignedInAs, { ofOwners }: Action, expected: Expected): Expected =>
   seat === "colleague" && ofOwners && expected !== "login" ? 403 : expected;

@@ -22,7 +22,10 @@ export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account_.phones": [signedIn("/user-account/phones", () => 200)],
   "routes/user-account_.phones_.renew": [signedIn("/user-account/phones/renew", () => 200)],
   "routes/user-account_.close": [{ path: () => "/user-account/close", get: inside(() => 200) }],
-  "routes/user-account_.export": [{ path: () => "/user-account/export", get: inside(() => 200) }],
+  "routes/user-account_.export": [
+    { path: () => "/user-account/export", get: inside(() => 200) },
+    { path: () => "/user-account/export?of=company", get: inside(() => 200) },
+  ],
   "routes/user-account_.security": [signedIn("/user-account/security", () => 200)],
   "routes/user-account_.two-step": [signedIn("/user-account/two-step", () => 200)],
   "routes/user-account_.notifications": [

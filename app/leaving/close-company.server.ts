@@ -1,0 +1,128 @@
+import { db } from "db/client";
+import { isOpenDesk } from "db/desks";
+import { sessionsEnded } from "db/end-seat";
+import { seats, sessions, users } from "db/schema";
+import { guarded, type Statement, write } from "db/write";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { requireOwnPassword } from "~/accounts/password/own-password.server";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { sendMail } from "~/mail/send-mail.server";
+import { Conflict, Forbidden, isRaced, Raced } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
+import { companyClosedMail } from "./closing-mail.server";
+import { forgetCompany, removeRest } from "./forget-company.server";
+import { isOwnerAt, membersOf, staffOf } from "./members.server";
+
+const OWNERS_ONLY = "Only an owner can close a company.";
+const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";
+
+/** Returns the refusal of a page that shows other people than those who work at the company now. */
+const otherStaff = (people: number) =>
+  new Conflict(
+    `Who works here has changed: ${people === 1 ? "1 person does" : `${people} people do`} now. Look again first.`,
+  );
+
+type Members = Awaited<ReturnType<typeof membersOf>>;
+
+/** Returns whether nobody else works at the viewer's own company, which then closes with the account. */
+export const isOfOne = ({ id, personId }: Viewer, { members }: Members): boolean =>
+  id === personId && members.length === 1 && members[0]?.id === personId;
+
+/**
+ * Throws if the viewer may not close the company, or if nobody else works there, because a company of one
+ * closes with its founder's account.
+ * @throws Forbidden; Conflict
+ */
+export function requireClosable(viewer: Viewer, seen: Members): void {
+  const isOwner = seen.members.some(({ id, seat }) => id === viewer.personId && seat === "owner");
+  if (!isOwner) throw new Forbidden(OWNERS_ONLY);
+  if (isOfOne(viewer, seen)) throw new Conflict(ALONE);
+}
+
+/** Returns the closing write. It requires that the viewer is an owner and that the same people work there. */
+function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
+  const { id, personId } = viewer;
+  const isAsSeen = sql`${staffOf(id)} = ${staff}`;
+  const open = and(
+    eq(seats.desk_id, id),
+    isNull(seats.ended_at),
+    isOwnerAt(id, personId),
+    isAsSeen,
+    nothingOpen(viewer),
+  );
+  const ending = db().update(seats).set({ ended_at: nowMs }).where(open);
+  const actsHere = and(eq(sessions.desk_id, id), eq(sessions.user_id, personId));
+  return [
+    guarded(ending, () => new Raced("company still open", UNFINISHED)),
+    // The others still have to be told for which company they act now (`lostCompany`).
+    { query: db().update(sessions).set({ desk_id: null }).where(actsHere) },
+    sessionsEnded(id),
+    keepFounderName(id),
+    ...forgetCompany(id, nowMs),
+  ];
+}
+
+/** Returns the statement that keeps the founder's name, which so far was the company's. */
+const keepFounderName = (id: string): Statement => {
+  const name = sql`coalesce(${users.full_name}, (select p.full_name from profiles p where p.id = ${users.id}))`;
+  return {
+    query: db()
+      .update(users)
+      .set({ full_name: name })
+      .where(and(eq(users.id, id), isNull(users.closed_at))),
+  };
+};
+
+async function isClosed(companyId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ isOpen: isOpenDesk(companyId) })
+    .from(sql`(select 1)`);
+  return row?.isOpen === 0;
+}
+
+interface Closing {
+  viewer: Viewer;
+  password: string | undefined;
+  /** `staffOf` the company, as the form's page showed the people. */
+  staff: string;
+}
+
+/**
+ * Closes the company for which the viewer acts. Open loads and requests end first, each through its own
+ * function. If nothing is open, one write then ends every seat, makes the company anonymous and deletes what
+ * belongs to it. The accounts of the people who worked there stay, including the founder's. Everyone else is
+ * told by email. Closing can be retried after a failure.
+ * @throws Forbidden (not an owner); Invalid (wrong password); Conflict if nobody else works there, if
+ * somebody has joined or left since the page was opened, or if one of the company's loads blocks closing
+ */
+export async function closeCompany({ viewer, password, staff }: Closing, nowMs = Date.now()): Promise<void> {
+  const { id, personId } = viewer;
+  const [seen, inTheWay, open] = await Promise.all([
+    membersOf(id),
+    blockingLoads(viewer),
+    openLoads(viewer),
+    requireOwnPassword(personId, password),
+  ]);
+  requireClosable(viewer, seen);
+  if (seen.staff !== staff) throw otherStaff(seen.members.length);
+  if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
+  await endOpenLoads(viewer, open);
+  try {
+    await write(closing(viewer, staff, nowMs));
+  } catch (error) {
+    if (!isRaced(error, "company still open")) throw error;
+    // After a double click, the second request finds the company already closed.
+    if (!(await isClosed(id))) {
+      const now = await membersOf(id);
+      requireClosable(viewer, now);
+      throw now.staff === staff ? error : otherStaff(now.members.length);
+    }
+    return;
+  }
+  for (const { id: memberId, email } of seen.members) {
+    closeRoomsOf(memberId);
+    if (memberId !== personId) sendMail(companyClosedMail(email, viewer));
+  }
+  removeRest(id);
+}

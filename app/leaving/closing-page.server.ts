@@ -1,0 +1,98 @@
+/** The data of the page that closes an account or a company. */
+import { billingOf } from "~/billing/queries.server";
+import { STANDINGS } from "~/billing/standing";
+import { notBilled } from "~/invoices/not-billed.server";
+import { companyPath } from "~/trade/other-company";
+import type { Viewer } from "~/trade/viewer";
+import { CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "./addresses";
+import { atOwnCompany } from "./close-account.server";
+import { isOfOne, requireClosable } from "./close-company.server";
+import { blockingLoads, countToEnd, openMoney } from "./closing.server";
+import { membersOf, workplacesOf } from "./members.server";
+
+/**
+ * Returns what closing does to a company's loads and money.
+ * @param path returns the address that leads to a page of the company
+ */
+async function endingOf(company: Viewer, path: (page: string) => string) {
+  const [blocking, toEnd, money, unbilled, billing] = await Promise.all([
+    blockingLoads(company),
+    countToEnd(company),
+    openMoney(company),
+    notBilled(company),
+    billingOf(company.id),
+  ]);
+  return {
+    role: company.role,
+    inTheWay: blocking.map((load) => ({ ...load, path: path(`/load-details/${load.load_id}`) })),
+    toEnd,
+    money,
+    unbilled: unbilled && {
+      ...unbilled,
+      loads: unbilled.loads.map((load) => ({ ...load, path: path(load.path) })),
+    },
+    hasPlan: STANDINGS[billing.standing].next === "portal",
+  };
+}
+
+/**
+ * Returns what closing the viewer's account does. If the person works only at their own company, and nobody
+ * else does, there is nothing but `download` and `ending`.
+ */
+export async function accountClosing(viewer: Viewer) {
+  const { id, personId } = viewer;
+  const own = await atOwnCompany(viewer);
+  const pathAt = (companyId: string) => (page: string) =>
+    companyId === id ? page : companyPath(companyId, page);
+  const [workplaces, ending] = await Promise.all([workplacesOf(personId), endingOf(own, pathAt(personId))]);
+  const stuck = workplaces
+    .filter(({ fate }) => fate === "refuse")
+    .map(({ id: companyId, name, others }) => ({
+      name,
+      others,
+      team: pathAt(companyId)("/team"),
+      close: pathAt(companyId)(CLOSE_COMPANY),
+    }));
+  const left = workplaces.filter(({ fate }) => fate === "goes on");
+  const ends = workplaces.find(({ fate }) => fate === "ends");
+  return {
+    download: EXPORT,
+    ending: ends ? ending : null,
+    ...(stuck.length > 0 && { stuck }),
+    ...(left.length > 0 && { left: left.map(({ name, isOwn, others }) => ({ name, isOwn, others })) }),
+    ...(ends && left.length > 0 && { ownName: ends.name }),
+  };
+}
+
+/**
+ * Returns what closing the viewer's company does, and who works there; null if that closes with the account.
+ * @throws Forbidden (not an owner)
+ */
+export async function companyClosing(viewer: Viewer) {
+  const [seen, ending] = await Promise.all([membersOf(viewer.id), endingOf(viewer, (page) => page)]);
+  if (isOfOne(viewer, seen)) return null;
+  requireClosable(viewer, seen);
+  const others = seen.members.filter((member) => member.id !== viewer.personId).map(({ name }) => name);
+  return {
+    download: EXPORT_COMPANY,
+    name: viewer.fullName,
+    isFounder: viewer.id === viewer.personId,
+    others,
+    staff: seen.staff,
+    ending,
+  };
+}
+
+/**
+ * Returns the company for which the viewer acts, and whether the viewer is one of its owners; `company` is
+ * null for a person without a company. Returns null for a company that closes with the viewer's account.
+ */
+export async function companyOf(viewer: Viewer) {
+  const seen = await membersOf(viewer.id);
+  const own = seen.members.find(({ id }) => id === viewer.personId);
+  if (isOfOne(viewer, seen)) return null;
+  return { company: own ? { name: viewer.fullName, isOwner: own.seat === "owner" } : null };
+}
+
+export type ClosingOfAccount = Awaited<ReturnType<typeof accountClosing>>;
+export type ClosingOfCompany = NonNullable<Awaited<ReturnType<typeof companyClosing>>>;

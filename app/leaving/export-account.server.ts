@@ -1,0 +1,51 @@
+/** The part of an export with the account and the profile of the company. */
+import { personName } from "db/person-names";
+import { profiles, users } from "db/schema";
+import { eq } from "drizzle-orm";
+import { type ExportSpec, instantOf, named } from "./export-rows.server";
+
+const LOGIN: ExportSpec["columns"] = {
+  ...named(users, "email email_confirmed_at"),
+  two_step_sign_in_since: instantOf(users.totp_confirmed_at),
+  ...named(users, "created_at"),
+};
+
+const PROFILE: ExportSpec["columns"] = {
+  ...named(
+    profiles,
+    "full_name username phone_number confirmed_phone user_type payment_active stripe_customer_id rating accepted_count",
+  ),
+  ...named(
+    profiles,
+    "cancelled_count website equipment_type max_length_ft max_weight_lb max_insurance_coverage_cents home_zip",
+  ),
+  ...named(
+    profiles,
+    "hazmat_license tanker_endorsement doubles_endorsement twic_card contact_changed_at updated_at",
+  ),
+};
+
+/** A person and the company where nobody else works. */
+export const account = (me: string): ExportSpec => ({
+  table: users,
+  join: { table: profiles, on: eq(profiles.id, users.id) },
+  key: users.id,
+  whose: eq(users.id, me),
+  columns: { ...LOGIN, ...PROFILE },
+});
+
+/** A person, without a company. */
+export const login = (me: string): ExportSpec => ({
+  table: users,
+  key: users.id,
+  whose: eq(users.id, me),
+  columns: { ...LOGIN, full_name: personName(users.id) },
+});
+
+/** A company, without its people. */
+export const company = (me: string): ExportSpec => ({
+  table: profiles,
+  key: profiles.id,
+  whose: eq(profiles.id, me),
+  columns: PROFILE,
+});

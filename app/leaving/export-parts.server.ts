@@ -1,0 +1,114 @@
+/** The parts of `account.json`, each of which belongs to a person or to a company. */
+import { db } from "db/client";
+import { seats } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { exportBilling } from "~/billing/export-billing.server";
+import { exportCarrier } from "~/carriers/queries.server";
+import { exportMessages } from "~/chat/export-messages.server";
+import { exportFiles } from "~/files/export-files.server";
+import { exportCarriedLoads, exportPostedLoads } from "~/loads/export-loads.server";
+import { exportPapers } from "~/papers/export-papers.server";
+import { Forbidden } from "~/platform/errors";
+import { exportDeliveryRecords } from "~/record/export-delivery-records.server";
+import { instantText } from "~/text/dates";
+import type { Viewer } from "~/trade/viewer";
+import { type ExportName, exportRow, exportRows } from "./export-tables.server";
+import { isAloneAtOwn, isOwnerAt } from "./members.server";
+
+/**
+ * What an export contains: a person's data, a company's, or both if nobody else works at the person's own
+ * company.
+ */
+export type ExportOf = "person" | "company" | "both";
+
+const OWNERS_ONLY = "Only an owner can download a company's data.";
+
+/**
+ * Returns what the viewer may export now.
+ * @param asked `company` for the data of the company for which the viewer acts
+ * @throws Forbidden if the viewer is not an owner of that company
+ */
+export async function exportFor({ id, personId }: Viewer, asked: string | null): Promise<ExportOf> {
+  const [row] = await db()
+    .select({ isOwner: isOwnerAt(id, personId), isAlone: isAloneAtOwn(personId) })
+    .from(seats)
+    .where(and(eq(seats.person_id, personId), isNull(seats.ended_at)))
+    .limit(1);
+  if (asked === "company") {
+    if (row?.isOwner !== 1) throw new Forbidden(OWNERS_ONLY);
+    return "company";
+  }
+  return row?.isAlone === 1 && id === personId ? "both" : "person";
+}
+
+async function* listOfFiles(companyId: string) {
+  for await (const file of exportFiles(companyId)) {
+    yield {
+      file: file.pathInZip,
+      kind: file.kind,
+      name: file.shownName,
+      uploaded_at: instantText(file.createdAtMs),
+      // If the founder uploaded the file, the JSON does not contain this value.
+      uploaded_by_member: file.uploadedBy ?? undefined,
+      seen_by: file.seenBy,
+    };
+  }
+}
+
+type Reader = (id: string) => unknown;
+
+const listed = (...names: ExportName[]): Record<string, Reader> =>
+  Object.fromEntries(names.map((name) => [name, (id) => exportRows(name, id)]));
+const single = (name: ExportName): Record<string, Reader> => ({ [name]: (id) => exportRow(name, id) });
+
+interface Parts {
+  whose: "person" | "company";
+  /** Only in exports of these kinds. Default: in all that contain the person's or the company's data. */
+  only?: readonly ExportOf[];
+  /** Keyed by the names in `account.json`. Each gets the id of the person or of the company. */
+  parts: Readonly<Record<string, Reader>>;
+}
+
+/** The parts, in the order of `account.json`. */
+export const EXPORT_PARTS: readonly Parts[] = [
+  { whose: "person", only: ["both"], parts: single("account") },
+  { whose: "person", only: ["person"], parts: { account: (id) => exportRow("login", id) } },
+  { whose: "company", only: ["company"], parts: single("company") },
+  { whose: "company", parts: { carrier: exportCarrier, ...single("costs"), billing: exportBilling } },
+  { whose: "person", parts: listed("sessions", "companies", "invitations_sent", "phones", "mailed_links") },
+  {
+    whose: "company",
+    parts: {
+      loads_posted: exportPostedLoads,
+      loads_carried: exportCarriedLoads,
+      ...listed("requests", "offers", "book_now", "whereabouts", "stop_times", "charges", "releases"),
+      ...listed("invoices", "changes", "signed_contacts", "brokerages"),
+      delivery_records: exportDeliveryRecords,
+      ...listed("places_shared", "wait_links"),
+      papers: exportPapers,
+      ...single("paper_terms"),
+      ...listed("reviews_written", "reviews_received"),
+      messages: exportMessages,
+    },
+  },
+  { whose: "person", parts: listed("saved_searches") },
+  { whose: "company", parts: listed("hidden_loads", "hidden_brokers") },
+  { whose: "person", parts: { ...listed("load_alerts"), ...single("alert_settings") } },
+  { whose: "person", parts: listed("notices", "notice_choices", "support_requests") },
+  { whose: "company", parts: { files: listOfFiles } },
+];
+
+/** Returns whether an export of this kind contains the company's data, and so its files. */
+export const hasCompany = (of: ExportOf): boolean => of !== "person";
+
+/** Returns the parts of an export, with the function that reads each. */
+export function exportParts({ id, personId }: Viewer, of: ExportOf) {
+  const chosen = EXPORT_PARTS.filter(
+    ({ whose, only }) => only?.includes(of) ?? (of === "both" || of === whose),
+  );
+  return chosen.flatMap(({ whose, parts }) =>
+    Object.entries(parts).map(
+      ([name, read]) => [name, () => read(whose === "person" ? personId : id)] as const,
+    ),
+  );
+}

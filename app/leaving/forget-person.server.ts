@@ -1,0 +1,29 @@
+import { db } from "db/client";
+import { receipts, sessions, tokens } from "db/schema";
+import type { Statement } from "db/write";
+import { eq } from "drizzle-orm";
+import { endAllSessions } from "~/accounts/sign-in/session.server";
+import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
+import { deleteAlerts } from "~/alerts/forget.server";
+import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
+import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
+import { forgetPhones } from "~/push/phones.server";
+import { forgetSupportRequests } from "~/support/queries.server";
+import { CLOSED_NAME } from "./closing";
+
+/**
+ * Returns the statements that delete what belongs to a person and not to a company, and sign out every device
+ * of theirs. A part of the write that closes the account.
+ */
+export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
+  endAllSessions(personId, nowMs),
+  { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, personId)) },
+  { query: db().delete(tokens).where(eq(tokens.user_id, personId)) },
+  forgetRecoveryCodes(personId),
+  ...forgetSupportRequests(personId, CLOSED_NAME),
+  ...deleteAlerts(personId),
+  ...forgetNotificationsOf(personId),
+  ...forgetPhones(personId),
+  { query: db().delete(receipts).where(eq(receipts.whose, personId)) },
+  forgetChunksOf(personId),
+];

@@ -1,0 +1,74 @@
+import { Link } from "#links";
+import { CLOSE_ACCOUNT, CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "./addresses";
+
+interface Props {
+  /**
+   * Absent if the company's data and end are also the person's, because nobody else works there. Otherwise,
+   * the company for which the viewer acts, or null if there is none.
+   */
+  apart?: { company: { name: string; isOwner: boolean } | null };
+}
+
+/** The sections about exporting and closing, for the page about the account's security. */
+export function LeavingSections({ apart }: Props) {
+  const company = apart?.company;
+  return (
+    <>
+      <section className="settings" aria-labelledby="data-title">
+        <h2 id="data-title">Your data</h2>
+        <p>
+          {apart
+            ? "One zip file with everything we store about you as a person: your account, devices, notifications and saved searches."
+            : "One zip file with everything we store about you: your account, loads, messages, reviews and files."}
+        </p>
+        <p>
+          <a className="button plain" href={EXPORT} download>
+            Download My Data
+          </a>
+        </p>
+        {company && <CompanyData {...company} />}
+      </section>
+      <section className="settings" aria-labelledby="close-title">
+        <h2 id="close-title">Close your account</h2>
+        <p>
+          {apart
+            ? "Only you leave. The companies where others work go on."
+            : "First, see what happens to your loads and download your data."}
+        </p>
+        <p>
+          <Link className="button danger" to={CLOSE_ACCOUNT}>
+            Close Account
+          </Link>
+        </p>
+      </section>
+      {company?.isOwner && (
+        <section className="settings" aria-labelledby="close-company-title">
+          <h2 id="close-company-title">Close {company.name}</h2>
+          <p>It closes for everyone who works there. First, see what happens to its loads and people.</p>
+          <p>
+            <Link className="button danger" to={CLOSE_COMPANY}>
+              Close Company
+            </Link>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function CompanyData({ name, isOwner }: { name: string; isOwner: boolean }) {
+  if (!isOwner)
+    return (
+      <p>The loads, messages, reviews and files of {name} are the company's. Its owners can download them.</p>
+    );
+  return (
+    <>
+      <p>Another zip file with the data of {name}: its profile, loads, messages, reviews and files.</p>
+      <p>
+        <a className="button plain" href={EXPORT_COMPANY} download>
+          Download Company Data
+        </a>
+      </p>
+    </>
+  );
+}

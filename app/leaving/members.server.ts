@@ -1,0 +1,87 @@
+/**
+ * Who works at a company, and where a person works. Pages read it before an account or a company closes, and
+ * the closing writes require it again.
+ */
+import { db } from "db/client";
+import { personName } from "db/person-names";
+import { profiles, seats, users } from "db/schema";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type CompanyAtClosing, companyAtClosing, type SeatAtClosing } from "./closing";
+
+/** A company where a person works, and what happens to it if the person closes their account. */
+export interface Workplace extends SeatAtClosing {
+  id: string;
+  name: string;
+  fate: CompanyAtClosing;
+}
+
+/** SQL condition: somebody else works at the company, or acts there as an owner. */
+function hasOther(companyId: SQL | string, personId: string, as: "anything" | "owner"): SQL {
+  const isOwner = as === "owner" ? sql` and o.seat = 'owner'` : sql``;
+  return sql`exists (select 1 from seats o
+    where o.desk_id = ${companyId} and o.person_id <> ${personId} and o.ended_at is null${isOwner})`;
+}
+
+/** SQL condition: the person is an owner of the company now. */
+export const isOwnerAt = (companyId: string, personId: string): SQL =>
+  sql`exists (select 1 from seats w where w.desk_id = ${companyId} and w.person_id = ${personId}
+    and w.ended_at is null and w.seat = 'owner')`;
+
+/** SQL condition: only this person works at the company that they founded, as its owner. */
+export const isAloneAtOwn = (personId: string): SQL =>
+  sql`(${isOwnerAt(personId, personId)} and not ${hasOther(personId, personId, "anything")})`;
+
+/** SQL condition: each company of which the person is an owner, or each but their own, has another owner. */
+export const leavesOwners = (personId: string, companies: "all" | "but own"): SQL =>
+  sql`not exists (select 1 from seats m where m.person_id = ${personId} and m.ended_at is null and m.seat = 'owner'
+    ${companies === "all" ? sql`` : sql`and m.desk_id <> ${personId}`}
+    and not ${hasOther(sql`m.desk_id`, personId, "owner")})`;
+
+/** Returns the companies where a person works, their own first. */
+export async function workplacesOf(personId: string): Promise<Workplace[]> {
+  const others = (more: SQL) =>
+    sql<number>`(select count(*) from seats o where o.desk_id = ${seats.desk_id}
+      and o.person_id <> ${personId} and o.ended_at is null ${more})`;
+  const rows = await db()
+    .select({
+      id: profiles.id,
+      name: profiles.full_name,
+      seat: seats.seat,
+      others: others(sql``),
+      otherOwners: others(sql`and o.seat = 'owner'`),
+    })
+    .from(seats)
+    .innerJoin(profiles, eq(profiles.id, seats.desk_id))
+    .where(and(eq(seats.person_id, personId), isNull(seats.ended_at)))
+    .orderBy(sql`${profiles.id} <> ${personId}`, asc(profiles.full_name), asc(profiles.id));
+  return rows.map((row) => {
+    const seat = { ...row, isOwn: row.id === personId };
+    return { ...seat, fate: companyAtClosing(seat) };
+  });
+}
+
+/**
+ * SQL: a text that changes if somebody joins or leaves the company: how many people work there, and since
+ * when the last of them has.
+ */
+export const staffOf = (companyId: SQL | string): SQL<string> =>
+  sql<string>`(select count(*) || '.' || coalesce(max(o.since), 0) from seats o
+    where o.desk_id = ${companyId} and o.ended_at is null)`;
+
+/** Returns the people who work at a company, in the order in which they joined, and `staffOf` for them. */
+export async function membersOf(companyId: string) {
+  const rows = await db()
+    .select({
+      id: users.id,
+      email: users.email,
+      name: personName(users.id),
+      seat: seats.seat,
+      staff: staffOf(companyId),
+    })
+    .from(seats)
+    .innerJoin(users, eq(users.id, seats.person_id))
+    .where(and(eq(seats.desk_id, companyId), isNull(seats.ended_at)))
+    .orderBy(asc(seats.since), asc(users.id));
+  const members = rows.map(({ staff: _, ...member }) => ({ ...member, name: String(member.name) }));
+  return { members, staff: rows[0]?.staff ?? "" };
+}
