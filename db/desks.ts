@@ -4,15 +4,20 @@
  */
 
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { ACTING_SEATS } from "~/trade/seats";
+import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS } from "~/trade/seats";
 import type { Given } from "./client";
 import { seats, sessions } from "./schema";
 
-const ACTING = sql.raw(ACTING_SEATS.map((seat) => `'${seat}'`).join(", "));
+const listOf = (names: readonly ActingSeat[]) => sql.raw(names.map((seat) => `'${seat}'`).join(", "));
 
-/** SQL condition: the row of `seats` lets its person act for the company now. */
-export const isActingSeat = ({ seat, ended_at }: { seat: SQLWrapper; ended_at: SQLWrapper }): SQL =>
-  sql`(${ended_at} is null and ${seat} in (${ACTING}))`;
+/**
+ * SQL condition: the row of `seats` lets its person act for the company now.
+ * @param allowed the seats that may, if not all
+ */
+export const isActingSeat = (
+  { seat, ended_at }: { seat: SQLWrapper; ended_at: SQLWrapper },
+  allowed: readonly ActingSeat[] = ACTING_SEATS,
+): SQL => sql`(${ended_at} is null and ${seat} in (${listOf(allowed)}))`;
 
 /**
  * SQL condition that joins `seats` to `sessions`: the seat named by the session, if the person still has it.
@@ -34,9 +39,12 @@ export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
-/** SQL condition: the company is not closed. Another tab may have closed it after the verb began. */
+/**
+ * SQL condition: the company is not closed, which means that somebody runs it. Another tab may have closed it
+ * after the verb began.
+ */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
-  sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${ACTING}))`;
+  sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
 
 /** SQL: when the company joined Haulway. */
 export const joinedAt = (deskId: SQL): SQL<number> =>

@@ -6,6 +6,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { forPostedForm, type PostedForm, postedForm } from "~/forms/posted-form.server";
 import { Forbidden, isRaced, Raced } from "~/platform/errors";
+import { ACTING_SEATS, type ActingSeat } from "~/trade/seats";
 import { db } from "./client";
 import { isActingSeat } from "./desks";
 import { receipts, seats } from "./schema";
@@ -16,6 +17,7 @@ const SENT_BEFORE =
   "This was sent before from the same page, and saved as it was then. Look at it; what you typed now is saved when you send it again.";
 
 const NO_SEAT = "Nothing was saved. You no longer work for this company.";
+const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 export type Receipt = typeof receipts.$inferSelect;
 
@@ -34,15 +36,20 @@ const receiptIn = ({ key, content }: PostedForm, whose: string, what: string): S
 });
 
 /**
- * Returns the statement that a form needs whose person acts for a company that they did not found: the person
- * must still have a seat there when the effect is written.
+ * Returns the statements that a form needs whose person acts for a company that they did not found: the
+ * person must still have a seat there when the effect is written, and one that the form's area allows.
  */
 function seated(form: PostedForm | undefined): Statement[] {
   const [deskId, personId] = [form?.deskId?.(), form?.personId()];
   if (!deskId || deskId === personId) return [];
-  const query = sql`insert into assert_changed select 0 where not exists (
-    select 1 from seats where desk_id = ${deskId} and person_id = ${personId} and ${isActingSeat(seats)})`;
-  return [{ query, otherwise: () => new Forbidden(NO_SEAT) }];
+  const unless = (allowed: readonly ActingSeat[], message: string): Statement => ({
+    query: sql`insert into assert_changed select 0 where not exists (select 1 from seats
+      where desk_id = ${deskId} and person_id = ${personId} and ${isActingSeat(seats, allowed)})`,
+    otherwise: () => new Forbidden(message),
+  });
+  const named = form?.seats?.();
+  const allowed = named && ACTING_SEATS.filter((seat) => named.includes(seat));
+  return [unless(ACTING_SEATS, NO_SEAT), ...(allowed ? [unless(allowed, OTHER_SEAT)] : [])];
 }
 
 /**

@@ -31,7 +31,7 @@ export async function saveColleague(
   const since = options.joinedAtMs ?? Date.now();
   const seated = { seats: [{ desk_id: company.id, person_id: person.id, seat, since }] };
   await saveRows(mergeRows([rows, seated]), target);
-  return actingFor(company, person);
+  return actingFor(company, person, seat);
 }
 
 /** Ends the founder's account as if they had left: the company, its name and its colleagues remain. */

@@ -32,7 +32,7 @@ function areaSearch(equipment: string | null = null) {
 /** Returns the data of the dashboard for the signed-in user. */
 export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const { readMs } = context;
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const params = new URL(request.url).searchParams;
   const page = readPage(params);
   const filter = readBoardFilter(params, viewer.role);

@@ -1,4 +1,5 @@
 import type { Role } from "./lifecycle";
+import type { ActingSeat } from "./seats";
 
 /** The signed-in user of a request. */
 export interface Viewer {
@@ -13,6 +14,8 @@ export interface Viewer {
    */
   personId: string;
   role: Role;
+  /** The person's seat at the company, which decides what they may do there (`areas.ts`). */
+  seat: ActingSeat;
   /** The company's name, as other companies see it. */
   fullName: string;
   /** The name of the person who signed in. */
@@ -43,12 +46,12 @@ export interface Viewer {
 export type Acting = Pick<Viewer, "id" | "personId" | "role">;
 
 /** The viewer in the data of a page. */
-export type BrowserViewer = Omit<Viewer, "personName"> & Partial<Pick<Viewer, "personName">>;
+export type BrowserViewer = Omit<Viewer, "personName" | "seat"> & Partial<Pick<Viewer, "personName">>;
 
 /**
  * Returns the viewer for a page. The person's name is absent if they act for the company that they founded.
  */
-export function forBrowser({ personName, ...viewer }: Viewer): BrowserViewer {
+export function forBrowser({ personName, seat: _, ...viewer }: Viewer): BrowserViewer {
   return viewer.id === viewer.personId ? viewer : { ...viewer, personName };
 }
 
@@ -87,6 +90,7 @@ export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.pers
  */
 export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
   personId: party.id,
+  seat: "owner",
   personName: party.fullName,
   username: null,
   avatarUrl: null,

@@ -25,11 +25,13 @@ import { zoneOfCode } from "~/places/zip-codes.server";
 import { actingId } from "~/platform/acting-id";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
-import { Forbidden } from "~/platform/errors";
+import { Forbidden, NotFound } from "~/platform/errors";
 import { readCookie } from "~/platform/read-cookie.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/text/time";
+import { type Area, closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
+import { ACTING_SEATS, type ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
 import { loginPath } from "./redirect-to";
@@ -112,6 +114,8 @@ const validSession = prepared((handle) =>
       id: profiles.id,
       personId: users.id,
       role: profiles.user_type,
+      // Of their own company, a person is an owner.
+      seat: sql<ActingSeat>`coalesce(${seats.seat}, 'owner')`,
       fullName: profiles.full_name,
       username: profiles.username,
       hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
@@ -200,20 +204,24 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
 }
 
 /**
- * Returns the signed-in user.
- * @throws a redirect to the login page, which leads back to the requested page
+ * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
+ * that do, so that the write checks them again (`db/idempotency.ts`).
+ * @throws a redirect to the login page, which leads back to the requested page; for an area that is closed to
+ * the user, a 404 page or, for a form, a 403 page
  */
-export async function requireViewer(args: RequestArgs): Promise<Viewer> {
+export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
+  const isForm = args.request.method !== "GET" && args.request.method !== "HEAD";
   if (!viewer) {
-    const isLost = args.request.method !== "GET" && args.request.method !== "HEAD";
-    if (!isLost) throw redirect(loginPath(args.request));
+    if (!isForm) throw redirect(loginPath(args.request));
     const outcome: FormOutcome = "signed-out";
     const headers = new Headers({ [FORM_OUTCOME]: outcome });
     const wasSignedIn = (await tokenHash(args.request)) !== null;
     headers.append("Set-Cookie", await flashAlert(wasSignedIn ? SIGNED_OUT : NOT_SIGNED_IN));
     throw redirect(loginPath(args.request), { headers });
   }
+  if (!mayIn(viewer, area)) throw thrown(isForm ? new Forbidden(closedArea(viewer, area)) : new NotFound());
+  if (isForm && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);
   return viewer;
 }
 
@@ -227,11 +235,16 @@ export async function namedBySession(request: Request): Promise<SQL<string>> {
 }
 
 /**
- * Returns the signed-in user if the user has this role.
- * @throws a redirect to the login page, or a 403 page for another role
+ * Returns the signed-in user if the user has this role, as `requireViewer` does.
+ * @throws also a 403 page for another role
  */
-export async function requireRole(args: RequestArgs, role: Role, explanation: string): Promise<Viewer> {
-  const viewer = await requireViewer(args);
+export async function requireRole(
+  args: RequestArgs,
+  area: Area,
+  role: Role,
+  explanation: string,
+): Promise<Viewer> {
+  const viewer = await requireViewer(args, area);
   if (viewer.role !== role) throw thrown(new Forbidden(explanation));
   return viewer;
 }

@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Act for · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const { searchParams } = new URL(request.url);
   const to = safeRedirectTo(searchParams.get("redirectTo"), "");
   const wanted = searchParams.get("for");
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   try {
     const { company = "", redirectTo } = textFields(await readForm(request));
     const name = await actFor(context, viewer, company);

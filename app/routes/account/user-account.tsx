@@ -36,7 +36,7 @@ export const links: LinksFunction = () =>
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const [step, account, documents, billing, invoices] = await Promise.all([
     stepPlace(viewer, request),
     accountOf(viewer.id),
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "company");
   let typed = {};
   try {
     const sent = await receiveAccount({ viewer, request, clientAddress: context.clientAddress });

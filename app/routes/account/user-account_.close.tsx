@@ -32,7 +32,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Close your account · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   await orErrorPage(Promise.resolve(viewer).then(requireOwnCompany));
   const [inTheWay, toEnd, money, unbilled, billing] = await Promise.all([
     blockingLoads(viewer),
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   try {
     const { current_password: password } = textFields(await readForm(request));
     await noted("account_closed", viewer.personId, context, () => closeAccount({ viewer, password }));

@@ -6,7 +6,7 @@ import { exportAnswer } from "~/leaving/export-data.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   await orErrorPage(countAgainstLimit("export", viewer.personId));
   return exportAnswer(request, viewer, fileStore());
 }

@@ -38,7 +38,7 @@ export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 export const loader = (args: LoaderFunctionArgs) => dashboardPage(args);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  const viewer = await requireRole({ request, context }, "work", "shipper", ONLY_SHIPPERS);
   return takeBulkStep(viewer, request, "list");
 }
 

@@ -21,7 +21,7 @@ function pagesOf({ loadId, status }: Awaited<ReturnType<typeof currentLoads>>[nu
  * The list is empty in low-data mode.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const isWanted = lowDataBy(request) === null;
   const loads = isWanted && viewer.role === "driver" ? await currentLoads(viewer.id) : [];
   const pages = isWanted ? [...ALWAYS, ...loads.flatMap(pagesOf)] : [];

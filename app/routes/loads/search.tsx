@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nowMs = Date.now();
   const ahead = prefetchDriverData(whose, params);
   const savedChips = prefetchSavedChips(whose, params, nowMs);
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   await orErrorPage(countView("search", context.clientAddress));
   const askedId = await loadIdByTypedNumber(viewer.id, params);
   if (askedId) throw redirect(`/load-details/${askedId}`);
@@ -93,7 +93,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Saves the search in this URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const params = new URL(request.url).searchParams;
   return answerForm(request, without(params, "saved"), (fields) =>
     saveFromSearch({ viewer, params, fields }),

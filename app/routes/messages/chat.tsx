@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const params = new URL(request.url).searchParams;
   if (!params.has("group")) throw redirect("/inbox");
   const opened = await orErrorPage(openChat(viewer, { request, context }));
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const params = new URL(request.url).searchParams;
   const groupId = params.get("group") ?? "";
   const step = params.get("step");

@@ -20,7 +20,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Inbox · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const after = readInboxKey(new URL(request.url).searchParams.get("after"));
   const { readMs: nowMs } = context;
   const { chats, next } = await inboxOf(viewer, after);

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Checked before the session, because a redirect to the login page would not tell the worker to delete the
   // files.
   if (searchParams.has("came") && isForeign) throw thrown(new Forbidden(FOREIGN));
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const [, problem = null] = Object.entries(NOT_STORED).find(([name]) => searchParams.has(name)) ?? [];
   return {
     tag: (await whoseAnswer(context)) ?? "",
