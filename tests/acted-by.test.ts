@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest";
 import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 import { forPostedForm } from "~/forms/posted-form.server";
 import { Forbidden } from "~/platform/errors";
+import { seatsOf } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
-import { type Colleague, colleagueOf, setSeatEnded } from "./fixtures/colleague-of";
+import { type Colleague, colleagueOf, setSeat, setSeatEnded } from "./fixtures/colleague-of";
 import { type Act, type Answered, TABLES, type Table } from "./fixtures/scenes/act";
 import { ACTS_OF_DRIVERS } from "./fixtures/scenes/acts-of-drivers";
 import { ACTS_OF_OWNERS } from "./fixtures/scenes/acts-of-owners";
@@ -66,7 +67,17 @@ async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>
 
 /** Runs a step as if the viewer's browser had posted it. */
 const posted = <T>({ id, personId }: Viewer, work: () => T): T =>
-  forPostedForm({ what: "/", personId: () => personId, deskId: () => id, key: null, content: "" }, work);
+  forPostedForm(
+    {
+      what: "/",
+      personId: () => personId,
+      deskId: () => id,
+      seats: () => seatsOf("money"),
+      key: null,
+      content: "",
+    },
+    work,
+  );
 
 /** Returns a load ready for the step, and somebody at each company who did not found it. */
 async function stage(act: Act): Promise<{ scene: Scene; member: Colleague }> {
@@ -96,16 +107,20 @@ const rowsBy = (writes: Partial<Record<Table, number>>, row: Row) =>
   Object.fromEntries(Object.entries(writes).map(([table, count]) => [table, Array(count).fill(row)]));
 
 describe.each(Object.entries(ACTS))("%s", (_, act) => {
-  it("writes nothing if the seat has ended; then names the company and the member who acted", async () => {
+  it("writes nothing if the seat has ended or changed; then names the company and the member", async () => {
     const { scene, member } = await stage(act);
     const written = await watchRows();
+    const refuses = async (message: string) => {
+      const refused = posted(member, () => act.take(member, scene));
+      await expect(refused).rejects.toThrow(new Forbidden(`Nothing was saved. ${message}`));
+      expect(await written()).toEqual({});
+    };
     await setSeatEnded(member, true);
-    const refused = posted(member, () => act.take(member, scene));
-    await expect(refused).rejects.toThrow(
-      new Forbidden("Nothing was saved. You no longer work for this company."),
-    );
-    expect(await written()).toEqual({});
+    await refuses("You no longer work for this company.");
     await setSeatEnded(member, false);
+    await setSeat(member, "viewer");
+    await refuses("Your role at this company changed, and no longer includes this.");
+    await setSeat(member, "billing");
     await posted(member, () => act.take(member, scene));
     expect(await written()).toEqual(rowsBy(act.writes, { party: member.id, by: member.personId }));
     expect(await answeredOn(scene)).toEqual(act.answers ? { [act.answers]: member.personId } : {});

@@ -4,7 +4,7 @@ import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { lanesMap } from "~/distance/lane-map.server";
 import { lastPage } from "~/loads/board/board.server";
-import { filterWords, isFiltering, needsFilters } from "~/loads/board/board-filter";
+import { filterWords, isFiltering, listAddress, NO_FILTER, needsFilters } from "~/loads/board/board-filter";
 import { EMPTY_TABS, readTab, tabStates } from "~/loads/board/dashboard-tabs";
 import { ownBoard } from "~/loads/board/own-board.server";
 import { readBoardFilter } from "~/loads/board/read-board-filter";
@@ -14,6 +14,7 @@ import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { endedRequests } from "~/requests/ended-requests.server";
 import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
+import { mayIn } from "~/trade/areas";
 import { equipmentLabel } from "~/trade/equipment";
 import { forBrowser } from "~/trade/viewer";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
@@ -22,6 +23,10 @@ import { checkInDueIn } from "./check-in-due";
 
 /** The text of the link to the unpaid invoices; their total follows. */
 const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
+
+/** The pages to which an empty list leads, with the texts of the links. */
+const POST = ["/new_load", "Post a load"] as const;
+const FIND = ["/search", "Find a load"] as const;
 
 /** Returns the data of a driver's search: the code and the label of the truck's equipment, if known. */
 function areaSearch(equipment: string | null = null) {
@@ -39,18 +44,17 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tab, rows, sharing, dotted, waiting, owedCents }, best, ended, beginning] =
+  const [{ counts, fitting, tabs, tab, rows, sharing, waiting, owedCents }, best, ended, beginning] =
     await Promise.all([
       ownBoard(viewer, { tab: asked, page, filter }),
       isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
-      isOpening ? endedRequests(viewer) : null,
+      isOpening && mayIn(viewer, "work") ? endedRequests(viewer) : null,
       isOpening ? beginningOf(viewer, request) : null,
     ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
   const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];
   const shown = { loads: endedIds, listed: [...rows.map(({ load_id }) => load_id), ...told] };
   noteSeen({ request, context }, viewer.personId, shown, readMs);
-  const tabs = tabStates(fitting, viewer.role, dotted);
   // Only completed loads match the search in Find.
   if (
     filter.find &&
@@ -64,6 +68,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
   const owed = owedCents > 0 ? `${OWED[viewer.role]} ${formatMoney(owedCents)}` : null;
   const checkIn = isOpening ? checkInDueIn(waiting.matters.slice(0, mostListed), sharing) : null;
+  const posts = mayIn(viewer, "work") && viewer.role === "shipper";
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   const isLong = needsFilters(filter, current);
   return {
@@ -79,14 +84,19 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     ...(checkIn && { checkIn }),
     ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),
-    refusedNames: isOpening ? refusedNames(viewer) : {},
+    refusedNames: isOpening && mayIn(viewer, "company") ? refusedNames(viewer) : {},
     // Shown only on the first page of the dashboard.
     ...(beginning?.offersPhone && { offeredOn: deviceWord(request.headers.get("user-agent")) }),
     steps: beginning?.steps ?? [],
     filter,
+    next: isFiltered
+      ? ([listAddress(filter, tab, NO_FILTER), "Show all loads"] as const)
+      : posts
+        ? POST
+        : FIND,
     nothing: isFiltered ? `No loads match ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
     isLong,
-    offered: isLong && viewer.role === "shipper" ? OFFERED[tab] : [],
+    offered: isLong && posts ? OFFERED[tab] : [],
     page,
     total,
     last: lastPage(total),

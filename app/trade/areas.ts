@@ -1,4 +1,5 @@
 /** The table of what the people of a company may do, by seat. Every page and form names its area. */
+import type { LoadEvent } from "./lifecycle";
 import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, seatLabel } from "./seats";
 
 interface AreaRules {
@@ -7,7 +8,7 @@ interface AreaRules {
   words: string;
 }
 
-const AREA_RULES = {
+export const AREA_RULES = {
   /** Look at loads, requests, offers, chats, documents, invoices and records. */
   see: { seats: ACTING_SEATS, words: "" },
   /** The person's own password, devices, notifications, saved searches, reports and export. */
@@ -28,13 +29,18 @@ const AREA_RULES = {
 
 export type Area = keyof typeof AREA_RULES;
 
-export const AREAS = Object.keys(AREA_RULES) as Area[];
-
 /** Returns the seats whose people may act in the area. */
 export const seatsOf = (area: Area): readonly ActingSeat[] => AREA_RULES[area].seats;
 
 /** Returns whether the person may act in the area. Applies to the company for which the person acts. */
 export const mayIn = ({ seat }: { seat: ActingSeat }, area: Area): boolean => seatsOf(area).includes(seat);
+
+/** Returns the area of a step on a load. */
+export const areaOfEvent = (event: LoadEvent): Area =>
+  event === "pick up" || event === "deliver" ? "haul" : "work";
+
+/** The sentence on a page whose forms are left out for a person who may not act on loads. */
+export const LOOKS = "You can look at this load, but not change it.";
 
 /** Returns the refusal of a form in an area that is closed to the viewer. */
 export const closedArea = ({ seat, fullName }: { seat: ActingSeat; fullName: string }, area: Area): string =>

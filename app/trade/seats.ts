@@ -22,7 +22,11 @@ interface GivenSeat {
 /** The seats that an owner gives, with their texts. */
 export const SEATS_TO_GIVE: readonly GivenSeat[] = [
   { seat: "owner", label: "Owner", may: "Does everything, including the company's profile, plan and team." },
-  { seat: "dispatcher", label: "Dispatcher", may: "Works on loads, requests, documents, messages and money." },
+  {
+    seat: "dispatcher",
+    label: "Dispatcher",
+    may: "Works on loads, requests, documents, messages and money.",
+  },
   { seat: "billing", label: "Billing", may: "Sees everything, and handles charges, invoices and the plan." },
   { seat: "viewer", label: "Viewer", may: "Sees everything, and changes nothing." },
 ];

@@ -1,3 +1,4 @@
+import { mayIn } from "./areas";
 import type { Role } from "./lifecycle";
 import type { ActingSeat } from "./seats";
 
@@ -43,16 +44,23 @@ export interface Viewer {
 }
 
 /** A person and the company for which they act. */
-export type Acting = Pick<Viewer, "id" | "personId" | "role">;
+export type Acting = Pick<Viewer, "id" | "personId" | "role" | "seat">;
 
 /** The viewer in the data of a page. */
-export type BrowserViewer = Omit<Viewer, "personName" | "seat"> & Partial<Pick<Viewer, "personName">>;
+export interface BrowserViewer extends Omit<Viewer, "personName" | "seat" | "paymentActive"> {
+  /** Absent if the person acts for the company that they founded. */
+  personName?: string;
+  /** The text of the link to the plan. Absent for a person who may not manage it. */
+  plan?: string;
+}
 
-/**
- * Returns the viewer for a page. The person's name is absent if they act for the company that they founded.
- */
-export function forBrowser({ personName, seat: _, ...viewer }: Viewer): BrowserViewer {
-  return viewer.id === viewer.personId ? viewer : { ...viewer, personName };
+/** Returns the viewer for a page. */
+export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewer): BrowserViewer {
+  return {
+    ...viewer,
+    ...(viewer.id !== viewer.personId && { personName }),
+    ...(mayIn({ seat }, "plan") && { plan: paymentActive ? "Manage Billing" : "Setup Billing" }),
+  };
 }
 
 /** Returns the id to store in a `by_id` column: the person who acts, or null for the company's founder. */

@@ -40,6 +40,7 @@ import { logSecurityEvent } from "./security-log.server";
 // Re-exported so that pages import it from here, because each further module that pages import would make
 // every page larger (`app/bundles`).
 export { noteSeen } from "~/notifications/seen.server";
+export { mayIn } from "~/trade/areas";
 
 /** The maximum lifetime of a session, even if it is in use. */
 const ABSOLUTE_MS = 180 * DAY_MS;

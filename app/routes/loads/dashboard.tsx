@@ -8,7 +8,7 @@ import { requireRole } from "~/accounts/sign-in/session.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { dashboardPage } from "~/dashboard/dashboard-page.server";
 import { LaneMap } from "~/distance/lane-map";
-import { isFiltering, listAddress, NO_FILTER } from "~/loads/board/board-filter";
+import { listAddress } from "~/loads/board/board-filter";
 import { TAB_LABELS } from "~/loads/board/dashboard-tabs";
 import { EmptyTab } from "~/loads/board/empty-tab";
 import { ListTools } from "~/loads/board/list-tools";
@@ -101,11 +101,7 @@ export default function Dashboard() {
       ) : total > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : (
-        <EmptyTab
-          nothing={shown.nothing}
-          role={viewer.role}
-          all={isFiltering(filter) ? listAddress(filter, tab, NO_FILTER) : null}
-        />
+        <EmptyTab nothing={shown.nothing} next={shown.next} />
       )}
       <Pager page={page} more={page < last} last={last} />
       {current > 0 && start}

@@ -37,7 +37,7 @@ async function pageOrLoadsLike(viewer: Viewer, loadId: string) {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context }, "see");
+  const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return orErrorPage(orRefusal(pageOrLoadsLike(viewer, loadId), context));

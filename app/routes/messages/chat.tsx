@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (!params.has("group")) throw redirect("/inbox");
   const opened = await orErrorPage(openChat(viewer, { request, context }));
-  return { ...opened, askLeave: params.get("ask") === "leave" };
+  return { ...opened, askLeave: params.get("ask") === "leave" && !opened.looks };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -65,7 +65,7 @@ export default function ChatPage() {
   if (askLeave && !chat.isFeed) return <LeaveQuestion chat={chat} />;
   return (
     <main className="page narrow chat" id="main">
-      <ChatHead chat={chat} />
+      <ChatHead chat={chat} looks={opened.looks} />
       <Talk key={`${chat.groupId} ${before}`} opened={opened} refusal={refusal} />
     </main>
   );

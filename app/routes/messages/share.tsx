@@ -1,7 +1,7 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/accounts/profile/documents";
-import { requireViewer } from "~/accounts/sign-in/session.server";
+import { mayIn, requireViewer } from "~/accounts/sign-in/session.server";
 import { thrown } from "~/forms/refusals.server";
 import { needDocuments } from "~/loads/board/current-loads.server";
 import { ShareForms } from "~/offline/share-forms";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [, problem = null] = Object.entries(NOT_STORED).find(([name]) => searchParams.has(name)) ?? [];
   return {
     tag: (await whoseAnswer(context)) ?? "",
-    loads: await needDocuments(viewer),
+    loads: mayIn(viewer, "haul") ? await needDocuments(viewer) : [],
     documents: DOCUMENT_KINDS.map((kind) => [kind, DOCUMENTS[kind].label] as const),
     problem,
   };
