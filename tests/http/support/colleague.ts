@@ -17,11 +17,11 @@ async function change(dataDir: string, sql: string, args: string[]): Promise<voi
   }
 }
 
-/** Gives a person a seat at a company. */
+/** Makes a person an owner of a company. */
 export const giveSeat = ({ dataDir }: { dataDir: string }, company: Named, person: Named) =>
   change(
     dataDir,
-    `insert into seats (desk_id, person_id, seat, since) values (?, ?, 'dispatcher', 1)
+    `insert into seats (desk_id, person_id, seat, since) values (?, ?, 'owner', 1)
      on conflict do update set ended_at = null`,
     [company.id, person.id],
   );
