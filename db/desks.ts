@@ -46,6 +46,19 @@ export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
   sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
 
+/** SQL condition: the person is an owner of the company now. Also false after the company has closed. */
+export const isOwnerOf = (deskId: Given<string> | SQLWrapper, personId: Given<string> | SQLWrapper): SQL =>
+  sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.person_id = ${personId}
+    and o.seat = 'owner' and o.ended_at is null)`;
+
+/** SQL condition: the company has an owner other than this person. */
+export const hasOtherOwner = (
+  deskId: Given<string> | SQLWrapper,
+  personId: Given<string> | SQLWrapper,
+): SQL =>
+  sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.person_id <> ${personId}
+    and o.seat = 'owner' and o.ended_at is null)`;
+
 /** SQL: when the company joined Haulway. */
 export const joinedAt = (deskId: SQL): SQL<number> =>
   sql<number>`(select min(o.since) from seats o where o.desk_id = ${deskId})`;

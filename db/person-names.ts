@@ -1,30 +1,43 @@
-import { inArray } from "drizzle-orm";
-import { withActor } from "~/trade/viewer";
+import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Names, withActor } from "~/trade/viewer";
 import { db } from "./client";
-import { profiles } from "./schema";
+import { profiles, users } from "./schema";
+
+/** SQL text: a person's own name, which is not that of their company if the company has another name. */
+export const personNameText = (personId: string) =>
+  `(select coalesce(u.full_name, p.full_name) from profiles p left join users u on u.id = p.id where p.id = ${personId})`;
+
+/** SQL: a person's own name, such as that of a `by_id` column; null without a person. */
+export function personName(personId: SQLWrapper): SQL<string | null> {
+  const [before = "", after = ""] = personNameText("?").split("?");
+  return sql<string | null>`${sql.raw(before)}${personId}${sql.raw(after)}`;
+}
+
+/** Returns the current names of the companies and people with the ids that the condition selects. */
+export async function namesWhere(isNamed: SQL): Promise<Names> {
+  const rows = await db()
+    .select({ id: profiles.id, company: profiles.full_name, person: users.full_name })
+    .from(profiles)
+    .leftJoin(users, eq(users.id, profiles.id))
+    .where(isNamed);
+  return {
+    companies: new Map(rows.map(({ id, company }) => [id, company])),
+    people: new Map(rows.map(({ id, company, person }) => [id, person ?? company])),
+  };
+}
 
 /**
- * Returns a function from a person's id to the current name. Rows from the archive need it, because the
- * archive contains no people.
+ * Returns the names of these companies and people. Rows from the archive need it, because the archive
+ * contains no people.
  */
-export async function personNames(ids: Iterable<string>): Promise<(id: string) => string | null> {
-  const rows = await db()
-    .select({ id: profiles.id, name: profiles.full_name })
-    .from(profiles)
-    .where(inArray(profiles.id, [...new Set(ids)]));
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? null;
-}
+export const namesOf = (ids: Iterable<string>): Promise<Names> =>
+  namesWhere(inArray(profiles.id, [...new Set(ids)]));
 
 /**
  * Returns a company's name with the person who acted for it, if that was not its founder; null if the company
  * has no name.
  */
-export function namedBy(
-  nameOf: (id: string) => string | null,
-  companyId: string,
-  byId: string | null,
-): string | null {
-  const company = nameOf(companyId);
-  return company && withActor(company, byId && nameOf(byId));
+export function namedBy({ companies, people }: Names, companyId: string, byId: string | null): string | null {
+  const company = companies.get(companyId);
+  return company ? withActor(company, byId && people.get(byId)) : null;
 }

@@ -11,6 +11,7 @@ export * from "./schema/files";
 export * from "./schema/guard";
 export * from "./schema/hidden";
 export * from "./schema/idempotency";
+export * from "./schema/invitations";
 export * from "./schema/invoices";
 export * from "./schema/limits";
 export * from "./schema/loads";

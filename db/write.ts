@@ -10,6 +10,7 @@ import type { SQL } from "drizzle-orm";
 import { OutcomeUnknown, type Refusal, Unavailable } from "~/platform/errors";
 import { type Database, database, sent } from "./client";
 import { connectionFaultIn } from "./remote-connection";
+import { seatChecks } from "./seat-of-form";
 import { textOf } from "./statements";
 
 /** A query from a query builder. */
@@ -135,15 +136,18 @@ function inTurn<T>(target: Database, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes all statements or none.
- * @throws the `otherwise` error of the statement whose guard failed or that violated a constraint;
- * Unavailable if the write could not be sent within ten seconds because of locks or the queue, or (with its
- * cause) if the disk is full or fails or a hosted database cannot be reached; OutcomeUnknown if a hosted
- * database's response was lost; any other database error unchanged
+ * Writes all statements or none. If they are an effect of a form, its person must still act for the company.
+ * Work that is no effect of the form, such as signing out, runs in `outsideForms`.
+ * @throws Forbidden if the person's seat at the company has ended; the `otherwise` error of the statement
+ * whose guard failed or that violated a constraint; Unavailable if the write could not be sent within ten
+ * seconds because of locks or the queue, or (with its cause) if the disk is full or fails or a hosted
+ * database cannot be reached; OutcomeUnknown if a hosted database's response was lost; any other database
+ * error unchanged
  */
 export async function write(statements: readonly Statement[], target: Database = database()): Promise<void> {
   if (statements.length === 0) return;
-  const { batch, origin } = toBatch(statements);
+  const checks = target === database() ? seatChecks() : [];
+  const { batch, origin } = toBatch([...checks, ...statements]);
   try {
     await inTurn(target, () => {
       sent.statements += batch.length;

@@ -69,9 +69,9 @@ function sleepyRoom() {
 }
 
 /** Returns a browser's request as changed by `admitListener`. */
-async function requestOf(userId: string): Promise<Request> {
+async function requestOf(personId: string): Promise<Request> {
   const nowMs = Date.now();
-  const token = await roomToken({ userId, partyId: userId, room, nowMs }, secret);
+  const token = await roomToken({ personId, partyId: personId, room, nowMs }, secret);
   const admitted = await admitListener(new Request(`${address}?token=${token}`), { room, secret, nowMs });
   if (admitted instanceof Response) throw new Error("Expected the request to be admitted.");
   return admitted;
@@ -87,15 +87,15 @@ it("a room that hibernated answers, broadcasts and closes sockets as before", as
   ];
 
   for (const text of [BROWSER_SAYS.ping, BROWSER_SAYS.typing, BROWSER_SAYS.typing]) say(tab, text);
-  const typing = '{"type":"typing","userId":"dale"}';
+  const typing = '{"type":"typing","party":"dale"}';
   // The rate limit for `typing` survives hibernation.
   expect([tab.heard, device.heard, shirley.heard]).toEqual([[PONG], [], [typing]]);
 
-  const seen = { type: "seen", userId: "shirley", position: 4 };
+  const seen = { type: "seen", party: "shirley", position: 4 };
   expect((await tell(seen)).status).toBe(204);
   for (const line of [tab, device, shirley]) expect(line.heard.at(-1)).toBe(JSON.stringify(seen));
 
-  await tell({ type: "left", userId: "dale" });
+  await tell({ type: "left", party: "dale" });
   const back = await enter(request);
   expect([tab, device, back, shirley].map(({ closed }) => closed)).toEqual([
     [CLOSE_CODE.left],

@@ -21,7 +21,7 @@ describe("a browser", () => {
     const [mine, mineToo, other] = sockets;
     for (const laterMs of [0, 1_999, 2_000, 2_001])
       if (mine) receiveText("typing", mine, host, nowMs + laterMs);
-    const typing = '{"type":"typing","userId":"a"}';
+    const typing = '{"type":"typing","party":"a"}';
     expect(other?.heard).toEqual([typing, typing]);
     expect(mine?.heard).toEqual([]);
     expect(mineToo?.heard).toEqual([]);
@@ -31,14 +31,14 @@ describe("a browser", () => {
     const { host, sockets } = await roomWith(group, ["a", "dora@a", "b"]);
     const [founder, dora, other] = sockets;
     if (dora) receiveText("typing", dora, host, nowMs);
-    expect(other?.heard).toEqual(['{"type":"typing","userId":"a"}']);
+    expect(other?.heard).toEqual(['{"type":"typing","party":"a"}']);
     expect([founder?.heard, dora?.heard]).toEqual([[], []]);
   });
 
   it.each([
-    ["another user's typing", group, '{"type":"typing","userId":"b"}'],
+    ["another user's typing", group, '{"type":"typing","party":"b"}'],
     ["a message", group, JSON.stringify(said)],
-    ["a request to remove someone", group, '{"type":"left","userId":"b"}'],
+    ["a request to remove someone", group, '{"type":"left","party":"b"}'],
     ["an empty text", group, ""],
     ["bytes", group, new ArrayBuffer(4)],
     ["typing in a load's room", room, "typing"],

@@ -26,7 +26,7 @@ export class DurableRoom extends Server {
   }
 
   override getConnectionTags(_connection: Connection, { request }: ConnectionContext) {
-    return [claimsOf(request).userId];
+    return [claimsOf(request).personId];
   }
 
   override onConnect(connection: Connection<SocketState>, { request }: ConnectionContext) {

@@ -65,16 +65,16 @@ export const spokenIn = (storage: PlatformRoom["storage"]): RoomHost["spoken"] =
 const SPOKEN = "spoken";
 
 export function hostOf({ name, getConnections, storage, spoken }: PlatformRoom): RoomHost {
-  const leaver = (userId: string) => `left:${userId}`;
+  const leaver = (personId: string) => `left:${personId}`;
   return {
     name,
     spoken,
     sockets: () => socketsOf(getConnections()),
-    socketsOf: (userId) => socketsOf(getConnections(userId)),
+    socketsOf: (personId) => socketsOf(getConnections(personId)),
     leavers: {
-      get: (userId) => storage.get<number>(leaver(userId)),
-      put: (userId, leftMs) => storage.put(leaver(userId), leftMs),
-      delete: (userId) => storage.delete(leaver(userId)),
+      get: (personId) => storage.get<number>(leaver(personId)),
+      put: (personId, leftMs) => storage.put(leaver(personId), leftMs),
+      delete: (personId) => storage.delete(leaver(personId)),
     },
   };
 }

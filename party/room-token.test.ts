@@ -8,7 +8,7 @@ const secret = "a-secret-that-both-sides-know-0123456789";
 const room = loadRoom("0193");
 const nowMs = Date.UTC(2026, 10, 24, 15, 30);
 const token = (given: Partial<Parameters<typeof roomToken>[0]> = {}, key = secret) =>
-  roomToken({ userId: "driver-1", partyId: "driver-1", room, nowMs, ...given }, key).then(
+  roomToken({ personId: "driver-1", partyId: "driver-1", room, nowMs, ...given }, key).then(
     (made) => made ?? null,
   );
 const verify = (given: string | null, at = nowMs, key = secret, where: string = room) =>
@@ -17,7 +17,7 @@ const verify = (given: string | null, at = nowMs, key = secret, where: string = 
 describe("a room token", () => {
   it("opens its room for its person, for a minute", async () => {
     const made = await token();
-    const pass = { userId: "driver-1", partyId: "driver-1", issuedMs: nowMs };
+    const pass = { personId: "driver-1", partyId: "driver-1", issuedMs: nowMs };
     expect(await verify(made)).toEqual(pass);
     expect(await verify(made, nowMs + 59_000)).toEqual(pass);
     expect(await verify(made, nowMs + 60_000)).toBeUndefined();
@@ -25,7 +25,7 @@ describe("a room token", () => {
 
   it("has its issue time in milliseconds", async () => {
     const made = await token({ nowMs: nowMs + 123 });
-    expect(await verify(made)).toEqual({ userId: "driver-1", partyId: "driver-1", issuedMs: nowMs + 123 });
+    expect(await verify(made)).toEqual({ personId: "driver-1", partyId: "driver-1", issuedMs: nowMs + 123 });
   });
 
   it("does not open another room", async () => {
@@ -45,13 +45,13 @@ describe("a room token", () => {
   });
 
   it("names the company of a person who did not found it", async () => {
-    const pass = { userId: "driver-1", partyId: "carrier-1", issuedMs: nowMs };
+    const pass = { personId: "driver-1", partyId: "carrier-1", issuedMs: nowMs };
     expect(await verify(await token({ partyId: "carrier-1" }))).toEqual(pass);
   });
 
   it("is signed with the newest of several secrets and accepted with each", async () => {
     const old = "an-old-secret-0123456789-0123456789-0123";
-    const pass = { userId: "driver-1", partyId: "driver-1", issuedMs: nowMs };
+    const pass = { personId: "driver-1", partyId: "driver-1", issuedMs: nowMs };
     const both = `${secret}, ${old}`;
     expect(await verify(await token({}, both))).toEqual(pass);
     expect(await verify(await token({}, both), nowMs, old)).toBeUndefined();
@@ -81,7 +81,7 @@ describe("a room token", () => {
   });
 
   it("is neither issued nor accepted without a secret", async () => {
-    expect(await roomToken({ userId: "driver-1", partyId: "driver-1", room, nowMs }, "")).toBeUndefined();
+    expect(await roomToken({ personId: "driver-1", partyId: "driver-1", room, nowMs }, "")).toBeUndefined();
     expect(await verify(await token(), nowMs, "")).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { secretsIn } from "../app/platform/secret";
  * token, in UTC milliseconds.
  */
 export interface TokenClaims {
-  userId: string;
+  personId: string;
   partyId: string;
   issuedMs: number;
 }
@@ -38,7 +38,7 @@ async function claimsOf(
       requiredClaims: ["sub", "iat", "exp"],
     });
     const { sub, iat = 0, [PARTY_CLAIM]: party = sub } = payload;
-    return sub ? { userId: sub, partyId: String(party), issuedMs: Math.round(iat * 1000) } : undefined;
+    return sub ? { personId: sub, partyId: String(party), issuedMs: Math.round(iat * 1000) } : undefined;
   } catch {
     return undefined;
   }

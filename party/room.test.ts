@@ -15,7 +15,7 @@ const post = (body: string, authorization?: string) =>
 
 describe("a listener", () => {
   it("is admitted with a token for this room, and all query parameters are removed", async () => {
-    const token = await roomToken({ userId: "driver-1", partyId: "driver-1", room, nowMs }, secret);
+    const token = await roomToken({ personId: "driver-1", partyId: "driver-1", room, nowMs }, secret);
     const admitted = await admitListener(new Request(`${address}?_pk=chosen&token=${token}`), {
       room,
       secret,
@@ -24,17 +24,17 @@ describe("a listener", () => {
     expect(admitted).toBeInstanceOf(Request);
     expect((admitted as Request).url).toBe(address);
     expect(claimsOf(admitted as Request)).toEqual({
-      userId: "driver-1",
+      personId: "driver-1",
       partyId: "driver-1",
       issuedMs: nowMs,
     });
   });
 
   it("cannot claim to be another person", async () => {
-    const token = await roomToken({ userId: "driver-1", partyId: "driver-1", room, nowMs }, secret);
+    const token = await roomToken({ personId: "driver-1", partyId: "driver-1", room, nowMs }, secret);
     const asked = new Request(`${address}?token=${token}`, { headers: { "x-haulway-person": "shipper-1" } });
     const admitted = await admitListener(asked, { room, secret, nowMs });
-    expect(claimsOf(admitted as Request).userId).toBe("driver-1");
+    expect(claimsOf(admitted as Request).personId).toBe("driver-1");
   });
 
   it.each(["", "?token=", "?token=x"])("is refused with 401 otherwise: %s", async (query) => {
@@ -80,7 +80,7 @@ describe("how long a room has been silent", () => {
   const silence = async (host: RoomHost, socket: Parameters<typeof addSocket>[0], atMs: number) => {
     const heard: string[] = [];
     const listening = { ...socket, send: (text: string) => void heard.push(text) };
-    await addSocket(listening, { userId: "a", partyId: "a", issuedMs: atMs }, host, atMs);
+    await addSocket(listening, { personId: "a", partyId: "a", issuedMs: atMs }, host, atMs);
     return heard;
   };
 
@@ -99,7 +99,7 @@ describe("how long a room has been silent", () => {
     if (!socket) throw new Error("Expected a socket.");
     await Promise.all([
       publishMessage(post(word), host, nowMs + 5_000),
-      addSocket(socket, { userId: "a", partyId: "a", issuedMs: nowMs }, host, nowMs + 5_000),
+      addSocket(socket, { personId: "a", partyId: "a", issuedMs: nowMs }, host, nowMs + 5_000),
     ]);
     expect(socket.heard.includes(word) || socket.heard.includes("0")).toBe(true);
   });
@@ -123,7 +123,7 @@ describe("a message from the app", () => {
     for (const { heard } of sockets) expect(heard).toEqual([JSON.stringify(said)]);
   });
 
-  it.each(["", "hello", '{"type":"typing","userId":"a"}', `{"type":"changed","id":"${"7".repeat(25_000)}"}`])(
+  it.each(["", "hello", '{"type":"typing","party":"a"}', `{"type":"changed","id":"${"7".repeat(25_000)}"}`])(
     "is refused if it is not in the app's format",
     async (body) => {
       const { host, sockets } = await roomWith(group, ["a"]);
@@ -141,14 +141,14 @@ describe("a message from the app", () => {
 
   it("closes all sockets of a person who left, no others, and is not broadcast", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b", "a"]);
-    await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs);
+    await publishMessage(post('{"type":"left","party":"a"}'), host, nowMs);
     expect(sockets.map(({ closed }) => closed)).toEqual([[CLOSE_CODE.left], [], [CLOSE_CODE.left]]);
     expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
   it("closes the sockets of a person who was signed out, who may return with a newer token", async () => {
     const { host, sockets } = await roomWith(group, ["a", "b", "a"]);
-    await publishMessage(post('{"type":"signed-out","userId":"a"}'), host, nowMs + 1_000);
+    await publishMessage(post('{"type":"signed-out","person":"a"}'), host, nowMs + 1_000);
     expect(sockets.map(({ closed }) => closed)).toEqual([[CLOSE_CODE.expired], [], [CLOSE_CODE.expired]]);
     expect(sockets.flatMap(({ heard }) => heard)).toEqual([]);
     const [socket] = sockets;
@@ -158,7 +158,7 @@ describe("a message from the app", () => {
       [nowMs + 1_001, []],
     ] as const) {
       socket.closed.length = 0;
-      await addSocket(socket, { userId: "a", partyId: "a", issuedMs }, host, nowMs + 2_000);
+      await addSocket(socket, { personId: "a", partyId: "a", issuedMs }, host, nowMs + 2_000);
       expect(socket.closed).toEqual(closed);
     }
   });
@@ -167,27 +167,27 @@ describe("a message from the app", () => {
     const { host, sockets, leavers } = await roomWith(group, ["a", "b"]);
     const [socket] = sockets;
     if (!socket) throw new Error("Expected a socket.");
-    await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs + 1_000);
+    await publishMessage(post('{"type":"left","party":"a"}'), host, nowMs + 1_000);
     socket.closed.length = 0;
-    await addSocket(socket, { userId: "a", partyId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
+    await addSocket(socket, { personId: "a", partyId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
     expect(socket.closed).toEqual([CLOSE_CODE.expired]);
     socket.closed.length = 0;
-    await addSocket(socket, { userId: "a", partyId: "a", issuedMs: nowMs + 1_001 }, host, nowMs + 3_000);
+    await addSocket(socket, { personId: "a", partyId: "a", issuedMs: nowMs + 1_001 }, host, nowMs + 3_000);
     expect(socket.closed).toEqual([]);
     expect(leavers.size).toBe(1);
-    await addSocket(socket, { userId: "a", partyId: "a", issuedMs: nowMs + 61_000 }, host, nowMs + 62_000);
+    await addSocket(socket, { personId: "a", partyId: "a", issuedMs: nowMs + 61_000 }, host, nowMs + 62_000);
     expect(leavers.size).toBe(0);
   });
 
   it("closes the sockets of everyone who acts for a company that left, and keeps out their earlier tokens", async () => {
     const { host, sockets } = await roomWith(group, ["a", "dora@a", "b", "a@b"]);
-    await publishMessage(post('{"type":"left","userId":"a"}'), host, nowMs + 1_000);
+    await publishMessage(post('{"type":"left","party":"a"}'), host, nowMs + 1_000);
     const left = [CLOSE_CODE.left];
     expect(sockets.map(({ closed }) => closed)).toEqual([left, left, [], []]);
     const [, dora] = sockets;
     if (!dora) throw new Error("Expected a socket.");
     dora.closed.length = 0;
-    await addSocket(dora, { userId: "dora", partyId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
+    await addSocket(dora, { personId: "dora", partyId: "a", issuedMs: nowMs + 1_000 }, host, nowMs + 2_000);
     expect(dora.closed).toEqual([CLOSE_CODE.expired]);
   });
 
@@ -196,9 +196,13 @@ describe("a message from the app", () => {
     ["dora", [false, true, false]],
   ])(
     "closes only the sockets of the person who was signed out (%s), no colleague's",
-    async (userId, closed) => {
+    async (personId, closed) => {
       const { host, sockets } = await roomWith(group, ["a", "dora@a", "b"]);
-      await publishMessage(post(JSON.stringify({ type: "signed-out", userId })), host, nowMs + 1_000);
+      await publishMessage(
+        post(JSON.stringify({ type: "signed-out", person: personId })),
+        host,
+        nowMs + 1_000,
+      );
       expect(sockets.map((socket) => socket.closed.length > 0)).toEqual(closed);
       for (const [at, socket] of sockets.entries()) {
         socket.closed.length = 0;

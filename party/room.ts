@@ -19,8 +19,9 @@ import { type TokenClaims, verifyRoomToken } from "./room-token";
 
 /** The state of a socket. The platform stores it while the room hibernates. */
 export interface SocketState {
-  userId: string;
-  /** The company for which the user listens. Missing in the state of a socket that an older version added. */
+  /** Who signed in. */
+  personId: string;
+  /** The company for which the person listens. Missing in the state of a socket of an older version. */
   partyId?: string;
   /** When the socket was added, in UTC milliseconds. */
   sinceMs: number;
@@ -44,15 +45,15 @@ export interface RoomHost {
   /** `group:…`, `load:…` or `user:…`. */
   name: string;
   sockets(): Iterable<Socket>;
-  socketsOf(userId: string): Iterable<Socket>;
+  socketsOf(personId: string): Iterable<Socket>;
   /**
    * When each user was signed out, and each company left (`companyKey`). Needed as long as a token issued
    * before that time may be valid. Survives hibernation.
    */
   leavers: {
-    get(userId: string): Promise<number | undefined>;
-    put(userId: string, leftMs: number): Promise<void>;
-    delete(userId: string): Promise<unknown>;
+    get(personId: string): Promise<number | undefined>;
+    put(personId: string, leftMs: number): Promise<void>;
+    delete(personId: string): Promise<unknown>;
   };
   /**
    * When the room last broadcast a message from the app; 0 if it never has. If unknown, a time after which
@@ -100,7 +101,7 @@ export async function admitListener(
   if (!claims) return refused();
   url.search = "";
   const admitted = new Request(url, request);
-  admitted.headers.set(PERSON_HEADER, claims.userId);
+  admitted.headers.set(PERSON_HEADER, claims.personId);
   admitted.headers.set(PARTY_HEADER, claims.partyId);
   admitted.headers.set(ISSUED_HEADER, String(claims.issuedMs));
   return admitted;
@@ -108,7 +109,7 @@ export async function admitListener(
 
 /** Returns the claims of the token with which the request was admitted. */
 export const claimsOf = ({ headers }: Request): TokenClaims => ({
-  userId: headers.get(PERSON_HEADER) ?? "",
+  personId: headers.get(PERSON_HEADER) ?? "",
   partyId: headers.get(PARTY_HEADER) ?? "",
   issuedMs: Number(headers.get(ISSUED_HEADER)),
 });
@@ -116,7 +117,7 @@ export const claimsOf = ({ headers }: Request): TokenClaims => ({
 /** The key of a company among the leavers. A founder's id is also the company's, so the keys must differ. */
 const companyKey = (partyId: string) => `party:${partyId}`;
 
-const partyOf = ({ userId, partyId = userId }: SocketState) => partyId;
+const partyOf = ({ personId, partyId = personId }: SocketState) => partyId;
 
 /**
  * Adds a socket to the room and sends it the time since the last broadcast, so that a page that missed
@@ -125,11 +126,11 @@ const partyOf = ({ userId, partyId = userId }: SocketState) => partyId;
  */
 export async function addSocket(
   socket: Socket,
-  { userId, partyId, issuedMs }: TokenClaims,
+  { personId, partyId, issuedMs }: TokenClaims,
   host: RoomHost,
   nowMs: number,
 ): Promise<void> {
-  for (const leaver of [userId, companyKey(partyId)]) {
+  for (const leaver of [personId, companyKey(partyId)]) {
     const leftMs = await host.leavers.get(leaver);
     if (leftMs !== undefined && issuedMs <= leftMs) {
       closeSocket(socket, "expired");
@@ -137,10 +138,10 @@ export async function addSocket(
     }
     if (leftMs !== undefined && nowMs - leftMs > TOKEN_LIFE_S * 1000) await host.leavers.delete(leaver);
   }
-  socket.setState({ userId, partyId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
+  socket.setState({ personId, partyId, sinceMs: nowMs, typedMs: 0, sent: 0, windowMs: nowMs });
   // Reads the time after the socket is added, so that no broadcast in between is missed.
   socket.send(String(Math.max(0, nowMs - (await host.spoken.lastMs(nowMs)))));
-  const own = [...host.socketsOf(userId)];
+  const own = [...host.socketsOf(personId)];
   own.sort((a, b) => (a.state()?.sinceMs ?? 0) - (b.state()?.sinceMs ?? 0));
   for (const oldest of own.slice(0, Math.max(0, own.length - MAX_SOCKETS))) closeSocket(oldest, "tooMuch");
 }
@@ -175,14 +176,14 @@ async function deliver(message: AppMessage, host: RoomHost, nowMs: number): Prom
     return;
   }
   if (message.type === "signed-out") {
-    await host.leavers.put(message.userId, nowMs);
-    for (const socket of host.socketsOf(message.userId)) closeSocket(socket, "expired");
+    await host.leavers.put(message.person, nowMs);
+    for (const socket of host.socketsOf(message.person)) closeSocket(socket, "expired");
     return;
   }
-  await host.leavers.put(companyKey(message.userId), nowMs);
+  await host.leavers.put(companyKey(message.party), nowMs);
   for (const socket of host.sockets()) {
     const state = socket.state();
-    if (state && partyOf(state) === message.userId) closeSocket(socket, "left");
+    if (state && partyOf(state) === message.party) closeSocket(socket, "left");
   }
 }
 
@@ -213,12 +214,12 @@ export function receiveText(text: unknown, socket: Socket, host: RoomHost, nowMs
   socket.setState(outcome.state);
   if (outcome.action === "answer") socket.send(PONG);
   if (outcome.action === "broadcast") {
-    const userId = partyOf(outcome.state);
+    const party = partyOf(outcome.state);
     const others = [...host.sockets()].filter((each) => {
       const state = each.state();
-      return state && partyOf(state) !== userId;
+      return state && partyOf(state) !== party;
     });
-    broadcast(JSON.stringify({ type: "typing", userId }), others, nowMs);
+    broadcast(JSON.stringify({ type: "typing", party }), others, nowMs);
   }
 }
 

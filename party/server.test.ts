@@ -24,8 +24,8 @@ let rooms: { dataDir: string; stop(): Promise<void> };
 const address = (room: RoomName, token?: string, at = port) =>
   `127.0.0.1:${at}/parties/main/${room}${token === undefined ? "" : `?token=${token}`}`;
 
-const pass = (room: RoomName, { nowMs = Date.now(), key = secret, userId = "driver-1" } = {}) =>
-  roomToken({ userId, partyId: userId, room, nowMs }, key);
+const pass = (room: RoomName, { nowMs = Date.now(), key = secret, personId = "driver-1" } = {}) =>
+  roomToken({ personId, partyId: personId, room, nowMs }, key);
 
 /** Returns the status of the response to a browser's upgrade request; 0 if there is no response. */
 function handshake(room: RoomName, token?: string): Promise<number> {
@@ -50,8 +50,8 @@ function handshake(room: RoomName, token?: string): Promise<number> {
  */
 const notWaiting: ClientOptions & { closeTimeout: number } = { closeTimeout: 100 };
 
-async function listen(room: RoomName, userId?: string, at = port) {
-  const socket = new WebSocket(`ws://${address(room, await pass(room, { userId }), at)}`, notWaiting);
+async function listen(room: RoomName, personId?: string, at = port) {
+  const socket = new WebSocket(`ws://${address(room, await pass(room, { personId }), at)}`, notWaiting);
   const heard: string[] = [];
   const silences: number[] = [];
   socket.addEventListener("message", ({ data }) => {
@@ -191,15 +191,15 @@ describe.each([
     dale.socket.send(BROWSER_SAYS.typing);
     dale.socket.send(BROWSER_SAYS.ping);
     await expect.poll(() => dale.heard).toEqual([PONG, PONG]);
-    await expect.poll(() => shirley.heard).toEqual(['{"type":"typing","userId":"dale"}']);
+    await expect.poll(() => shirley.heard).toEqual(['{"type":"typing","party":"dale"}']);
     for (const { socket } of [dale, shirley]) socket.close();
   });
 
   it("closes all sockets of a person who left; the others stay", async () => {
     const room = groupRoom("h");
     const [tab, device, other] = [await listen(room, "a"), await listen(room, "a"), await listen(room, "b")];
-    const before = await pass(room, { userId: "a" });
-    await publishWith(secret)(room, { type: "left", userId: "a" });
+    const before = await pass(room, { personId: "a" });
+    await publishWith(secret)(room, { type: "left", party: "a" });
     expect(await Promise.all([tab.closed, device.closed])).toEqual([CLOSE_CODE.left, CLOSE_CODE.left]);
     await publishWith(secret)(room, { type: "changed", id: "1" });
     await expect.poll(() => other.heard).toEqual(['{"type":"changed","id":"1"}']);
@@ -217,7 +217,7 @@ describe.each([
     await publish(room, { ...said, content: "Dock fourteen, blue gate" });
     await publish(room, { type: "changed", id: "news-of-a-load" });
     await expect.poll(() => heard).toHaveLength(2);
-    await publish(room, { type: "left", userId: "somebody-who-left" });
+    await publish(room, { type: "left", party: "somebody-who-left" });
     await expect.poll(() => textUnder(rooms.dataDir)).toContain("somebody-who-left");
     const kept = await textUnder(rooms.dataDir);
     for (const words of ["Dock fourteen", "news-of-a-load"]) expect(kept).not.toContain(words);
@@ -251,10 +251,10 @@ it("a silent Durable Object room hibernates, answers pings while it sleeps, and 
   await expect.poll(() => dale.heard).toEqual(Array.from({ length: 7 }, () => PONG));
   expect(await wakes()).toBe(1);
   dale.socket.send(BROWSER_SAYS.typing);
-  await expect.poll(() => shirley.heard).toEqual(['{"type":"typing","userId":"dale"}']);
+  await expect.poll(() => shirley.heard).toEqual(['{"type":"typing","party":"dale"}']);
   expect(dale.heard).toHaveLength(7);
   await expect.poll(wakes).toBe(2);
-  await publishWith(secret, at)(room, { type: "left", userId: "dale" });
+  await publishWith(secret, at)(room, { type: "left", party: "dale" });
   expect(await dale.closed).toBe(CLOSE_CODE.left);
   shirley.socket.close();
 });

@@ -38,7 +38,7 @@ export default class RoomServer implements Party.Server {
   }
 
   getConnectionTags(_connection: Party.Connection, { request }: Party.ConnectionContext) {
-    return [claimsOf(standard(request)).userId];
+    return [claimsOf(standard(request)).personId];
   }
 
   onConnect(connection: Party.Connection<SocketState>, { request }: Party.ConnectionContext) {

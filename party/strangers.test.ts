@@ -27,7 +27,10 @@ it.each([`/parties/other/${room}`, `/parties/Main/${room}`, `/parties/main/${roo
 );
 
 it("a header that the platform reads is not taken from a browser", async () => {
-  const token = await roomToken({ userId: "driver-1", partyId: "driver-1", room, nowMs: Date.now() }, secret);
+  const token = await roomToken(
+    { personId: "driver-1", partyId: "driver-1", room, nowMs: Date.now() },
+    secret,
+  );
   const headers = { "x-partykit-props": "[" };
   const socket = new WebSocket(`ws://${at(`/parties/main/${room}`)}?token=${token}`, { headers });
   const first = await new Promise((resolve, reject) => {

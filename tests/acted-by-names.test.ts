@@ -1,19 +1,23 @@
 import "./fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { messages } from "db/schema";
+import { messages, notices, users } from "db/schema";
+import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { amendmentsPage } from "~/amendments/amendments-page.server";
 import { moveFinished } from "~/archive/move-finished";
+import { type BuiltPerson, saveColleague } from "~/builders";
 import { chargesPage } from "~/charges/charges-page.server";
 import { exportMessages } from "~/chat/export-messages.server";
 import { inboxOf } from "~/chat/inbox/inbox.server";
 import { openChat } from "~/chat/inbox/open-chat.server";
+import { missedMessages, newestMessages } from "~/chat/inbox/queries.server";
 import { sendMessage } from "~/chat/inbox/send-message.server";
 import { writerOf } from "~/chat/inbox/timeline";
 import { exportRows } from "~/leaving/export-tables.server";
 import { exportCarriedLoads } from "~/loads/export-loads.server";
+import { claimedNotifications } from "~/notifications/claimed.server";
 import { offersPage } from "~/offers/offers-page.server";
 import { transactionRecord } from "~/record/record-page.server";
 import { targetFor } from "~/reports/targets.server";
@@ -23,7 +27,6 @@ import type { LoadStatus } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { waitingOnLoad } from "~/waiting/on-load.server";
 import { factsOn } from "~/waiting/read-facts.server";
-import { colleagueOf } from "./fixtures/colleague-of";
 import { textOfPdf } from "./fixtures/pdf-text";
 import { feedOf } from "./fixtures/read-back";
 import { requestContext } from "./fixtures/request-args";
@@ -35,11 +38,21 @@ import { sceneIn } from "./fixtures/scenes/steps-of-companies";
 
 const ACTS = { ...ACTS_OF_OWNERS, ...ACTS_OF_DRIVERS };
 
+/** Saves a dispatcher of the company, whose own company has another name than the person. */
+async function memberOf(company: BuiltPerson, personName: string): Promise<BuiltPerson> {
+  const own = { full_name: `${personName} Trucking` };
+  const member = await saveColleague(company, { seat: "dispatcher", profile: own });
+  await write([
+    { query: db().update(users).set({ full_name: personName }).where(eq(users.id, member.personId)) },
+  ]);
+  return { ...member, personName };
+}
+
 /** Returns a load, the members of both companies, and a function that takes a step for one of them. */
 async function stage(status: LoadStatus) {
   const scene = await sceneIn(status);
-  const dora = await colleagueOf(scene.owner, { name: "Dora Member" });
-  const dee = await colleagueOf(scene.driver, { name: "Dee Member" });
+  const dora = await memberOf(scene.owner, "Dora Member");
+  const dee = await memberOf(scene.driver, "Dee Member");
   const take = async (name: keyof typeof ACTS, viewer?: Viewer) => {
     const act = ACTS[name];
     await act?.take(viewer ?? (act.by === "owner" ? dora : dee), scene);
@@ -280,5 +293,41 @@ describe("a chat between two companies of two", () => {
     expect(target?.name).toBe(`a message of ${ofDriver}`);
     expect(target?.context).toContain(`Written by: Dee Member, ${dee.personId}`);
     expect(target?.context).toContain(`For the company: ${driver.fullName}, ${driver.id}`);
+  });
+});
+
+describe("a founder's own step in the feed of a company", () => {
+  it("is named for a colleague, and You for the founder", async () => {
+    const { owner, dora, driver, take } = await stage("pending");
+    await take("accept a request", owner);
+    const said = async (reader: Viewer) => [
+      (await newestMessages(reader, owner.defaultGroupId, null)).messages.at(-1)?.content,
+      (await missedMessages(reader, owner.defaultGroupId, 0)).messages.at(-1)?.content,
+    ];
+    const accepted = (who: string) =>
+      Array(2).fill(expect.stringContaining(`${who} accepted ${driver.fullName}.`));
+    expect(await said(owner)).toEqual(accepted("You"));
+    expect(await said(dora)).toEqual(accepted(owner.fullName));
+  });
+});
+
+describe("a notification of the other company", () => {
+  const titles = async ({ id }: BuiltPerson) => {
+    const rows = await db().select({ id: notices.notice_id }).from(notices).where(eq(notices.person_id, id));
+    const all = await claimedNotifications(
+      rows.map((row) => row.id),
+      Date.now(),
+    );
+    return all.map(({ title }) => title);
+  };
+
+  it.each(["a member", "the founder"])("names the company and, if %s acted, the person", async (who) => {
+    const { owner, driver, take, ofOwner } = await stage("pending");
+    const isMember = who === "a member";
+    await take("accept a request", isMember ? undefined : owner);
+    // A driver is a stranger until the shipper has sent the rate confirmation.
+    await take("make the documents", isMember ? undefined : owner);
+    expect((await titles(driver)).join()).toContain(isMember ? ofOwner : `${owner.fullName} `);
+    expect((await titles(driver)).join()).not.toContain(isMember ? "Trucking" : " for ");
   });
 });

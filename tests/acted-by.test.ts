@@ -2,16 +2,16 @@ import "./fixtures/servers/own-database";
 
 import { database } from "db/client";
 import { describe, expect, it } from "vitest";
+import { type BuiltPerson, saveColleague } from "~/builders";
 import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
-import { forPostedForm } from "~/forms/posted-form.server";
 import { Forbidden } from "~/platform/errors";
 import { seatsOf } from "~/trade/areas";
-import type { Viewer } from "~/trade/viewer";
-import { type Colleague, colleagueOf, setSeat, setSeatEnded } from "./fixtures/colleague-of";
+import { postedBy } from "./fixtures/posted-by";
 import { type Act, type Answered, TABLES, type Table } from "./fixtures/scenes/act";
 import { ACTS_OF_DRIVERS } from "./fixtures/scenes/acts-of-drivers";
 import { ACTS_OF_OWNERS } from "./fixtures/scenes/acts-of-owners";
 import { type Scene, sceneIn } from "./fixtures/scenes/steps-of-companies";
+import { endSeat, giveSeat } from "./fixtures/seats";
 
 /** The column with the company for which a row was written, in each table that also names the person. */
 const PARTY: Readonly<Record<Table, string>> = {
@@ -65,27 +65,13 @@ async function watchRows(): Promise<() => Promise<Partial<Record<Table, Row[]>>>
   };
 }
 
-/** Runs a step as if the viewer's browser had posted it. */
-const posted = <T>({ id, personId }: Viewer, work: () => T): T =>
-  forPostedForm(
-    {
-      what: "/",
-      personId: () => personId,
-      deskId: () => id,
-      seats: () => seatsOf("money"),
-      key: null,
-      content: "",
-    },
-    work,
-  );
-
 /** Returns a load ready for the step, and somebody at each company who did not found it. */
-async function stage(act: Act): Promise<{ scene: Scene; member: Colleague }> {
+async function stage(act: Act): Promise<{ scene: Scene; member: BuiltPerson }> {
   const scene = await sceneIn(act.status ?? "new", act.terms);
   await act.before?.(scene);
   const members = {
-    owner: await colleagueOf(scene.owner, { name: "Dora Member" }),
-    driver: await colleagueOf(scene.driver, { name: "Dee Member" }),
+    owner: await saveColleague(scene.owner, { seat: "dispatcher" }),
+    driver: await saveColleague(scene.driver, { seat: "dispatcher" }),
   };
   return { scene, member: members[act.by] };
 }
@@ -110,18 +96,18 @@ describe.each(Object.entries(ACTS))("%s", (_, act) => {
   it("writes nothing if the seat has ended or changed; then names the company and the member", async () => {
     const { scene, member } = await stage(act);
     const written = await watchRows();
+    const person = { id: member.personId };
+    const post = () => postedBy(member, () => act.take(member, scene), seatsOf("money"));
     const refuses = async (message: string) => {
-      const refused = posted(member, () => act.take(member, scene));
-      await expect(refused).rejects.toThrow(new Forbidden(`Nothing was saved. ${message}`));
+      await expect(post()).rejects.toThrow(new Forbidden(`Nothing was saved. ${message}`));
       expect(await written()).toEqual({});
     };
-    await setSeatEnded(member, true);
+    await endSeat(member, person);
     await refuses("You no longer work for this company.");
-    await setSeatEnded(member, false);
-    await setSeat(member, "viewer");
+    await giveSeat(member, person, "viewer");
     await refuses("Your role at this company changed, and no longer includes this.");
-    await setSeat(member, "billing");
-    await posted(member, () => act.take(member, scene));
+    await giveSeat(member, person, "billing");
+    await post();
     expect(await written()).toEqual(rowsBy(act.writes, { party: member.id, by: member.personId }));
     expect(await answeredOn(scene)).toEqual(act.answers ? { [act.answers]: member.personId } : {});
   });
@@ -130,7 +116,7 @@ describe.each(Object.entries(ACTS))("%s", (_, act) => {
     const { scene } = await stage(act);
     const written = await watchRows();
     const founder = scene[act.by];
-    await posted(founder, () => act.take(founder, scene));
+    await postedBy(founder, () => act.take(founder, scene));
     expect(await written()).toEqual(rowsBy(act.writes, { party: founder.id, by: null }));
     expect(await answeredOn(scene)).toEqual({});
   });

@@ -10,16 +10,16 @@ import type { Standing } from "~/trade/lifecycle";
 import { hasOpenRequest, hasOpenStatus } from "./open.server";
 import type { Audience } from "./policy";
 
-const isTied = (as: "shipper" | "driver", personId: Given<string>): SQL =>
-  sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${personId})`;
+const isTied = (as: "shipper" | "driver", partyId: Given<string>): SQL =>
+  sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.relationship_type = ${as} and t.user_id = ${partyId})`;
 
 /**
  * SQL condition: the party has the role and is not closed.
  */
-const isOfRole = (role: "shipper" | "driver", personId: Given<string>): SQL =>
-  sql`(exists (select 1 from profiles p where p.id = ${personId} and p.user_type = ${role}) and ${isOpenDesk(personId)})`;
+const isOfRole = (role: "shipper" | "driver", partyId: Given<string>): SQL =>
+  sql`(exists (select 1 from profiles p where p.id = ${partyId} and p.user_type = ${role}) and ${isOpenDesk(partyId)})`;
 
-export const STANDS_AS: Readonly<Record<Standing, (personId: Given<string>) => SQL>> = {
+export const STANDS_AS: Readonly<Record<Standing, (partyId: Given<string>) => SQL>> = {
   owner: (id) => isTied("shipper", id),
   "chosen driver": (id) => isTied("driver", id),
   "requesting driver": (id) => sql`(${isOfRole("driver", id)} and ${hasOpenRequest(id)})`,
@@ -29,7 +29,7 @@ export const STANDS_AS: Readonly<Record<Standing, (personId: Given<string>) => S
 };
 
 /** SQL conditions: the user belongs to the audience. They do not check whether the user may view the load. */
-export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL>> = {
+export const MAY_SEE: Readonly<Record<Audience, (partyId: Given<string>) => SQL>> = {
   everyone: () => sql`true`,
   parties: (id) => sql`(${STANDS_AS.owner(id)} or ${STANDS_AS["chosen driver"](id)})`,
   owner: (id) => STANDS_AS.owner(id),
@@ -39,7 +39,7 @@ export const MAY_SEE: Readonly<Record<Audience, (personId: Given<string>) => SQL
  * SQL condition: the user may view the load. Every signed-in user may view an open load. In later statuses,
  * only the owner and the chosen driver may view the load. Nobody may view a deleted load.
  */
-export function visibleTo(personId: Given<string>): SQL {
-  const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${personId})`;
+export function visibleTo(partyId: Given<string>): SQL {
+  const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${partyId})`;
   return sql`(${loads.deleted_at} is null and (${hasOpenStatus} or ${tied}))`;
 }

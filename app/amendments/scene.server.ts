@@ -1,5 +1,6 @@
 /** Reads a load with its parties, the values in force, and its amendments. */
 import { db, prepared } from "db/client";
+import { personName } from "db/person-names";
 import { pickColumns } from "db/pick-columns";
 import { load_changes, loads, profiles, userloads } from "db/schema";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
@@ -14,8 +15,6 @@ import type { Viewer } from "~/trade/viewer";
 
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
-const member = alias(profiles, "member");
-const answerer = alias(profiles, "answerer");
 const driverLink = alias(userloads, "driver_link");
 
 /** Returns the load for its owner and its driver, or undefined for anyone else. */
@@ -48,13 +47,11 @@ const changesQuery = prepared((handle) =>
     .select({
       change: load_changes,
       by: profiles.full_name,
-      member: member.full_name,
-      answeredBy: answerer.full_name,
+      member: personName(load_changes.by_id),
+      answeredBy: personName(load_changes.answered_by_id),
     })
     .from(load_changes)
     .innerJoin(profiles, eq(profiles.id, load_changes.asker_id))
-    .leftJoin(member, eq(member.id, load_changes.by_id))
-    .leftJoin(answerer, eq(answerer.id, load_changes.answered_by_id))
     .innerJoin(
       userloads,
       and(

@@ -77,8 +77,8 @@ describe("for loads that were moved", () => {
 
   it("nobody can read another person's feed, at any URL", async () => {
     const { owner, driver, strangers } = world;
-    for (const { id } of [driver, ...strangers]) {
-      const read = await newestMessages(id, owner.defaultGroupId, null);
+    for (const stranger of [driver, ...strangers]) {
+      const read = await newestMessages(stranger, owner.defaultGroupId, null);
       expect(read).toEqual({ messages: [], hasOlder: false });
     }
   });
@@ -96,8 +96,8 @@ it("people can still chat if the archive does not answer, but an incomplete feed
   });
   const [chat] = await db().select().from(groups).where(eq(groups.load_id, world.open.loadId)).limit(1);
   const { owner } = world;
-  expect(await newestMessages(owner.id, chat?.group_id ?? "", null)).toMatchObject({ hasOlder: false });
-  await expect(newestMessages(owner.id, owner.defaultGroupId, null)).rejects.toThrow();
+  expect(await newestMessages(owner, chat?.group_id ?? "", null)).toMatchObject({ hasOlder: false });
+  await expect(newestMessages(owner, owner.defaultGroupId, null)).rejects.toThrow();
   await expect(loadPage(owner, world.loadId, request)).rejects.toThrow();
   await loadPage(owner, world.open.loadId, request);
   fault.mockRestore();
@@ -132,9 +132,9 @@ it("a chat between people does not query the archive, opened or polled, and a fe
   const asked = questionsTo(archive() as Database);
   const groupId = chat?.group_id ?? "";
   await openChat(owner, requestArgs([], `/chat?group=${groupId}`));
-  await missedMessages(owner.id, groupId, 0);
+  await missedMessages(owner, groupId, 0);
   expect(asked).toHaveBeenCalledTimes(0);
-  await missedMessages(owner.id, owner.defaultGroupId, 0);
+  await missedMessages(owner, owner.defaultGroupId, 0);
   expect(asked).toHaveBeenCalledTimes(1);
   asked.mockRestore();
 });
@@ -189,8 +189,8 @@ it.each<[string, () => Promise<unknown>, number?]>([
       );
     },
   ],
-  ["the feed", () => newestMessages(world.owner.id, world.owner.defaultGroupId, null)],
-  ["the feed's missed messages", () => missedMessages(world.owner.id, world.owner.defaultGroupId, 0)],
+  ["the feed", () => newestMessages(world.owner, world.owner.defaultGroupId, null)],
+  ["the feed's missed messages", () => missedMessages(world.owner, world.owner.defaultGroupId, 0)],
 ])("%s waits for board and archive in at most two or three round trips", async (_, work, most = 2) => {
   const first = await tripsOf(work, 20);
   expect(first > most ? await tripsOf(work, 200) : first).toBeLessThanOrEqual(most);

@@ -5,7 +5,7 @@ import "../../tests/fixtures/servers/own-database";
 import { db } from "db/client";
 import { profiles } from "db/schema";
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { leaveCompany, saveColleague, saveCompany, savePerson } from "~/builders";
 import { NotFound } from "~/platform/errors";
 import { demoPriceId } from "../../tests/fakes/stripe/factory";
@@ -44,21 +44,44 @@ it("a company whose founder has left buys, and its payments are read", async () 
   expect(await profileOf(founder.id)).toEqual({ customer: id, active: true });
 });
 
-it("a customer without a company is found by the address of the owner who has been there longest", async () => {
-  const founder = await savePerson({ role: "driver", alone: true });
-  const later = await saveColleague(founder, { joinedAtMs: Date.now() + 1_000 });
-  const longest = await saveColleague(founder);
-  await saveColleague(founder, { seat: "dispatcher", joinedAtMs: Date.now() - 1_000 });
-  await leaveCompany(founder);
-  const customers = await Promise.all(
-    [later, longest].map(async ({ email }) => {
-      const { id } = await (await requireProvider()).stripe.customers.create({ email });
-      ledger.subscribe(id, demoPriceId("driver", "month"));
-      return id;
-    }),
+describe("a colleague's own customer", () => {
+  const ownCustomer = async (email: string) => {
+    const { id } = await (await requireProvider()).stripe.customers.create({ email });
+    ledger.subscribe(id, demoPriceId("driver", "month"));
+    return id;
+  };
+
+  it.each(["dispatcher", "owner"] as const)("is not the company's if a %s buys", async (seat) => {
+    const founder = await savePerson({ role: "driver", alone: true });
+    const buyer = await saveColleague(founder, { seat });
+    const own = await ownCustomer(buyer.email);
+    expect(await customerOf(await requireProvider(), buyer)).not.toBe(own);
+  });
+
+  it("is not the company's after the founder has left", async () => {
+    const founder = await savePerson({ role: "driver", alone: true });
+    const owner = await saveColleague(founder);
+    await leaveCompany(founder);
+    await ownCustomer(owner.email);
+    await syncBilling(founder.id);
+    expect(await profileOf(founder.id)).toEqual({ customer: null, active: false });
+  });
+});
+
+it("two people who buy at the same moment get the same customer, even if one was interrupted days ago", async () => {
+  const { owner, dispatcher, founder } = await saveCompany({ role: "driver" });
+  const provider = await requireProvider();
+  standIn.between.call = (call) =>
+    call.startsWith("POST /v1/customers/") ? Promise.reject(new Error("the process died")) : undefined;
+  await expect(customerOf(provider, owner)).rejects.toThrow();
+  standIn.between.call = () => undefined;
+  standIn.keys.forget();
+  const [first, second] = await Promise.all([owner, dispatcher].map((buyer) => customerOf(provider, buyer)));
+  expect(first).toBe(second);
+  const made = Object.values(ledger.tables.customers).filter(
+    ({ metadata }) => metadata.haulway_user === founder.id,
   );
-  await syncBilling(founder.id);
-  expect(await profileOf(founder.id)).toEqual({ customer: customers[1], active: true });
+  expect(made.map(({ id }) => id)).toEqual([first]);
 });
 
 it("a closed company has no billing", async () => {

@@ -4,9 +4,8 @@ import { billing_accounts, profiles, users } from "db/schema";
 import { guarded, write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { NotFound, Raced } from "~/platform/errors";
-import { hashOf } from "~/platform/secret";
 import type { Viewer } from "~/trade/viewer";
-import { customersByEmail, PERSON_KEY } from "./facts.server";
+import { COMPANY_KEY, customersByEmail, customersMadeFor } from "./facts.server";
 import type { Provider } from "./stripe.server";
 
 /**
@@ -43,18 +42,20 @@ export async function storedCustomer(deskId: string): Promise<string | null> {
 }
 
 /**
- * Returns the company's Stripe customer. Creates one if needed, with the email of the person who buys. Two
- * simultaneous requests of one person get the same customer, because both send the same idempotency key. In
- * any case, only the first customer is stored.
+ * Returns the company's Stripe customer, to which Stripe writes at the address of the person who buys.
+ * Creates one if needed. Simultaneous requests for the company get the same customer, because they send the
+ * same idempotency key. In any case, only the first customer is stored.
  */
 export async function customerOf(provider: Provider, viewer: Viewer): Promise<string> {
   const { customerId, email, customersGone } = await recordOf(viewer);
   if (customerId) return customerId;
-  const { id, fullName, emailConfirmed } = viewer;
-  const [known] = await customersByEmail(provider, { id, email, emailConfirmed });
-  const found =
-    known ?? (await makeCustomer(provider, { userId: id, email, customersGone: customersGone ?? 0 }));
-  await provider.stripe.customers.update(found, { email, name: fullName, metadata: { [PERSON_KEY]: id } });
+  const { id, personId, fullName, emailConfirmed } = viewer;
+  const [made, sameEmail] = await Promise.all([
+    customersMadeFor(provider, id),
+    customersByEmail(provider, { id, email, isFounders: personId === id && emailConfirmed }),
+  ]);
+  const found = made[0] ?? sameEmail[0] ?? (await makeCustomer(provider, id, customersGone ?? 0));
+  await provider.stripe.customers.update(found, { email, name: fullName, metadata: { [COMPANY_KEY]: id } });
   const stored = db()
     .update(profiles)
     .set({ stripe_customer_id: found })
@@ -75,19 +76,15 @@ export async function customerOf(provider: Provider, viewer: Viewer): Promise<st
 }
 
 /**
- * Creates a customer and returns its id. The metadata contains the company's id, so that `customersByEmail`
- * finds the customer if the process ends before storing it: Stripe drops the idempotency key after a day, but
- * not the customer. Stripe requires identical parameters for a repeated key, so the caller sets the name,
- * which can change, in a second call.
+ * Creates a customer and returns its id. The metadata contains the company's id, so that
+ * `customersMadeFor` finds the customer if the process ends before storing it: Stripe drops the
+ * idempotency key after a day, but not the customer. Stripe requires identical parameters for a repeated key,
+ * so the caller sets the name and the address, which can change, in a second call.
  */
-async function makeCustomer(
-  { stripe }: Provider,
-  person: { userId: string; email: string; customersGone: number },
-): Promise<string> {
-  const { userId, email, customersGone } = person;
+async function makeCustomer({ stripe }: Provider, companyId: string, customersGone: number): Promise<string> {
   const made = await stripe.customers.create(
-    { email, metadata: { [PERSON_KEY]: userId } },
-    { idempotencyKey: `haulway-customer-${userId}-${customersGone}-${await hashOf(email)}` },
+    { metadata: { [COMPANY_KEY]: companyId } },
+    { idempotencyKey: `haulway-customer-${companyId}-${customersGone}` },
   );
   return made.id;
 }

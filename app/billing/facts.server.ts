@@ -1,7 +1,7 @@
 /** Reads a customer's state from Stripe's API and converts it to Haulway's terms. */
 import { db } from "db/client";
 import { profiles } from "db/schema";
-import { inArray } from "drizzle-orm";
+import { and, inArray, ne } from "drizzle-orm";
 import type Stripe from "stripe";
 import { INTERVALS, type Interval } from "~/trade/billing";
 import type { PaidRole } from "./plan";
@@ -23,7 +23,7 @@ interface InvoiceFacts {
 export interface CustomerSnapshot extends CustomerFacts {
   customerId: string;
   email: string | null;
-  /** The id of the person for whom Haulway created the customer; null if Haulway did not create it. */
+  /** The id of the company for which Haulway created the customer; null if Haulway did not create it. */
   madeFor: string | null;
   invoices: readonly InvoiceFacts[];
 }
@@ -35,8 +35,8 @@ const inMs = (seconds: number | null | undefined) => (seconds == null ? null : s
  */
 export const ROLE_KEY = "haulway_role";
 
-/** The metadata key that Haulway sets on the customers it creates. The value is the person's id. */
-export const PERSON_KEY = "haulway_user";
+/** The metadata key that Haulway sets on the customers it creates. The value is the company's id. */
+export const COMPANY_KEY = "haulway_user";
 
 /** Returns whether a price is a current or former plan of this role. */
 function isPlanOf(price: Stripe.Price, role: PaidRole, { settings }: Provider): boolean {
@@ -142,7 +142,7 @@ export async function fetchCustomer(
   return {
     customerId,
     email: customer.email,
-    madeFor: customer.metadata[PERSON_KEY] ?? null,
+    madeFor: customer.metadata[COMPANY_KEY] ?? null,
     balanceCents: customer.balance,
     subscriptions: subscriptions.data.flatMap((each) => subscriptionFacts(each, role, provider) ?? []),
     payment: await paymentOutcome(stripe, charges.data),
@@ -150,29 +150,38 @@ export async function fetchCustomer(
   };
 }
 
-/** Returns those of the given customers that already belong to a person. */
-async function customersInUse(customerIds: readonly string[]): Promise<Set<string | null>> {
-  if (customerIds.length === 0) return new Set();
+/** Returns those of the customers that do not belong to another company. */
+async function notOfOthers(companyId: string, customers: readonly Stripe.Customer[]): Promise<string[]> {
+  const ids = customers.map(({ id }) => id);
+  if (ids.length === 0) return [];
   const rows = await db()
     .select({ customerId: profiles.stripe_customer_id })
     .from(profiles)
-    .where(inArray(profiles.stripe_customer_id, [...customerIds]));
-  return new Set(rows.map((row) => row.customerId));
+    .where(and(inArray(profiles.stripe_customer_id, ids), ne(profiles.id, companyId)));
+  const taken = new Set(rows.map(({ customerId }) => customerId));
+  return ids.filter((id) => !taken.has(id));
 }
 
 /**
- * Returns the customers with this person's email address that can be assigned to the person: those that
- * Haulway created for the person and, if the person has confirmed the address, those created for no user.
- * Omits customers that already belong to a person.
+ * Returns the customers with this address that can be assigned to a company: those that Haulway created for
+ * the company and, if it is the confirmed address of the founder, those created for nobody. A customer with
+ * the address of a colleague is the colleague's own.
  */
 export async function customersByEmail(
   { stripe }: Provider,
-  person: { id: string; email: string; emailConfirmed: boolean },
+  { id, email, isFounders }: { id: string; email: string; isFounders: boolean },
 ): Promise<string[]> {
-  const { data } = await stripe.customers.list({ email: person.email, limit: 20 });
-  const own = data.filter((customer) => customer.metadata[PERSON_KEY] === person.id);
-  const free = person.emailConfirmed ? data.filter((customer) => !customer.metadata[PERSON_KEY]) : [];
-  const ids = [...own, ...free].map((customer) => customer.id);
-  const taken = await customersInUse(ids);
-  return ids.filter((id) => !taken.has(id));
+  const { data } = await stripe.customers.list({ email, limit: 20 });
+  const own = data.filter((customer) => customer.metadata[COMPANY_KEY] === id);
+  const free = isFounders ? data.filter((customer) => !customer.metadata[COMPANY_KEY]) : [];
+  return notOfOthers(id, [...own, ...free]);
+}
+
+/**
+ * Returns the customers that Haulway created for the company, whatever their address. Stripe's search finds a
+ * customer about a minute after its creation.
+ */
+export async function customersMadeFor({ stripe }: Provider, companyId: string): Promise<string[]> {
+  const query = `metadata["${COMPANY_KEY}"]:"${companyId}"`;
+  return notOfOthers(companyId, (await stripe.customers.search({ query, limit: 20 })).data);
 }

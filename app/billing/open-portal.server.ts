@@ -1,3 +1,4 @@
+import { requireSeat } from "db/seat-of-form";
 import { ownLink } from "~/mail/own-link.server";
 import { Conflict } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -27,7 +28,8 @@ async function configurationOf({ stripe }: Provider, role: PaidRole): Promise<st
 /**
  * Creates a session of Stripe's billing portal for the viewer's customer.
  * @returns the session's URL
- * @throws Conflict if the viewer has no customer here or at Stripe, or billing is not set up
+ * @throws Forbidden if the seat of a person who acts for the company has ended; Conflict if the viewer has no
+ * customer here or at Stripe, or billing is not set up
  */
 export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string> {
   const provider = await requireProvider();
@@ -39,6 +41,7 @@ export async function openPortal({ viewer }: { viewer: Viewer }): Promise<string
       configuration: await configurationOf(provider, viewer.role),
       return_url: ownLink("/billing/back"),
     });
+    await requireSeat();
     return paymentPage(session.url);
   } catch (error) {
     if (!isUnknownToStripe(error)) throw error;

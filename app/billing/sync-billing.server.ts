@@ -27,7 +27,8 @@ interface Person {
   id: string;
   role: PaidRole;
   email: string;
-  emailConfirmed: boolean;
+  /** Whether the address is the founder's, and confirmed. */
+  isFounders: boolean;
   customerId: string | null;
 }
 
@@ -37,6 +38,7 @@ async function personOf(deskId: string): Promise<Person> {
     .select({
       role: profiles.user_type,
       customerId: profiles.stripe_customer_id,
+      ownerId: users.id,
       email: users.email,
       confirmedAt: users.email_confirmed_at,
     })
@@ -44,8 +46,9 @@ async function personOf(deskId: string): Promise<Person> {
     .innerJoin(users, eq(users.id, ownerOf(deskId)))
     .where(eq(profiles.id, deskId));
   if (!found || found.role === "system") throw new NotFound();
-  const { role, email, customerId, confirmedAt } = found;
-  return { id: deskId, role, email, customerId, emailConfirmed: confirmedAt !== null };
+  const { role, ownerId, email, customerId, confirmedAt } = found;
+  const isFounders = ownerId === deskId && confirmedAt !== null;
+  return { id: deskId, role, email, isFounders, customerId };
 }
 
 /** Creates a ticket: a number higher than the tickets of all reads that started earlier. */
@@ -65,8 +68,8 @@ async function takeTicket(userId: string): Promise<number> {
 }
 
 /**
- * Returns the state of the person's stored customer. If no customer is stored, returns the state of a paying
- * customer with the person's email, or null.
+ * Returns the state of the company's stored customer. If no customer is stored, returns the state of a paying
+ * customer that can be assigned to the company, or null.
  */
 async function findCustomer(provider: Provider, person: Person): Promise<CustomerSnapshot | null> {
   if (person.customerId) return fetchCustomer(provider, person.customerId, person.role);

@@ -2,9 +2,9 @@
  * The charges page of a load: each side's times at each stop, the detention due, the charges, and the total.
  */
 import { db } from "db/client";
+import { personName } from "db/person-names";
 import { charges, profiles } from "db/schema";
 import { asc, eq } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { instantBy } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
@@ -27,22 +27,17 @@ import { type ChargeScene, chargeScene, type Haul } from "./scene.server";
 import { STOPS, sayable, type TimeRow, timesOf } from "./stop-times.server";
 import { dollarsTyped } from "./stop-words";
 
-const member = alias(profiles, "member");
-const answerer = alias(profiles, "answerer");
-
 /** Reads the charges of a load with the names of those who requested and answered, oldest first. */
 function chargesOf(loadId: string) {
   return db()
     .select({
       charge: charges,
       by: profiles.full_name,
-      member: member.full_name,
-      answeredBy: answerer.full_name,
+      member: personName(charges.by_id),
+      answeredBy: personName(charges.answered_by_id),
     })
     .from(charges)
     .innerJoin(profiles, eq(profiles.id, charges.driver_id))
-    .leftJoin(member, eq(member.id, charges.by_id))
-    .leftJoin(answerer, eq(answerer.id, charges.answered_by_id))
     .where(eq(charges.load_id, loadId))
     .orderBy(asc(charges.asked_at), asc(charges.charge_id));
 }

@@ -174,12 +174,12 @@ describe("more missed messages than one request returns", () => {
   it("arrive in two requests, each once and in order", async () => {
     const rows = Array.from({ length: MAX_MISSED_AT_ONCE + 1 }, (_, at) => row(driver, at));
     await write(addMessages({ rows: sql.join(rows, sql` union all `), groups: sql`${groupId}` }));
-    const first = await missedMessages(shipper.id, groupId, 0);
-    const rest = await missedMessages(shipper.id, groupId, first.messages.at(-1)?.position ?? 0);
+    const first = await missedMessages(shipper, groupId, 0);
+    const rest = await missedMessages(shipper, groupId, first.messages.at(-1)?.position ?? 0);
     expect([first.more, rest.more]).toEqual([true, false]);
     const missed = [...first.messages, ...rest.messages];
     expect(missed.map(({ position }) => position)).toEqual(await positions());
-    const none = await missedMessages(shipper.id, groupId, missed.at(-1)?.position ?? 0);
+    const none = await missedMessages(shipper, groupId, missed.at(-1)?.position ?? 0);
     expect(none).toMatchObject({ messages: [], more: false });
   });
 });

@@ -1,6 +1,6 @@
 import { pageOnBoth } from "db/archive-client";
 import { db, type Handle } from "db/client";
-import { namedBy, personNames } from "db/person-names";
+import { namedBy, namesOf } from "db/person-names";
 import { group_membership, groups, messages } from "db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
 import { instantText } from "~/text/dates";
@@ -59,10 +59,10 @@ function pageOf(personId: string, groupId: string) {
         .orderBy(asc(messages.position))
         .limit(PAGE_ROWS);
     const rows = await pageOnBoth(read, ({ position }) => position, PAGE_ROWS);
-    const nameOf = await personNames(rows.flatMap(({ senderId, byId }) => [senderId, byId ?? senderId]));
+    const names = await namesOf(rows.flatMap(({ senderId, byId }) => [senderId, byId ?? senderId]));
     return rows.map(({ position, senderId, byId, ...message }) => ({
       position,
-      sent_by: namedBy(nameOf, senderId, byId),
+      sent_by: namedBy(names, senderId, byId),
       ...message,
     }));
   };

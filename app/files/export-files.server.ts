@@ -1,5 +1,6 @@
 import { pageOnBoth } from "db/archive-client";
 import { db, type Handle } from "db/client";
+import { personName } from "db/person-names";
 import { file_views, files, loads, profiles, userloads } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { instantText } from "~/text/dates";
@@ -30,7 +31,7 @@ const columns = {
   shownName: files.shown_name,
   uploaderId: files.uploader_id,
   createdAtMs: files.created_at,
-  uploadedBy: sql<string | null>`(select p.full_name from ${profiles} p where p.id = files.by_id)`,
+  uploadedBy: personName(files.by_id),
 };
 
 type After = { fileId: string } | null;

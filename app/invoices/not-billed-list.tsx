@@ -1,4 +1,5 @@
 import { Link } from "#links";
+import { AmountTable } from "./amount-table";
 import type { NotBilled } from "./not-billed.server";
 
 type Props = Pick<NonNullable<NotBilled>, "loads" | "more"> & {
@@ -9,49 +10,38 @@ type Props = Pick<NonNullable<NotBilled>, "loads" | "more"> & {
 /** Loads with unbilled agreed money, each with the amount and a link to the page that bills it. */
 export function NotBilledList({ loads, more, total }: Props) {
   return (
-    <table className="loads">
-      <caption className={total ? undefined : "for-readers"}>Agreed but not invoiced yet</caption>
-      <thead>
-        <tr>
-          <th scope="col">Load</th>
-          <th scope="col" className="number">
-            Amount
-          </th>
+    <AmountTable caption="Agreed but not invoiced yet" isCaptionShown={Boolean(total)}>
+      {loads.map(({ path, lane, about, amount, act }) => (
+        <tr key={`${path} ${about} ${amount}`}>
+          <td className="from">
+            <Link to={path} aria-label={[lane, about, act].filter(Boolean).join(", ")}>
+              {lane}
+            </Link>
+            <span className="quiet">{about}</span>
+          </td>
+          <td className="number">
+            <strong>{amount}</strong>
+            {act && (
+              <span className="quiet" aria-hidden>
+                <span className="link">{act}</span>
+              </span>
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {loads.map(({ path, lane, about, amount, act }) => (
-          <tr key={`${path} ${about} ${amount}`}>
-            <td className="from">
-              <Link to={path} aria-label={[lane, about, act].filter(Boolean).join(", ")}>
-                {lane}
-              </Link>
-              <span className="quiet">{about}</span>
-            </td>
-            <td className="number">
-              <strong>{amount}</strong>
-              {act && (
-                <span className="quiet" aria-hidden>
-                  <span className="link">{act}</span>
-                </span>
-              )}
-            </td>
-          </tr>
-        ))}
-        {more > 0 && (
-          <tr>
-            <td className="from">and {more} more</td>
-          </tr>
-        )}
-        {total && loads.length > 1 && (
-          <tr>
-            <td className="from">Total</td>
-            <td className="number">
-              <strong>{total}</strong>
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      ))}
+      {more > 0 && (
+        <tr>
+          <td className="from">and {more} more</td>
+        </tr>
+      )}
+      {total && loads.length > 1 && (
+        <tr>
+          <td className="from">Total</td>
+          <td className="number">
+            <strong>{total}</strong>
+          </td>
+        </tr>
+      )}
+    </AmountTable>
   );
 }

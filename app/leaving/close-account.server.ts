@@ -1,7 +1,8 @@
 import { db } from "db/client";
+import { allSeatsEnded } from "db/end-seat";
 import { profiles, receipts, seats, sessions, tokens, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { hashPassword } from "#password.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
@@ -66,6 +67,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
   const open = and(eq(users.id, id), isNull(users.closed_at), nothingOpen(viewer));
   const unusable = {
     closed_at: nowMs,
+    full_name: null,
     // Frees the email for a new account. The replacement address cannot receive email.
     email: `${id}@closed.invalid`,
     email_confirmed_at: null,
@@ -83,12 +85,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
         .where(and(eq(sessions.user_id, id), isNull(sessions.revoked_at))),
     },
     { query: db().update(sessions).set({ user_agent: null }).where(eq(sessions.user_id, id)) },
-    {
-      query: db()
-        .update(seats)
-        .set({ ended_at: nowMs })
-        .where(and(or(eq(seats.desk_id, id), eq(seats.person_id, id)), isNull(seats.ended_at))),
-    },
+    ...allSeatsEnded(id, nowMs),
     { query: db().delete(tokens).where(eq(tokens.user_id, id)) },
     forgetRecoveryCodes(id),
     ...queueCancellation(id, nowMs),
@@ -123,6 +120,12 @@ async function isClosed(userId: string): Promise<boolean> {
   return user?.closedAt != null;
 }
 
+/** Returns everyone who works or worked at a company. Browsers of former colleagues open their rooms again. */
+async function peopleOf(deskId: string): Promise<string[]> {
+  const rows = await db().select({ id: seats.person_id }).from(seats).where(eq(seats.desk_id, deskId));
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Closes the viewer's account. Open loads and requests end first, each through its own function. If nothing
  * is open, one write then closes the account, signs out every device and anonymizes the user. Closing can be
@@ -149,7 +152,7 @@ export async function closeAccount(
     // After a double click, the second request finds the account already closed.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
-  closeRoomsOf(viewer.id);
+  for (const personId of await peopleOf(viewer.id)) closeRoomsOf(personId);
   // If the process dies here, jobs remove the files and cancel the plan, and `npm run archive` removes the
   // messages.
   const about = { userId: viewer.id };

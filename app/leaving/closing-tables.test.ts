@@ -74,6 +74,7 @@ const AT_CLOSING: Record<string, string> = {
   "seats.desk_id": "the company's history still shows who worked there",
   "seats.person_id": "the company's history still shows who worked there",
   "sessions.desk_id": "revoked, so that an old cookie lets nobody in",
+  "sessions.lost_desk_id": "null, once a page has named the company",
   "sessions.user_id": "revoked, without the device's name, so that an old cookie lets nobody in",
   "sharing.person_id": FORGOTTEN,
   "signatures.by_id": "proof for both sides",

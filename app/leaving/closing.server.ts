@@ -39,7 +39,7 @@ export function nothingOpen(person: Party): SQL {
   return sql`not exists (select 1 from ${loads} where ${open})`;
 }
 
-const OWN_ONLY = "You can close only your own account. Switch to your own company first.";
+const OWN_ONLY = "You can close only your own account. Act for your own company first.";
 
 /**
  * Refuses to close an account while its person acts for another company, because closing would end that

@@ -1,4 +1,5 @@
 import { db } from "db/client";
+import { personName } from "db/person-names";
 import { getTableColumns, getTableName, type InferSelectModel, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { instantText } from "~/text/dates";
@@ -54,13 +55,13 @@ export function named<Table extends SQLiteTable, Names extends string>(
   );
 }
 
-/** SQL: the current name of a user. */
-export const nameOfPerson = (id: SQLiteColumn): SQL =>
+/** SQL: the current name of a company. */
+export const nameOfCompany = (id: SQLiteColumn): SQL =>
   sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;
 
 /** SQL: the current name of a company, with the person who acted for it if that was not its founder. */
 export const nameOfParty = (id: SQLiteColumn, byId: SQLiteColumn): SQL =>
-  sql`(ifnull(${nameOfPerson(byId)} || ' for ', '') || ${nameOfPerson(id)})`;
+  sql`(ifnull(${personName(qualified(byId))} || ' for ', '') || ${nameOfCompany(id)})`;
 
 /** SQL: a load's number in the form that users see. */
 export const numberOfLoad = (id: SQLiteColumn): SQL =>
@@ -99,7 +100,7 @@ export function ownOrOfOwnLoads(personId: string, by: readonly SQLiteColumn[], l
 /** Yields the rows of a specification, reading them page by page. */
 export async function* rowsOf(spec: ExportSpec): AsyncGenerator<ExportedRow> {
   const { table, key, whose, join, members = {} } = spec;
-  const named = Object.entries(members).map(([name, byId]) => [name, nameOfPerson(byId)] as const);
+  const named = Object.entries(members).map(([name, byId]) => [name, personName(qualified(byId))] as const);
   const columns = { ...spec.columns, ...Object.fromEntries(named) };
   const pages = paged(async (after: { key: unknown; row: ExportedRow } | null) => {
     const query = db().select({ key, row: columns }).from(table).$dynamic();

@@ -38,8 +38,8 @@ import {
   laneOfLoad,
   loadOf,
   named,
+  nameOfCompany,
   nameOfParty,
-  nameOfPerson,
   numberOfLoad,
   ownOrOfOwnLoads,
   postedBy,
@@ -91,7 +91,7 @@ export const EXPORTS = {
     table: seats,
     key: seats.desk_id,
     whose: and(eq(seats.person_id, me), ne(seats.desk_id, me)) as SQL,
-    columns: { company: nameOfPerson(seats.desk_id), ...named(seats, "seat since ended_at") },
+    columns: { company: nameOfCompany(seats.desk_id), ...named(seats, "seat since ended_at") },
   }),
   phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
     device_name: push_subscriptions.device_name,
@@ -111,7 +111,7 @@ export const EXPORTS = {
     columns: {
       ...loadOf(requests.load_id),
       lane: laneOfLoad(requests.load_id),
-      driver: nameOfPerson(requests.driver_id),
+      driver: nameOfCompany(requests.driver_id),
       status: requests.status,
       requested_at: instantOf(requests.created_at),
       ...named(requests, "decided_at booked_under"),
@@ -125,7 +125,7 @@ export const EXPORTS = {
     offers.offer_id,
     {
       ...loadOf(offers.load_id),
-      driver: nameOfPerson(offers.driver_id),
+      driver: nameOfCompany(offers.driver_id),
       ...named(
         offers,
         "turn made_by amount_cents empty_miles note made_at expires_at answer answered_at answer_note",
@@ -171,7 +171,7 @@ export const EXPORTS = {
     sql<string>`releases.load_id || ' ' || releases.driver_id || ' ' || releases.released_at`,
     {
       ...loadOf(releases.load_id),
-      driver: nameOfPerson(releases.driver_id),
+      driver: nameOfCompany(releases.driver_id),
       ...named(releases, "chosen_at released_at terms"),
     },
   ),
@@ -245,7 +245,7 @@ export const EXPORTS = {
     ...named(hidden_loads, "hidden_at"),
   }),
   hidden_brokers: own(hidden_brokers.driver_id, hidden_brokers.broker_id, {
-    broker: nameOfPerson(hidden_brokers.broker_id),
+    broker: nameOfCompany(hidden_brokers.broker_id),
     ...named(hidden_brokers, "hidden_at"),
   }),
   load_alerts: own(load_alerts.person_id, load_alerts.load_id, named(load_alerts, "load_id state at")),

@@ -1,6 +1,6 @@
 import { onBoth } from "db/archive-client";
 import { db, type Handle } from "db/client";
-import { namedBy, personNames } from "db/person-names";
+import { namedBy, namesOf } from "db/person-names";
 import { load_events, loads, profiles, userloads } from "db/schema";
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -39,7 +39,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
       .where(and(inArray(load_events.load_id, [...loadIds]), side === "driver" ? ownOrTold : undefined));
   const events = await onBoth(read, ({ event_id }) => event_id);
   events.sort((a, b) => a.at - b.at || (a.event_id < b.event_id ? -1 : 1));
-  const nameOf = await personNames(events.flatMap(({ actor_id, by_id }) => [actor_id, by_id ?? actor_id]));
+  const names = await namesOf(events.flatMap(({ actor_id, by_id }) => [actor_id, by_id ?? actor_id]));
   return (loadId: string) => {
     const own = events.filter((event) => event.load_id === loadId);
     // Omits steps taken while the load had an earlier driver.
@@ -53,7 +53,7 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
         event: step.event,
         from_status: step.from_status,
         to_status: step.to_status,
-        by: namedBy(nameOf, step.actor_id, step.by_id),
+        by: namedBy(names, step.actor_id, step.by_id),
         at: instantText(step.at),
         pressed_at: instantText(step.pressed_at),
         reason: step.reason,

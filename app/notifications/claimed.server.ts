@@ -1,14 +1,19 @@
 /** Reads claimed notifications, with the names and loads as they are at the time of sending. */
 import { askRows } from "db/client";
+import { isActingSeat } from "db/desks";
+import { personNameText } from "db/person-names";
 import { loads } from "db/schema";
 import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { cut } from "~/text/cut";
 import { faultOfName } from "~/text/names";
+import { mayIn } from "~/trade/areas";
 import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import type { ActingSeat } from "~/trade/seats";
+import { withActor } from "~/trade/viewer";
 import { KINDS, type NotificationFacts, type NotificationKind } from "./kinds";
 import { NEVER_QUIET, type QuietHours } from "./quiet-hours";
 import { pathOf } from "./targets";
@@ -18,12 +23,16 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   id: number;
   personId: string;
   deskId: string;
+  /** The person's seat at the company now. */
+  seat: ActingSeat;
   kind: string;
   topic: string;
   loadId: string | null;
   groupId: string | null;
   actorId: string | null;
   actor: string | null;
+  /** The person who acted for the company, if that was not its founder. */
+  actorPerson: string | null;
   actorRole: "driver" | "shipper" | null;
   /** 1 if the person who acted and the person who is notified have a deal on the load, or had one. */
   isDealt: number;
@@ -66,6 +75,9 @@ const LONGEST_NAME = 60;
 /** SQL: the company that the notification is for. */
 const DESK = sql`coalesce(n.desk_id, n.person_id)`;
 
+/** The seat for which the notification was queued. It may have ended since. */
+const SEAT = { seat: sql`s.seat`, ended_at: sql`s.ended_at` };
+
 /** SQL condition: the load is hidden from its released driver, who may still be paid for it. */
 const isHidden = sql`exists (select 1 from charges x where x.load_id = n.load_id and x.driver_id = ${DESK})
   and (${loads.deleted_at} is not null or ${notInArray(loads.load_status, [...OPEN_STATUSES])})
@@ -84,6 +96,30 @@ const isDealt = sql`(
     select 1 from releases x join load_events e on e.load_id = x.load_id and e.event = 'sign'
     where x.load_id = n.load_id and x.driver_id in (${DESK}, n.actor_id) and e.at between x.chosen_at and x.released_at))`;
 
+/** The columns for who acted on a load, each with the table and the column for when. */
+const ACTS = [
+  ["load_events", "by_id", "at"],
+  ["offers", "by_id", "made_at"],
+  ["offers", "answered_by_id", "answered_at"],
+  ["charges", "by_id", "asked_at"],
+  ["charges", "answered_by_id", "answered_at"],
+  ["load_changes", "by_id", "asked_at"],
+  ["load_changes", "answered_by_id", "answered_at"],
+  ["invoices", "by_id", "made_at"],
+  ["invoices", "marked_by_id", "approved_at"],
+  ["whereabouts", "by_id", "told_at"],
+] as const;
+
+/**
+ * SQL: the name of the person who took the step or wrote the message, if that was not the founder of the
+ * company in `actor_id`. A step and its notifications are one batch and have the same time.
+ */
+const ACTOR_PERSON = sql.raw(
+  personNameText(`coalesce(
+    (select m.by_id from messages m where m.group_id = n.group_id and m.sender_id = n.actor_id and m.created_at = n.at),
+    ${ACTS.map(([table, by, at]) => `(select x.${by} from ${table} x where x.load_id = n.load_id and x.${at} = n.at)`).join(", ")})`),
+);
+
 /** The names in notifications for a person with whom the reader has no deal. */
 const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
 
@@ -91,9 +127,10 @@ const STRANGERS = { driver: "a driver", shipper: "the shipper" } as const;
  * Returns the name of the person who acted, for the text. A stranger's name is free text, which must not
  * reach people outside the app, so the role replaces it.
  */
-function nameOfActor({ actor, actorRole, isDealt }: Row): string {
+function nameOfActor({ actor, actorPerson, actorRole, isDealt }: Row): string {
   if (actor === null || actorRole === null) return "Haulway";
-  return isDealt ? cut(actor, LONGEST_NAME) : STRANGERS[actorRole];
+  if (!isDealt) return STRANGERS[actorRole];
+  return withActor(cut(actor, LONGEST_NAME), actorPerson && cut(actorPerson, LONGEST_NAME));
 }
 
 /**
@@ -113,7 +150,7 @@ const endColumns = [
 
 function inWords(row: Row, nowMs: number): Claimed[] {
   const kind = KINDS.get(row.kind);
-  if (!kind) return [];
+  if (!kind || !mayIn(row, kind.area)) return [];
   const { id, personId, deskId, topic, at, loadId, groupId, actorId, email, phone } = row;
   const facts = { actor: nameOfActor(row), actorId, loadId, groupId };
   const title = kind.words(facts);
@@ -145,13 +182,13 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 
 /**
  * Returns the notifications with these ids, oldest first, with current names. Omits notifications to closed
- * accounts.
+ * accounts and to people whose seat at the company has ended or no longer allows the kind's area.
  */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`
-    select n.notice_id as "id", n.person_id as "personId", ${DESK} as "deskId", n.kind as "kind", n.topic as "topic",
-      n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", c.user_type as "actorRole",
+    select n.notice_id as "id", n.person_id as "personId", ${DESK} as "deskId", s.seat as "seat", n.kind as "kind", n.topic as "topic",
+      n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", ${ACTOR_PERSON} as "actorPerson", c.user_type as "actorRole",
       ${isDealt} as "isDealt", n.at as "at",
       iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.confirmed_phone, null) as "phone",
       ifnull(a.quiet_from, ${NEVER_QUIET.quietFrom}) as "quietFrom", ifnull(a.quiet_until, ${NEVER_QUIET.quietUntil}) as "quietUntil",
@@ -159,6 +196,7 @@ export async function claimedNotifications(ids: readonly number[], nowMs: number
       ${loads.pickup_date} as "pickupDate", ${loads.delivery_date} as "deliveryDate", ${ofLoad},
       ${loads.load_number} as "loadNumber", ${isHidden} as "isHidden"
     from json_each(${JSON.stringify(ids)}) j cross join notices n on n.notice_id = j.value
+      cross join seats s on s.desk_id = ${DESK} and s.person_id = n.person_id and ${isActingSeat(SEAT)}
       cross join users u on u.id = n.person_id and u.closed_at is null
       cross join profiles p on p.id = n.person_id
       left join profiles c on c.id = n.actor_id

@@ -5,7 +5,7 @@ import { database, db } from "db/client";
 import { charges, invoices, loads, notices } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { BUILT_COMPANIES, saveLoad } from "~/builders";
+import { BUILT_COMPANIES, saveColleague, saveLoad } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { releaseDriver } from "~/loads/steps/cancel-load.server";
@@ -14,6 +14,7 @@ import { acceptRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/text/time";
 import { ALL_MAILS, asked, choose, noticesOf, person } from "../../tests/fixtures/scenes/told";
+import { endSeat } from "../../tests/fixtures/seats";
 import { pushDue } from "./push-due.server";
 
 /** Every user has a phone, which accepts every push unless `fail` is set. */
@@ -74,6 +75,17 @@ describe("a notification", () => {
     phones.fail = false;
     await pushDue(atMs + MINUTE_MS / 2);
     expect(phones.got).toEqual([]);
+    await pushDue(atMs + 3 * MINUTE_MS);
+    expect(phones.got.map(([to]) => to)).toEqual([shipper.id]);
+  });
+
+  it("is not pushed to a colleague whose seat has ended since", async () => {
+    const shipper = await person("shipper");
+    const colleague = await saveColleague(shipper, { seat: "dispatcher" });
+    phones.fail = true;
+    const { atMs } = await asked(shipper);
+    phones.fail = false;
+    await endSeat(shipper, { id: colleague.personId });
     await pushDue(atMs + 3 * MINUTE_MS);
     expect(phones.got.map(([to]) => to)).toEqual([shipper.id]);
   });

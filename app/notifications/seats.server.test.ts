@@ -8,6 +8,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { saveColleague, saveLoad, savePerson } from "~/builders";
 import { ACTING_SEATS } from "~/trade/seats";
+import { giveSeat } from "../../tests/fixtures/seats";
+import { claimedNotifications } from "./claimed.server";
 import { KINDS } from "./kinds";
 import { queueAboutLoad } from "./queue.server";
 
@@ -35,6 +37,22 @@ describe("of the people at a company", () => {
     ["policy:3", ["founder", "owner"]],
   ])("%s tells %s", async (kind, seats) => {
     expect(await toldBy(kind)).toEqual(seats);
+  });
+
+  it("nobody is told whose seat has changed since, and no longer allows it", async () => {
+    const founder = await savePerson({ role: "shipper", alone: true });
+    const { personId } = await saveColleague(founder, { seat: "dispatcher" });
+    const { loadId } = await saveLoad({ owner: founder });
+    const nowMs = Date.now();
+    await write([
+      queueAboutLoad("request:shipper", sql`${founder.id}`, { loadId, actorId: founder.id, nowMs }),
+    ]);
+    const rows = await db().select().from(notices).where(eq(notices.load_id, loadId));
+    const ids = rows.map(({ notice_id }) => notice_id);
+    const told = async () => (await claimedNotifications(ids, nowMs)).map((each) => each.personId).sort();
+    expect(await told()).toEqual([founder.id, personId].sort());
+    await giveSeat(founder, { id: personId }, "billing");
+    expect(await told()).toEqual([founder.id]);
   });
 
   it("a viewer is told nothing, except about their own saved searches", () => {

@@ -6,6 +6,7 @@ import { notices } from "db/schema";
 import { write } from "db/write";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { saveColleague } from "~/builders";
 import { sendMessage } from "~/chat/inbox/send-message.server";
 import { followUpsFinished } from "~/http/after-answer.server";
 import { acceptRequest } from "~/requests/decide-request.server";
@@ -15,6 +16,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
 import { requestContext } from "../../tests/fixtures/request-args";
 import { groupOf } from "../../tests/fixtures/scenes/chats";
 import { asked, mailsTo, noticesOf, person } from "../../tests/fixtures/scenes/told";
+import { endSeat } from "../../tests/fixtures/seats";
 import { mails, refuses, waitsFor } from "../../tests/fixtures/servers/own-providers";
 import { withoutIds } from "../../tests/fixtures/without-ids";
 import { noteSeen, seenInChat } from "./seen.server";
@@ -94,6 +96,15 @@ describe("an unseen notification", () => {
     // Only Haulway's pages show strangers' names.
     expect([text.includes(second.fullName), text.includes(third.fullName)]).toEqual([false, false]);
     expect(mailsTo(shipper)).toHaveLength(3);
+  });
+
+  it("is not emailed to a colleague whose seat has ended since", async () => {
+    const founder = await person("shipper");
+    const colleague = await saveColleague(founder, { seat: "dispatcher" });
+    const { atMs } = await asked(founder);
+    await endSeat(founder, { id: colleague.personId });
+    await tellUnseen(atMs + 2 * MINUTE_MS);
+    expect([mailsTo(founder).length, mailsTo(colleague).length]).toEqual([1, 0]);
   });
 
   it("is emailed once by processes that run at the same time", async () => {

@@ -1,5 +1,6 @@
 import { db } from "db/client";
-import { offers, profiles, requests } from "db/schema";
+import { personName } from "db/person-names";
+import { offers, requests } from "db/schema";
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
@@ -70,9 +71,8 @@ export const negotiationOf = ({
  */
 function offersBetween(loadId: string, driverId: string): Promise<StoredOffer[]> {
   return db()
-    .select({ ...getTableColumns(offers), member: profiles.full_name })
+    .select({ ...getTableColumns(offers), member: personName(offers.by_id) })
     .from(offers)
-    .leftJoin(profiles, eq(profiles.id, offers.by_id))
     .where(and(eq(offers.load_id, loadId), eq(offers.driver_id, driverId)))
     .orderBy(asc(offers.turn));
 }

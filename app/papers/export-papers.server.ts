@@ -1,6 +1,6 @@
 import { pageOnBoth } from "db/archive-client";
 import type { Handle } from "db/client";
-import { personNames } from "db/person-names";
+import { namesOf } from "db/person-names";
 import { files, loads, papers, signatures } from "db/schema";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { isKeptFor, mayOpenLoadFile } from "~/files/policy";
@@ -61,7 +61,7 @@ function papersOf(personId: string, after: After) {
 
 /** Returns the name of the person who signed for a company; empty if it was the company's founder. */
 async function memberNamed(memberId: string | null) {
-  return memberId ? { signed_by_member: (await personNames([memberId]))(memberId) } : {};
+  return memberId ? { signed_by_member: (await namesOf([memberId])).people.get(memberId) ?? null } : {};
 }
 
 /**

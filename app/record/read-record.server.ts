@@ -190,7 +190,7 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     facts,
     [own],
     parties,
-    people,
+    names,
     offered,
     charged,
     billed,
@@ -221,7 +221,8 @@ export async function readRecord(viewer: Viewer, loadId: string) {
     ties.status === "complete"
       ? await Promise.all([archiveRows(readSteps), archiveRows(readFiles), archiveRows(readDelivery)])
       : [[], [], []];
-  const nameOf = nameIn(new Map([...people, ...parties.map(({ id, fullName }) => [id, fullName] as const)]));
+  const asSigned = parties.map(({ id, fullName }) => [id, fullName] as const);
+  const nameOf = nameIn({ ...names, companies: new Map([...names.companies, ...asSigned]) });
   return {
     load: { ...facts, ...own },
     ties,

@@ -3,6 +3,7 @@
  */
 import { db } from "db/client";
 import { joinedAt } from "db/desks";
+import { personName } from "db/person-names";
 import { pickColumns } from "db/pick-columns";
 import { group_membership, groups, loads, messages, profiles, requests, userloads } from "db/schema";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
@@ -123,20 +124,18 @@ async function personToReport(viewer: Viewer, id: string): Promise<Target | null
 }
 
 const sender = alias(profiles, "sender");
-const writer = alias(profiles, "writer");
 
 async function messageToReport(viewer: Viewer, id: string): Promise<Target | null> {
   const [row] = await db()
     .select({
       ...pickColumns(messages, ["content", "created_at", "sender_id", "by_id", "group_id"]),
       sender: sender.full_name,
-      writer: writer.full_name,
+      writer: personName(messages.by_id),
       chat: groups.group_name,
       loadId: groups.load_id,
     })
     .from(messages)
     .innerJoin(sender, eq(sender.id, messages.sender_id))
-    .leftJoin(writer, eq(writer.id, messages.by_id))
     .innerJoin(groups, eq(groups.group_id, messages.group_id))
     .where(and(eq(messages.id, id), readsMessage(viewer.id)));
   if (!row) return null;

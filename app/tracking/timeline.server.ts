@@ -1,5 +1,6 @@
 import { archiveRows, eachOnce } from "db/archive-client";
 import { db, type Handle } from "db/client";
+import { namesWhere } from "db/person-names";
 import { load_events, loads, profiles, requests, whereabouts } from "db/schema";
 import { and, eq, or, sql } from "drizzle-orm";
 import { isParty } from "~/access/policy";
@@ -164,20 +165,13 @@ function sharingOffered(
  * The archive contains no names, so a driver who withdrew a request is named only until the history is
  * archived.
  */
-export async function peopleOf(loadId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await db()
-    .select({ id: profiles.id, name: profiles.full_name })
-    .from(profiles)
-    .where(
-      sql`${profiles.id} in (
+export const peopleOf = (loadId: string) =>
+  namesWhere(sql`${profiles.id} in (
         select user_id from userloads where load_id = ${loadId}
         union select s.person_id from userloads t join seats s on s.desk_id = t.user_id where t.load_id = ${loadId}
         union select ${requests.driver_id} from ${requests} where ${eq(requests.load_id, loadId)}
         union select ${load_events.actor_id} from ${load_events} where ${eq(load_events.load_id, loadId)}
-        union select ${load_events.by_id} from ${load_events} where ${eq(load_events.load_id, loadId)})`,
-    );
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+        union select ${load_events.by_id} from ${load_events} where ${eq(load_events.load_id, loadId)})`);
 
 /**
  * Returns the timeline page of a load. The entries, oldest first, show who did what and when, in the stop's

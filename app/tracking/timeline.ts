@@ -1,6 +1,7 @@
 /** Decides which steps of a load a viewer may read, and formats them. Pure. */
 import { AT_ONCE_MS } from "~/forms/sent-at";
 import type { LoadEvent, Standing } from "~/trade/lifecycle";
+import type { Names } from "~/trade/viewer";
 import { withActor } from "~/trade/viewer";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
 import { NEARNESS_WORDS, type Nearness } from "./sharing";
@@ -66,9 +67,9 @@ export type NameOf = (id: string, byId?: string | null) => string;
 
 /** Returns a function that looks up names. A company without a name here is "A driver". */
 export const nameIn =
-  (names: ReadonlyMap<string, string>): NameOf =>
+  ({ companies, people }: Names): NameOf =>
   (id, byId) =>
-    withActor(names.get(id) ?? "A driver", byId ? names.get(byId) : null);
+    withActor(companies.get(id) ?? "A driver", byId ? people.get(byId) : null);
 
 /** Returns who answered for a company, if it was not its founder, to append to the answer. */
 export const byMember = (nameOf: NameOf, companyId: string, memberId: string | null): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AREA_RULES, type Area, areaOfEvent, closedArea, mayIn } from "./areas";
 import { LOAD_EVENTS } from "./lifecycle";
-import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, SEATS_TO_GIVE } from "./seats";
+import { ACTING_SEATS, type ActingSeat, GIVEN_SEATS, RUNNING_SEATS, readSeat } from "./seats";
 
 /** What each seat may do, as specified. */
 const SPECIFIED: Readonly<Record<Area, readonly ActingSeat[]>> = {
@@ -48,10 +48,11 @@ it("pickup and delivery are hauling, all other steps are work", () => {
   expect(new Set(LOAD_EVENTS.map(areaOfEvent))).toEqual(new Set(["haul", "work"]));
 });
 
-it("every seat that acts can be given, and says what it may do in one sentence", () => {
-  expect(SEATS_TO_GIVE.map(({ seat }) => seat)).toEqual(ACTING_SEATS);
-  for (const { label, may } of SEATS_TO_GIVE) {
-    expect(label).toMatch(/^[A-Z][a-z]+$/);
-    expect(may).toMatch(/^[A-Z][^.]{20,80}\.$/);
+it("every seat that acts can be given, and says what it may do", () => {
+  expect(Object.keys(GIVEN_SEATS).sort()).toEqual([...ACTING_SEATS].sort());
+  for (const [seat, may] of Object.entries(GIVEN_SEATS)) {
+    expect(readSeat(seat)).toBe(seat);
+    expect(may).toMatch(/^[A-Z][^.]{20,80}$/);
   }
+  expect([readSeat("driver"), readSeat("none"), readSeat(undefined)]).toEqual([null, null, null]);
 });

@@ -1,6 +1,6 @@
 /** The table of what the people of a company may do, by seat. Every page and form names its area. */
 import type { LoadEvent } from "./lifecycle";
-import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, seatLabel } from "./seats";
+import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, SEAT_LABELS } from "./seats";
 
 interface AreaRules {
   seats: readonly ActingSeat[];
@@ -44,4 +44,4 @@ export const LOOKS = "You can look at this load, but not change it.";
 
 /** Returns the refusal of a form in an area that is closed to the viewer. */
 export const closedArea = ({ seat, fullName }: { seat: ActingSeat; fullName: string }, area: Area): string =>
-  `Your role at ${fullName} is ${seatLabel(seat)}, so you can't ${AREA_RULES[area].words}. Ask an owner.`;
+  `Your role at ${fullName} is ${SEAT_LABELS[seat]}, so you can't ${AREA_RULES[area].words}. Ask an owner.`;

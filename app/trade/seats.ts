@@ -12,25 +12,24 @@ export type ActingSeat = (typeof ACTING_SEATS)[number];
 /** The seats whose people run the company. A company where nobody has one of them is closed. */
 export const RUNNING_SEATS = ["owner", "dispatcher"] as const satisfies readonly ActingSeat[];
 
-interface GivenSeat {
-  seat: ActingSeat;
-  label: string;
-  /** What the person may do, in one sentence. */
-  may: string;
-}
+/** The seats that an owner gives, with what their person may do. The order is that of the form. */
+export const GIVEN_SEATS = {
+  dispatcher: "Loads, offers, documents, charges, invoices and chats",
+  billing: "Charges, invoices and the plan; sees everything else",
+  viewer: "Sees everything, changes nothing",
+  owner: "Everything, including the team and the company's details",
+} as const satisfies Readonly<Record<ActingSeat, string>>;
+export type GivenSeat = keyof typeof GIVEN_SEATS;
 
-/** The seats that an owner gives, with their texts. */
-export const SEATS_TO_GIVE: readonly GivenSeat[] = [
-  { seat: "owner", label: "Owner", may: "Does everything, including the company's profile, plan and team." },
-  {
-    seat: "dispatcher",
-    label: "Dispatcher",
-    may: "Works on loads, requests, documents, messages and money.",
-  },
-  { seat: "billing", label: "Billing", may: "Sees everything, and handles charges, invoices and the plan." },
-  { seat: "viewer", label: "Viewer", may: "Sees everything, and changes nothing." },
-];
+/** Returns the seat that a form names, or null if owners do not give it. */
+export const readSeat = (typed: unknown): GivenSeat | null =>
+  typeof typed === "string" && Object.hasOwn(GIVEN_SEATS, typed) ? (typed as GivenSeat) : null;
 
-/** Returns the seat's name on screens. */
-export const seatLabel = (seat: ActingSeat): string =>
-  SEATS_TO_GIVE.find((given) => given.seat === seat)?.label ?? seat;
+/** What a person is at a company, as the screens say it. */
+export const SEAT_LABELS: Readonly<Record<Seat, string>> = {
+  owner: "Owner",
+  dispatcher: "Dispatcher",
+  billing: "Billing",
+  viewer: "Viewer",
+  driver: "Driver",
+};

@@ -67,6 +67,12 @@ export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewe
 export const byOf = ({ id, personId }: Pick<Viewer, "id" | "personId">): string | null =>
   id === personId ? null : personId;
 
+/** The names, by id, of companies and of people. A founder's id may have two names. */
+export interface Names {
+  companies: ReadonlyMap<string, string>;
+  people: ReadonlyMap<string, string>;
+}
+
 /** Returns a company's name, with the person who acts for it if it is not the founder: "Ann for Acme". */
 export const withActor = (company: string, person: string | null | undefined): string =>
   person ? `${person} for ${company}` : company;

@@ -4,6 +4,7 @@
  * reads only their own offers, invoices and amendments.
  */
 import { preparedSql } from "db/client";
+import { personNameText } from "db/person-names";
 import { IS_OWED, loads } from "db/schema";
 import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
@@ -38,7 +39,7 @@ const [viewer, personOf, now, since, ofLoad] = [
 const nameOf = (person: string) => `(select p.full_name from profiles p where p.id = ${person})`;
 /** SQL: the name of a company, with the person who acted for it if that was not its founder. */
 const nameWith = (company: string, person: string) =>
-  `(ifnull(${nameOf(person)} || ' for ', '') || ${nameOf(company)})`;
+  `(ifnull(${personNameText(person)} || ' for ', '') || ${nameOf(company)})`;
 const list = (columns: string, from: SQL) =>
   sql`(select json_group_array(json_object(${sql.raw(columns)})) ${from})`;
 
@@ -53,7 +54,7 @@ const CHOSEN = sql.raw(
 const isOpen = sql`o.load_id = loads.load_id and o.answer is null and o.expires_at > ${now} and o.revision = loads.revision`;
 const offers = (role: Role) =>
   list(
-    `'id', o.offer_id, 'driverId', o.driver_id, 'driver', ${nameOf("o.driver_id")}, 'member', ${nameOf("o.by_id")}, 'by', o.made_by, 'turn', o.turn,
+    `'id', o.offer_id, 'driverId', o.driver_id, 'driver', ${nameOf("o.driver_id")}, 'member', ${personNameText("o.by_id")}, 'by', o.made_by, 'turn', o.turn,
       'cents', o.amount_cents, 'note', o.note, 'atMs', o.made_at, 'untilMs', o.expires_at`,
     sql`from offers o where loads.load_status in ('new', 'pending') and ${isOpen}
       ${role === "driver" ? sql`and o.driver_id = ${viewer}` : sql``}`,

@@ -71,6 +71,11 @@ export const users = sqliteTable("users", {
   id: id("id")
     .primaryKey()
     .references(() => profiles.id),
+  /**
+   * The person's own name, if the company that they founded has another one; null if `profiles.full_name` is
+   * also the person's name.
+   */
+  full_name: text("full_name"),
   email: caselessText("email").notNull().unique(),
   password_hash: text("password_hash").notNull(),
   email_confirmed_at: instant("email_confirmed_at"),

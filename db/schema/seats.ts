@@ -20,6 +20,8 @@ export const seats = sqliteTable(
     since: instant("since").notNull(),
     /** When the person left or was removed. The row stays, so that the history still shows who worked here. */
     ended_at: instant("ended_at"),
+    /** Who ended the seat: an owner, or the person. */
+    ended_by: id("ended_by").references(() => users.id),
   },
   (seat) => [
     primaryKey({ columns: [seat.desk_id, seat.person_id] }),

@@ -14,6 +14,8 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     /** The company for which the person acts on this device; null for their own. */
     desk_id: id("desk_id").references(() => profiles.id),
+    /** The company for which the device acted when the person's seat there ended, until a page has said so. */
+    lost_desk_id: id("lost_desk_id").references(() => profiles.id),
     user_agent: text("user_agent"),
     created_at: instant("created_at").notNull(),
     last_seen_at: instant("last_seen_at").notNull(),

@@ -129,8 +129,8 @@ async function main(): Promise<boolean> {
       pids: [app.pid, rooms.pid],
       async open({ groupId, people }, index) {
         const room = groupRoom(groupId);
-        const userId = people[index % 2]?.id ?? "";
-        const pass = { userId, partyId: userId, room, nowMs: Date.now() };
+        const personId = people[index % 2]?.id ?? "";
+        const pass = { personId, partyId: personId, room, nowMs: Date.now() };
         return openSocket(`${app.url}/parties/main/${room}?token=${await roomToken(pass, SECRET)}`, app.url);
       },
     };

@@ -1,47 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { onTheWorker } from "../start-app";
 import { expect } from "./support/app-server";
 import { test } from "./support/app-with-rooms";
+import { box, LANE, pairUp, send, soon, words } from "./support/chats";
 import { inBackground } from "./support/in-background";
-import { type Person, postLoad, RENO_TO_ELKO, signUp } from "./support/people";
-
-const LANE = "Reno, NV → Elko, NV";
-/** In milliseconds. Much shorter than the polling interval, so that only live events arrive in time. */
-const soon = { timeout: 6_000 };
-
-interface Pair {
-  shipper: Person;
-  driver: Person;
-  load: string;
-  chat: string;
-}
-
-/**
- * Signs up a shipper and a driver, each with or without JavaScript. The shipper posts a load; the driver
- * requests it and opens the chat.
- */
-async function pairUp(browser: Browser, baseURL: string, scripts: { shipper: boolean; driver: boolean }) {
-  const shipper = await signUp(browser, { role: "shipper", baseURL, javaScriptEnabled: scripts.shipper });
-  const driver = await signUp(browser, { role: "driver", baseURL, javaScriptEnabled: scripts.driver });
-  const load = await postLoad(shipper, {}, RENO_TO_ELKO);
-  await driver.page.goto(load);
-  await driver.page.getByRole("button", { name: "Request Load" }).click();
-  await driver.page.getByRole("link", { name: "Message" }).click();
-  await expect(driver.page).toHaveURL(/\/chat\?group=/);
-  await expect(driver.page.getByRole("heading", { level: 1 })).toContainText(LANE);
-  const { pathname, search } = new URL(driver.page.url());
-  return { shipper, driver, load, chat: pathname + search } satisfies Pair;
-}
-
-const box = (page: Page) => page.getByRole("textbox", { name: "Message" });
-const words = (page: Page) => page.getByRole("log", { name: "Messages" }).locator(".words");
-
-async function send(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(words(page).last()).toHaveText(text);
-  await expect(box(page)).toHaveValue("");
-}
 
 test("two users without JavaScript find their chat, write, leave and return", async ({ browser, server }) => {
   const { shipper, driver, load, chat } = await pairUp(browser, server.url, {
@@ -281,69 +243,4 @@ test("a user with JavaScript immediately gets messages of a user without", async
   await shipper.page.goto("/dashboard");
   await shipper.page.goto("/inbox");
   await expect(shipper.page).toHaveTitle("(1) Inbox · Haulway");
-});
-
-test.describe("on a connection that breaks", () => {
-  test.use({ failOnPageFaults: false });
-
-  test("an unsent message survives a reload and a visit to another page, but not its sending", async ({
-    browser,
-    server,
-  }) => {
-    const { shipper, driver, chat } = await pairUp(browser, server.url, { shipper: false, driver: true });
-    const { page } = driver;
-    page.on("dialog", (dialog) => dialog.accept());
-    const stored = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(" /chat?group=")));
-
-    await box(page).fill("At the gate, dock 4?\nRinging twice.");
-    await page.reload();
-    await expect(box(page)).toHaveValue("At the gate, dock 4?\nRinging twice.");
-    await page.getByRole("link", { name: "Inbox" }).first().click();
-    await expect(page).toHaveURL("/inbox");
-    await page.goto(chat);
-    await expect(box(page)).toHaveValue("At the gate, dock 4?\nRinging twice.");
-    await page.getByRole("button", { name: "Send" }).click();
-    await expect(words(page).last()).toHaveText("At the gate, dock 4?\nRinging twice.");
-    await expect.poll(stored).toEqual([]);
-    await page.reload();
-    await expect(box(page)).toHaveValue("");
-
-    await test.step("a message whose response was lost is not offered again", async () => {
-      await page.route("**/chat?*", async (route) => {
-        if (route.request().method() !== "POST") return route.fallback();
-        await route.fetch();
-        await route.abort();
-      });
-      const lost = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
-      await box(page).fill("Loaded and sealed.");
-      await page.getByRole("button", { name: "Send" }).click();
-      // The shipper's page has no scripts, so it shows only messages that are saved when it loads.
-      await lost;
-      await shipper.page.goto(chat);
-      await expect(words(shipper.page).last()).toHaveText("Loaded and sealed.");
-      await page.unroute("**/chat?*");
-      await page.goto(chat);
-      await expect(words(page).last()).toHaveText("Loaded and sealed.");
-      await expect.poll(stored).toEqual([]);
-      await expect(box(page)).toHaveValue("");
-    });
-
-    await test.step("text that is deleted, and text of another chat or user, is not offered", async () => {
-      await box(page).fill("Late by");
-      await expect.poll(stored).toHaveLength(1);
-      await box(page).fill(" ");
-      await expect.poll(stored).toEqual([]);
-      await box(page).fill("Late by an hour");
-      await page.evaluate(() => {
-        for (const [key, text] of Object.entries({ ...localStorage })) {
-          localStorage.removeItem(key);
-          localStorage.setItem(key.replace(/^draft \S+/, "draft 01900000-0000-7000-8000-000000000000"), text);
-        }
-      });
-      await page.goto(chat);
-      await expect(words(page).last()).toBeVisible();
-      await expect(box(page)).toHaveValue("");
-    });
-  });
 });

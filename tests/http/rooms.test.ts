@@ -129,7 +129,7 @@ describe("a socket", () => {
     const origin = app.url;
     const token = async (given: { nowMs?: number; key?: string; room?: RoomName }) => {
       const { nowMs = Date.now(), key = secret, room = mine } = given;
-      return `/parties/main/${mine}?token=${await roomToken({ userId: stranger.id, partyId: stranger.id, room, nowMs }, key)}`;
+      return `/parties/main/${mine}?token=${await roomToken({ personId: stranger.id, partyId: stranger.id, room, nowMs }, key)}`;
     };
     const cases: [number, string, string, IncomingHttpHeaders, { method?: string; body?: string }?][] = [
       [101, "as it should be", address, { origin }],
@@ -261,7 +261,7 @@ it("ends with the session, regardless of which process ended it or issued the to
 it("ends with the app, which does not wait for its browser", async () => {
   const ending = await startApp("rooms-ending", env);
   const room = userRoom("anyone");
-  const token = await roomToken({ userId: "anyone", partyId: "anyone", room, nowMs: Date.now() }, secret);
+  const token = await roomToken({ personId: "anyone", partyId: "anyone", room, nowMs: Date.now() }, secret);
   const address = `${ending.url.replace(/^http/, "ws")}/parties/main/${room}?token=${token}`;
   const socket = new WebSocket(address, { origin: ending.url });
   await new Promise((resolve, reject) => socket.on("open", resolve).on("error", reject));

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { leaveCompany, saveLoad } from "~/builders";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import type { LoadStatus } from "~/trade/lifecycle";
+import type { ActingSeat } from "~/trade/seats";
 import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-connection";
 import { draws, seedFor } from "../fixtures/sample";
 import { type Sqld, startSqld } from "../fixtures/servers/sqld";
 import { type RunningApp, startApp } from "../start-app";
 import { appFor } from "./support/app";
-import { signUpColleague } from "./support/seated";
+import { colleagueOf } from "./support/colleague";
 import { signUp } from "./support/visitor";
 import { type ModelLoad, postedLoad } from "./walks/model";
 import { COMPANY_KINDS, type Walker } from "./walks/sent";
@@ -65,9 +66,13 @@ const urlOfDatabase = () => hosted?.server.url ?? pathToFileURL(join(app.dataDir
 async function newWalker({ role, company }: Pick<Walker, "role" | "company">): Promise<Walker> {
   const founder = await signUp(app, role);
   const visitors = [founder];
-  if (company !== "alone") visitors.push(await signUpColleague(app, founder, { target: database }));
+  const sit = async (seat: ActingSeat) =>
+    Object.assign(await colleagueOf(app, founder, { role: "driver", seat, target: database }), {
+      id: founder.id,
+    });
+  if (company !== "alone") visitors.push(await sit("owner"));
   if (company === "founder left") {
-    visitors.push(await signUpColleague(app, founder, { seat: "dispatcher", target: database }));
+    visitors.push(await sit("dispatcher"));
     await leaveCompany(founder, database);
     visitors.shift();
   }

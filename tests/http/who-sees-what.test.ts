@@ -30,7 +30,7 @@ import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { closedDoors } from "./support/closed-doors";
 import { BY_SCRIPT, codeOf } from "./support/code-of-answer";
-import { actFor } from "./support/seated";
+import { actFor } from "./support/colleague";
 import { truthOf } from "./support/truth-of-load";
 import { Visitor } from "./support/visitor";
 import { expectedBySeat } from "./tables/areas-of-routes";
@@ -107,7 +107,7 @@ const visitorOf = (who: Who) => visitors.get(who) ?? new Visitor(app);
 async function signIn({ id, personId, email, password }: BuiltPerson): Promise<Visitor> {
   const visitor = new Visitor(app);
   expect((await visitor.post("/login", { email, password })).location).toBe("/dashboard");
-  if (personId !== id) await actFor(id, personId, database);
+  if (personId !== id) await actFor(visitor, { id });
   return visitor;
 }
 

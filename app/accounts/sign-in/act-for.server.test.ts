@@ -11,7 +11,7 @@ import { requestArgs } from "../../../tests/fixtures/request-args";
 import { endSeat, giveSeat } from "../../../tests/fixtures/seats";
 import { actFor, companiesOf, outboxCompanies } from "./act-for.server";
 import { rememberDevice } from "./known-device.server";
-import { newSession, requireViewer, tokenHash, viewerOf } from "./session.server";
+import { isStillActing, newSession, requireViewer, tokenHash, viewerOf } from "./session.server";
 import { visitOf } from "./visit.server";
 
 const NOT_THERE = "You don't work for this company. Nothing was changed.";
@@ -131,8 +131,40 @@ describe("a session whose seat has ended", () => {
     });
     await vi.waitFor(async () => expect(await flashOf()).toBeNull());
     expect((await asking()).viewer.otherCompanies).toBe("ended");
-    // With a new seat, the user chooses the company again.
+  });
+
+  it("does not act for the company again if the person gets a new seat, on any device", async () => {
+    await act(company.id);
+    const first = cookies;
+    await signIn();
+    await endSeat(company, me);
+    await giveSeat(company, me);
     expect(await actsFor()).toBe(me.id);
+    expect((await viewerOf(requestArgs(first)))?.id).toBe(me.id);
+    // Nor after the next sign-in on this browser.
+    await signIn();
+    expect(await actsFor()).toBe(me.id);
+    await act(company.id);
+    expect(await actsFor()).toBe(company.id);
+    expect((await visitOf(requestArgs(cookies, "/dashboard"))).visit.flash).toBeNull();
+  });
+});
+
+describe("a request that began before", () => {
+  it.each<[string, boolean, () => Promise<unknown>]>([
+    ["nothing", true, async () => {}],
+    ["the seat ended", false, () => endSeat(company, me)],
+    ["another tab switched the company", false, () => act(me.id)],
+    [
+      "the session ended",
+      false,
+      () => db().update(sessions).set({ revoked_at: 1 }).where(eq(sessions.user_id, me.id)),
+    ],
+  ])("%s: still acts for the company: %s", async (_, isStill, happen) => {
+    await act(company.id);
+    const { args } = await asking();
+    await happen();
+    expect(await isStillActing(args)).toBe(isStill);
   });
 });
 

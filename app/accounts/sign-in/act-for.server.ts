@@ -4,7 +4,8 @@ import { db } from "db/client";
 import { isActingSeat } from "db/desks";
 import { profiles, seats, sessions } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, asc, desc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { outsideForms } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { actingId } from "~/platform/acting-id";
 import type { RequestContext } from "~/platform/context";
@@ -45,9 +46,10 @@ export async function actFor(
   if (!company) throw new Forbidden(NOT_THERE);
   const acting = db()
     .update(sessions)
-    .set({ desk_id: deskId === viewer.personId ? null : deskId })
+    .set({ desk_id: deskId === viewer.personId ? null : deskId, lost_desk_id: null })
     .where(and(eq(sessions.token_hash, sessionHash ?? ""), isNull(sessions.revoked_at), mayActFor(deskId)));
-  await write([guarded(acting, () => new Forbidden(NOT_THERE))]);
+  // The seat at the company for which the session acts now may end at the same time.
+  await outsideForms(() => write([guarded(acting, () => new Forbidden(NOT_THERE))]));
   return company.name;
 }
 
@@ -67,10 +69,13 @@ export async function lostCompany(
     .where(eq(profiles.id, lostDeskId));
   const isLost = and(
     eq(sessions.token_hash, sessionHash ?? ""),
-    eq(sessions.desk_id, lostDeskId),
-    not(mayActFor(lostDeskId)),
+    or(
+      eq(sessions.lost_desk_id, lostDeskId),
+      and(eq(sessions.desk_id, lostDeskId), not(mayActFor(lostDeskId))),
+    ),
   );
-  const ending = { query: db().update(sessions).set({ desk_id: null }).where(isLost) };
+  const told = { desk_id: null, lost_desk_id: null };
+  const ending = { query: db().update(sessions).set(told).where(isLost) };
   afterAnswer(() => write([ending]), "could not end a session's acting for a company");
   return { lost: noLongerAt(company?.name), now: `You're now acting for ${viewer.fullName}.` };
 }

@@ -10,12 +10,13 @@ import { actsElsewhere, deskOfSession, isSeatOfSession } from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
-import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
+import { outsideForms } from "~/forms/posted-form.server";
 import { thrown } from "~/forms/refusals.server";
 import { hidesSomething } from "~/hidden/conditions.server";
 import { afterAnswer } from "~/http/after-answer.server";
@@ -66,15 +67,16 @@ const cookie = () =>
   });
 
 /**
- * Returns SQL for the company for which the user last acted in this browser; null if it was their own. The
- * earlier session may have ended.
+ * Returns the company for which the user last acted in this browser, or whose seat they lost since, as SQL
+ * values of a new session. The earlier session may have ended.
  */
-async function deskLastUsed(userId: string, request: Request) {
+async function lastUsed(userId: string, request: Request) {
   const hashes = [await tokenHash(request), await rememberedHash(request)].filter((hash) => hash !== null);
-  if (hashes.length === 0) return null;
+  if (hashes.length === 0) return {};
   const earlier = and(eq(sessions.user_id, userId), inArray(sessions.token_hash, hashes));
-  return sql<string | null>`(select ${sessions.desk_id} from ${sessions} where ${earlier}
-    order by ${sessions.last_seen_at} desc limit 1)`;
+  const newest = (column: SQLWrapper) =>
+    sql`(select ${column} from ${sessions} where ${earlier} order by ${desc(sessions.last_seen_at)} limit 1)`;
+  return { desk_id: newest(sessions.desk_id), lost_desk_id: newest(sessions.lost_desk_id) };
 }
 
 /**
@@ -91,7 +93,7 @@ export async function newSession(
     token_hash: await hashOf(token),
     session_id: newId(),
     user_id: userId,
-    desk_id: await deskLastUsed(userId, request),
+    ...(await lastUsed(userId, request)),
     user_agent: request.headers.get("user-agent")?.slice(0, 300) ?? null,
     created_at: nowMs,
     last_seen_at: nowMs,
@@ -128,8 +130,8 @@ const validSession = prepared((handle) =>
       lastSeenAt: sessions.last_seen_at,
       hasUnseen: hasUnseenNotifications(sql`${users.id}`),
       hides: hidesSomething(sql`${profiles.id}`),
-      personName: person.full_name,
-      namedDeskId: sessions.desk_id,
+      personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
+      namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
       elsewhere: actsElsewhere(sql`${users.id}`),
     })
     .from(sessions)
@@ -184,14 +186,6 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /**
- * Returns whether a request's session is still valid. Reads the session again, because the session may have
- * ended since the request began.
- */
-export async function isStillSignedIn(args: RequestArgs): Promise<boolean> {
-  return (await lookUp(args)) !== null;
-}
-
-/**
  * Returns the signed-in user, or null. Looks the session up only once per request, however many loaders call
  * this function.
  */
@@ -205,8 +199,17 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
 }
 
 /**
+ * Returns whether a request's session is still valid and acts for the same company. Reads the session again,
+ * because the session or the person's seat may have ended since the request began.
+ */
+export async function isStillActing(args: RequestArgs): Promise<boolean> {
+  const [first, now] = [await viewerOf(args), await lookUp(args)];
+  return now !== null && now.id === first?.id;
+}
+
+/**
  * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
- * that do, so that the write checks them again (`db/idempotency.ts`).
+ * that do, so that each write checks them again (`db/seat-of-form.ts`).
  * @throws a redirect to the login page, which leads back to the requested page; for an area that is closed to
  * the user, a 404 page or, for a form, a 403 page
  */
@@ -269,7 +272,7 @@ export async function endCarriedSession(
 /** Ends the session of the request's cookie. @returns the `Set-Cookie` value that removes the cookie */
 export async function endSession({ request, context }: RequestArgs): Promise<string> {
   const { statements, userId } = await endCarriedSession(request);
-  await write(statements);
+  await outsideForms(() => write(statements));
   if (userId) {
     closeRoomsOf(userId);
     logSecurityEvent("signed_out", userId, context);

@@ -1,7 +1,7 @@
 import { prepared } from "db/client";
+import { personName } from "db/person-names";
 import { group_membership, groups, messages, profiles } from "db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { Viewer } from "~/trade/viewer";
 import { isNewsTo } from "../add-messages.server";
 import { PREVIEW_SOURCE, previewOf } from "./preview";
@@ -11,7 +11,6 @@ import { MAX_COUNTED, unreadCount } from "./unread.server";
 export const INBOX_PAGE_SIZE = 20;
 
 const me = group_membership;
-const writer = alias(profiles, "writer");
 
 /** The cursor of an inbox page: the last chat of the previous page. A URL contains it as `57_{groupId}`. */
 interface InboxKey {
@@ -50,14 +49,13 @@ const inboxQuery = prepared((handle) =>
         isOwn: sql<number>`${messages.sender_id} = ${me.user_id}`.mapWith(Boolean),
         byId: messages.by_id,
       },
-      writer: writer.full_name,
+      writer: personName(messages.by_id),
       joinedAt: me.created_at,
     })
     .from(me)
     .innerJoin(groups, eq(groups.group_id, me.group_id))
     .leftJoin(profiles, and(eq(groups.is_default, false), eq(profiles.id, otherPerson)))
     .leftJoin(messages, and(eq(messages.position, me.last_position), eq(messages.group_id, me.group_id)))
-    .leftJoin(writer, eq(writer.id, messages.by_id))
     .where(
       and(
         eq(me.user_id, sql.placeholder("viewerId")),

@@ -16,6 +16,8 @@ import { CHAT_PAGE_SIZE, chatOnLoad, missedMessages, newestMessages } from "./qu
 import { sendMessage } from "./send-message.server";
 import { unreadCount } from "./unread.server";
 
+const NOBODY = { id: "x", personId: "x", fullName: "X" };
+
 describe("inbox", () => {
   it("shows each chat with the other person, the lane and the start of the latest message", async () => {
     const { shipper, driver, loadId, groupId } = await newTalk();
@@ -111,36 +113,32 @@ describe("chat", () => {
     let found: string[] = [];
     let before: number | null = null;
     for (;;) {
-      const page: Awaited<ReturnType<typeof newestMessages>> = await newestMessages(
-        shipper.id,
-        groupId,
-        before,
-      );
+      const page: Awaited<ReturnType<typeof newestMessages>> = await newestMessages(shipper, groupId, before);
       found = [...page.messages.map(({ content }) => content), ...found];
       before = page.messages[0]?.position ?? null;
       if (!page.hasOlder) break;
     }
     expect(found).toEqual(Array.from({ length: many }, (_, n) => `${n}`));
 
-    const newest = await newestMessages(shipper.id, groupId, null);
+    const newest = await newestMessages(shipper, groupId, null);
     expect(newest.messages.slice(1).map(({ after }) => after)).toEqual(
       newest.messages.slice(0, -1).map(({ position }) => position),
     );
     const fifth = newest.messages[4]?.position ?? 0;
-    const missed = await missedMessages(shipper.id, groupId, fifth);
+    const missed = await missedMessages(shipper, groupId, fifth);
     expect(missed.messages.map(({ position, after }) => [position, after])).toEqual(
       newest.messages.slice(5).map(({ position, after }) => [position, after]),
     );
-    await expect(missedMessages(stranger.id, groupId, 0)).rejects.toMatchObject({ status: 404 });
-    expect((await newestMessages(stranger.id, groupId, null)).messages).toEqual([]);
+    await expect(missedMessages(stranger, groupId, 0)).rejects.toMatchObject({ status: 404 });
+    expect((await newestMessages(stranger, groupId, null)).messages).toEqual([]);
   });
 
   it("reports how far the other person has seen and received the messages", async () => {
     const { shipper, driver, groupId } = await newTalk();
     await sendMessage({ viewer: driver, groupId, content: "a" });
     await sendMessage({ viewer: driver, groupId, content: "b" });
-    const [a, b] = (await newestMessages(driver.id, groupId, null)).messages.map(({ position }) => position);
-    const theirs = async () => (await missedMessages(driver.id, groupId, 0)).theirs;
+    const [a, b] = (await newestMessages(driver, groupId, null)).messages.map(({ position }) => position);
+    const theirs = async () => (await missedMessages(driver, groupId, 0)).theirs;
     expect(await theirs()).toEqual({ read: 0, delivered: 0 });
     await markRead({ viewer: shipper, groupId, what: "delivered", position: b ?? 0 });
     expect(await theirs()).toEqual({ read: 0, delivered: b });
@@ -175,13 +173,10 @@ describe("chat", () => {
 
 describe("for any number of chats and messages", () => {
   it.each<[string, () => Promise<unknown>]>([
-    [
-      "the inbox",
-      () => inboxOf({ id: "x", personId: "x", fullName: "X" }, { lastPosition: 5, groupId: "g" }),
-    ],
+    ["the inbox", () => inboxOf(NOBODY, { lastPosition: 5, groupId: "g" })],
     ["the unread count", () => unreadCount("x")],
-    ["a chat", () => newestMessages("x", "g", 5)],
-    ["what was missed", () => missedMessages("x", "g", 5).catch(() => {})],
+    ["a chat", () => newestMessages(NOBODY, "g", 5)],
+    ["what was missed", () => missedMessages(NOBODY, "g", 5).catch(() => {})],
   ])("%s uses an index and does not sort", async (_, ask) => {
     const plans = await plansOf(ask);
     expect(walks(plans).filter((step) => step !== "SCAN unseen")).toEqual([]);

@@ -22,7 +22,7 @@ export async function leaveGroup({ viewer, groupId }: { viewer: Viewer; groupId:
   if (chat.isFeed) throw new Forbidden("You're the only one in this chat, so you can't leave it.");
   const own = and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id));
   await writeOnce([guarded(db().delete(group_membership).where(own), () => new NotFound(NO_SUCH_CHAT))]);
-  void publish(groupRoom(groupId), { type: "left", userId: viewer.id });
+  void publish(groupRoom(groupId), { type: "left", party: viewer.id });
   // Refreshes the other person's open page, which then shows that the viewer has left.
   void publish(groupRoom(groupId), { type: "changed", id: viewer.id });
   return chat;

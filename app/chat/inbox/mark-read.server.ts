@@ -60,7 +60,7 @@ export async function markRead({ viewer, groupId, what, position }: MarkRead): P
       ? markSeen({ groupId, userId: viewer.id }, sql`${upTo}`)
       : markDelivered(viewer.id, groupId, upTo);
   await write(what === "seen" ? [advance, seenInChat(viewer.personId, groupId)] : [advance]);
-  void publish(groupRoom(groupId), { type: what, userId: viewer.id, position: upTo });
+  void publish(groupRoom(groupId), { type: what, party: viewer.id, position: upTo });
   if (what === "seen") void publish(userRoom(viewer.id), { type: "changed", id: groupId });
 }
 

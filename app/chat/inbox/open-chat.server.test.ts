@@ -5,7 +5,7 @@ import { group_membership, groups, messages } from "db/schema";
 import { write } from "db/write";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { saveLoad, savePerson } from "~/builders";
+import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { Invalid, NotFound } from "~/platform/errors";
 import { nameIn } from "../../../tests/fixtures/read-back";
 import { requestContext } from "../../../tests/fixtures/request-args";
@@ -207,9 +207,9 @@ describe("a person's own feed", () => {
       await savePerson({ role: "driver" }),
     ];
     const { loadId } = await saveLoad({ owner, driver, requesters: [other], status: "pickup" });
-    const linksOf = async (person: { id: string; defaultGroupId: string }, kinds: string[]) => {
+    const linksOf = async (person: BuiltPerson, kinds: string[]) => {
       for (const kind of kinds) await write(tell(sql`${person.id}`, "x", { loadId, kind, nowMs: 1 }));
-      const { messages: rows } = await newestMessages(person.id, person.defaultGroupId, null);
+      const { messages: rows } = await newestMessages(person, person.defaultGroupId, null);
       return rows.map(({ link }) => link && [link.words, link.to.replace(loadId, "l")]);
     };
     expect(await linksOf(owner, ["offer:offered", "charge:ask", "invoice:make", "change:ask", OWN])).toEqual([

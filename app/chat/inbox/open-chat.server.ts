@@ -23,7 +23,7 @@ export async function openChat(viewer: Viewer, { request, context }: Asked) {
   const groupId = params.get("group") ?? "";
   const before = readPosition(params.get("before"));
   const asked = chatFor(viewer.id, groupId);
-  const [chat, page] = await Promise.all([asked, newestMessages(viewer.id, groupId, before, () => asked)]);
+  const [chat, page] = await Promise.all([asked, newestMessages(viewer, groupId, before, () => asked)]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   const newest = page.messages.at(-1)?.position ?? 0;
   if (before === null && newest > chat.readPosition && !isPrefetch(request)) {

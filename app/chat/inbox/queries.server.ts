@@ -1,6 +1,7 @@
 import { onBothAtOnce } from "db/archive-client";
 import { db, type Given, type Handle, prepared } from "db/client";
 import { isOpenDesk } from "db/desks";
+import { personName } from "db/person-names";
 import { group_membership, groups, loads, messages, profiles } from "db/schema";
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -8,7 +9,9 @@ import { visibleTo } from "~/access/standing.server";
 import { KINDS } from "~/notifications/kinds";
 import { linkOf } from "~/notifications/targets";
 import { NotFound } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
 import { mayRead } from "../may-read.server";
+import { OWN } from "../system-sender";
 import { NO_SUCH_CHAT } from "../words";
 import type { ChatMessage } from "./timeline";
 
@@ -19,7 +22,6 @@ export const MAX_MISSED_AT_ONCE = 100;
 
 const me = group_membership;
 const theirs = alias(group_membership, "theirs");
-const writer = alias(profiles, "writer");
 
 /** SQL: the id of the other member of the outer row's group; null in a feed. */
 export const otherPerson: SQL = sql`case when ${groups.owner_id} = ${me.user_id} then ${groups.driver_id} else ${groups.owner_id} end`;
@@ -72,19 +74,25 @@ export async function chatFor(viewerId: string, groupId: string) {
 
 export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
 
+/** The person who reads a chat, and the company whose chat it is. */
+type Reader = Pick<Viewer, "id" | "personId" | "fullName">;
+
 /**
  * Selects at most `limit` messages of a chat: the newest before position `beyond`, or the oldest after it.
  */
 interface Wanted {
-  viewerId: string;
+  reader: Reader;
   groupId: string;
   from: "newest" | "oldest";
   beyond: number;
   limit: number;
 }
 
-/** The person who wrote a message for a company; null if it was the founder. */
-const WRITER = { id: writer.id, name: writer.full_name };
+/** SQL: the name of the company's founder, for a colleague who reads about the founder's own step. */
+const founderName = sql<
+  string | null
+>`iif(${messages.kind} = ${sql.raw(`'${OWN}'`)} and ${viewer} <> ${sql.placeholder("personId")},
+  ${personName(viewer)}, null)`;
 
 const messagesQuery = (from: Wanted["from"]) =>
   prepared((handle) =>
@@ -92,7 +100,10 @@ const messagesQuery = (from: Wanted["from"]) =>
       .select({
         position: messages.position,
         senderId: messages.sender_id,
-        writtenBy: WRITER,
+        byId: messages.by_id,
+        /** The person who wrote the message for a company; null if it was the founder. */
+        byName: personName(messages.by_id),
+        founderName,
         content: messages.content,
         at: messages.created_at,
         pressedAt: messages.pressed_at,
@@ -104,7 +115,6 @@ const messagesQuery = (from: Wanted["from"]) =>
           ),
       })
       .from(messages)
-      .leftJoin(writer, eq(writer.id, messages.by_id))
       .leftJoin(loads, and(eq(loads.load_id, messages.load_id), visibleTo(viewer)))
       .where(
         and(
@@ -128,10 +138,12 @@ type ItsChat = () => Promise<Pick<Chat, "isFeed"> | null>;
  * feeds and is read only for them, so other chats work even while the archive is unavailable.
  */
 async function messagesOf(wanted: Wanted, chat: ItsChat) {
-  const { from, limit } = wanted;
+  const { reader, from, limit } = wanted;
   const read = async (handle: Handle) => {
     const isAsked = handle === db() || (await chat())?.isFeed;
-    return isAsked ? MESSAGES[from](handle).all({ ...wanted }) : [];
+    return isAsked
+      ? MESSAGES[from](handle).all({ ...wanted, viewerId: reader.id, personId: reader.personId })
+      : [];
   };
   const rows = await onBothAtOnce(read, ({ position }) => position);
   const order = from === "newest" ? -1 : 1;
@@ -141,29 +153,39 @@ async function messagesOf(wanted: Wanted, chat: ItsChat) {
 type Row = Awaited<ReturnType<typeof messagesOf>>[number];
 
 /**
+ * Returns a message's text. To a colleague, "You" in a message about the founder's own step is the founder.
+ * The archive contains no names of people.
+ */
+const contentFor = (
+  { kind, content, founderName }: Pick<Row, "kind" | "content" | "founderName">,
+  { id, personId, fullName }: Reader,
+) => (kind === OWN && id !== personId ? content.replaceAll("You ", `${founderName ?? fullName} `) : content);
+
+/**
  * Formats rows as messages of a page. If the viewer may see the load of a message, the message links to the
  * load or to one of its pages, such as its offers.
  */
-const asMessages = (rows: readonly Row[], before: number): ChatMessage[] =>
-  rows.map(({ kind, loadId, isParty, writtenBy, ...row }, index) => ({
+const asMessages = (rows: readonly Row[], before: number, reader: Reader): ChatMessage[] =>
+  rows.map(({ kind, founderName, loadId, isParty, byId, byName, ...row }, index) => ({
     ...row,
-    ...(writtenBy && { by: writtenBy }),
+    content: contentFor({ ...row, kind, founderName }, reader),
+    ...(byId && byName && { by: { id: byId, name: byName } }),
     after: rows[index - 1]?.position ?? before,
     ...(loadId && { link: linkOf(KINDS.get(kind ?? "")?.opens ?? null, loadId, isParty) }),
   }));
 
 /** Returns the last messages before a position, in order, and whether older messages exist. */
 export async function newestMessages(
-  viewerId: string,
+  reader: Reader,
   groupId: string,
   before: number | null,
-  chat: ItsChat = () => chatFor(viewerId, groupId),
+  chat: ItsChat = () => chatFor(reader.id, groupId),
 ) {
   const limit = CHAT_PAGE_SIZE + 1;
   const beyond = before ?? Number.MAX_SAFE_INTEGER;
-  const rows = await messagesOf({ viewerId, groupId, from: "newest", beyond, limit }, chat);
+  const rows = await messagesOf({ reader, groupId, from: "newest", beyond, limit }, chat);
   const older = rows.length > CHAT_PAGE_SIZE ? rows.pop() : undefined;
-  const page = asMessages(rows.reverse(), older?.position ?? 0);
+  const page = asMessages(rows.reverse(), older?.position ?? 0, reader);
   return { messages: page, hasOlder: older !== undefined };
 }
 
@@ -172,13 +194,13 @@ export async function newestMessages(
  * be more, and the positions up to which the other person has seen and received the messages.
  * @throws NotFound (not a member)
  */
-export async function missedMessages(viewerId: string, groupId: string, after: number) {
-  const wanted = { viewerId, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
-  const asked = chatFor(viewerId, groupId);
+export async function missedMessages(reader: Reader, groupId: string, after: number) {
+  const wanted = { reader, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
+  const asked = chatFor(reader.id, groupId);
   const [chat, rows] = await Promise.all([asked, messagesOf(wanted, () => asked)]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   return {
-    messages: asMessages(rows, after),
+    messages: asMessages(rows, after, reader),
     more: rows.length === MAX_MISSED_AT_ONCE,
     theirs: chat.theirs,
   };

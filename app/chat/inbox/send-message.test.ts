@@ -49,7 +49,7 @@ describe("a message", () => {
     };
     for (const agoMs of [MINUTE_MS, 20 * MINUTE_MS, 2 * HOUR_MS]) await pressed(agoMs);
     await say("driver", "no form", undefined, now);
-    const { messages } = await newestMessages(talk.shipper.id, talk.groupId, null);
+    const { messages } = await newestMessages(talk.shipper, talk.groupId, null);
     expect(messages.map(({ pressedAt }) => pressedAt)).toEqual([null, now - 20 * MINUTE_MS, null, null]);
   });
 
@@ -191,10 +191,10 @@ describe("a member who left", () => {
     await expect(say("driver", "After")).rejects.toBeInstanceOf(NotFound);
     const mark = markRead({ viewer: talk.driver, groupId: talk.groupId, what: "seen", position: 9 });
     await expect(mark).rejects.toBeInstanceOf(NotFound);
-    expect((await newestMessages(talk.driver.id, talk.groupId, null)).messages).toEqual([]);
+    expect((await newestMessages(talk.driver, talk.groupId, null)).messages).toEqual([]);
     expect(await unreadCount(talk.driver.id)).toBe(0);
     await say("shipper", "Are you there?");
-    const kept = await newestMessages(talk.shipper.id, talk.groupId, null);
+    const kept = await newestMessages(talk.shipper, talk.groupId, null);
     expect(kept.messages.map(({ content }) => content)).toEqual(["Before", "Answer", "Are you there?"]);
   });
 
@@ -226,7 +226,7 @@ describe("a member who left", () => {
     await say("shipper", "Second");
     await requestLoad({ viewer: driver, loadId });
     expect(await waitingFor("driver")).toBe(0);
-    const { messages } = await newestMessages(driver.id, groupId, null);
+    const { messages } = await newestMessages(driver, groupId, null);
     expect(messages.map(({ content }) => content)).toEqual(["First", "Second"]);
     await say("shipper", "Third");
     expect(await waitingFor("driver")).toBe(1);

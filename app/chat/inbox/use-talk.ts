@@ -79,8 +79,8 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
       if (next === "gap" || (isAlone.current && !isOwn)) catchUp();
       if (!isOwn) setTypedMs(0);
     }
-    if (heard.type === "typing" && heard.userId !== viewerId) setTypedMs(Date.now());
-    if ((heard.type === "seen" || heard.type === "delivered") && heard.userId !== viewerId)
+    if (heard.type === "typing" && heard.party !== viewerId) setTypedMs(Date.now());
+    if ((heard.type === "seen" || heard.type === "delivered") && heard.party !== viewerId)
       setTheirs((marks) => marks && furthest(marks, marksOf(heard)));
   };
   const room = isFeed ? (`user:${viewerId}` as const) : (`group:${groupId}` as const);

@@ -22,10 +22,10 @@ const UNKNOWN_ROOMS = "could not read the rooms of an ended session; their socke
  * process may have to close the socket. Call this before you issue the token. The person's own room needs no
  * row, because its sockets are closed at the end of every session.
  */
-export async function noteListener(userId: string, room: RoomName, nowMs: number): Promise<void> {
-  if (room === userRoom(userId)) return;
+export async function noteListener(personId: string, room: RoomName, nowMs: number): Promise<void> {
+  if (room === userRoom(personId)) return;
   const untilMs = nowMs + MAY_LISTEN_MS;
-  const row = { user_id: userId, room, until: untilMs + MARGIN_MS };
+  const row = { user_id: personId, room, until: untilMs + MARGIN_MS };
   await writeOne(
     db()
       .insert(room_listeners)
@@ -39,11 +39,11 @@ export async function noteListener(userId: string, room: RoomName, nowMs: number
 }
 
 /** Returns the rooms in which a person may have an open socket, except the person's own room. */
-async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
+async function roomsOf(personId: string, nowMs: number): Promise<RoomName[]> {
   const rows = await db()
     .select({ room: room_listeners.room })
     .from(room_listeners)
-    .where(and(eq(room_listeners.user_id, userId), gte(room_listeners.until, nowMs)));
+    .where(and(eq(room_listeners.user_id, personId), gte(room_listeners.until, nowMs)));
   return rows.flatMap(({ room }) => readRoom(room)?.name ?? []);
 }
 
@@ -53,18 +53,18 @@ async function roomsOf(userId: string, nowMs: number): Promise<RoomName[]> {
  * token.
  * @param afterMs the delay before closing, for a device that gets a new cookie with the same response
  */
-export function closeRoomsOf(userId: string, afterMs = 0, nowMs = Date.now()): void {
+export function closeRoomsOf(personId: string, afterMs = 0, nowMs = Date.now()): void {
   afterAnswer(
     async () => {
-      const others = await roomsOf(userId, nowMs).catch((error: unknown) => {
-        log.error({ err: error, userId }, UNKNOWN_ROOMS);
+      const others = await roomsOf(personId, nowMs).catch((error: unknown) => {
+        log.error({ err: error, userId: personId }, UNKNOWN_ROOMS);
         return [];
       });
       if (afterMs > 0) await new Promise((resolve) => setTimeout(resolve, afterMs));
-      const rooms = [userRoom(userId), ...others];
-      await Promise.all(rooms.map((room) => publish(room, { type: "signed-out", userId })));
+      const rooms = [userRoom(personId), ...others];
+      await Promise.all(rooms.map((room) => publish(room, { type: "signed-out", person: personId })));
     },
     "could not close the sockets of an ended session",
-    { userId },
+    { userId: personId },
   );
 }

@@ -38,7 +38,7 @@ it("closes the sockets once in the person's own room and every room with a token
   closeRoomsOf(person, 0, start + 2_000);
   await followUpsFinished();
   expect(rooms()).toEqual([groupRoom("1"), loadRoom("2"), userRoom(person)]);
-  for (const [, message] of told.published) expect(message).toEqual({ type: "signed-out", userId: person });
+  for (const [, message] of told.published) expect(message).toEqual({ type: "signed-out", person: person });
 });
 
 it("closes them again after a device that is still signed in returns without a write", async () => {

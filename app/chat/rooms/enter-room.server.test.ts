@@ -134,7 +134,7 @@ describe("a room token", () => {
 
   it("has its issue time in milliseconds", async () => {
     const pass = await roomToken(
-      { userId: "dee", partyId: "dee", room: "user:dee", nowMs: 1_700_000_000_250 },
+      { personId: "dee", partyId: "dee", room: "user:dee", nowMs: 1_700_000_000_250 },
       SECRET,
     );
     const [, body = ""] = (pass ?? "").split(".");
@@ -144,7 +144,7 @@ describe("a room token", () => {
 
   it("is not issued without a secret", async () => {
     expect(
-      await roomToken({ userId: "dee", partyId: "dee", room: "user:dee", nowMs: 1 }, ""),
+      await roomToken({ personId: "dee", partyId: "dee", room: "user:dee", nowMs: 1 }, ""),
     ).toBeUndefined();
   });
 });

@@ -44,8 +44,8 @@ export async function roomAddress(viewer: Viewer | null, room: Room | undefined)
     if (error instanceof Unavailable || error instanceof OutcomeUnknown) return null;
     throw error;
   }
-  const { personId: userId, id: partyId } = viewer;
-  const token = await roomToken({ userId, partyId, room: room.name, nowMs });
+  const { personId, id: partyId } = viewer;
+  const token = await roomToken({ personId, partyId, room: room.name, nowMs });
   const { socketOrigin = "" } = configuredRoomServer();
   return token ? `${socketOrigin}/parties/main/${room.name}?${TOKEN_PARAMETER}=${token}` : null;
 }

@@ -55,11 +55,11 @@ const KINDS: Record<
 > = {
   changed: { sample: { type: "changed", id: "0193" }, heard: true, said: true },
   message: { sample: message, heard: true, said: true },
-  seen: { sample: { type: "seen", userId: "u1", position: 7 }, heard: true, said: true },
-  delivered: { sample: { type: "delivered", userId: "u1", position: 0 }, heard: true, said: true },
-  typing: { sample: { type: "typing", userId: "u1" }, heard: true, said: false },
-  left: { sample: { type: "left", userId: "u1" }, heard: false, said: true },
-  "signed-out": { sample: { type: "signed-out", userId: "u1" }, heard: false, said: true },
+  seen: { sample: { type: "seen", party: "u1", position: 7 }, heard: true, said: true },
+  delivered: { sample: { type: "delivered", party: "u1", position: 0 }, heard: true, said: true },
+  typing: { sample: { type: "typing", party: "u1" }, heard: true, said: false },
+  left: { sample: { type: "left", party: "u1" }, heard: false, said: true },
+  "signed-out": { sample: { type: "signed-out", person: "u1" }, heard: false, said: true },
 };
 
 describe.each(Object.entries(KINDS))("%s", (_type, { sample, heard, said }) => {

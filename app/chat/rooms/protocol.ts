@@ -4,13 +4,13 @@
  * send only `ping` and `typing`.
  */
 
-/** Each load, chat group and person has one room. The ids come from the database. */
+/** Each load, chat group and company has one room. The ids come from the database. */
 export type RoomName = `load:${string}` | `group:${string}` | `user:${string}`;
 
 export const loadRoom = (loadId: string): RoomName => `load:${loadId}`;
 export const groupRoom = (groupId: string): RoomName => `group:${groupId}`;
 /** A company's own room, for its dashboard, inbox and unread badge. */
-export const userRoom = (userId: string): RoomName => `user:${userId}`;
+export const userRoom = (companyId: string): RoomName => `user:${companyId}`;
 
 export interface Room {
   kind: "load" | "group" | "user";
@@ -48,15 +48,15 @@ type SavedMessage = {
 };
 
 /** The position up to which a company has seen the messages or one of their browsers has received them. */
-type ReadMark = { type: "seen" | "delivered"; userId: string; position: number };
+type ReadMark = { type: "seen" | "delivered"; party: string; position: number };
 
-type Typing = { type: "typing"; userId: string };
+type Typing = { type: "typing"; party: string };
 
 /** Closes the sockets of everyone who listens in this room for a company, permanently. Never broadcast. */
-type MemberLeft = { type: "left"; userId: string };
+type MemberLeft = { type: "left"; party: string };
 
 /** Closes one person's sockets in this room. The person can return with a new token. Never broadcast. */
-type SignedOut = { type: "signed-out"; userId: string };
+type SignedOut = { type: "signed-out"; person: string };
 
 /**
  * A message from a room to its browsers. The first text on a socket is a number instead: the room has been
@@ -132,7 +132,7 @@ function writerIn(by: unknown): Pick<SavedMessage, "by"> | undefined {
 
 /** Parses a text that a browser receives. Returns undefined if the text is not a room message. */
 export function readRoomMessage(json: string): RoomMessage | undefined {
-  const { type, id, userId, senderId, by, position, after, content, at } = parse(json);
+  const { type, id, party, senderId, by, position, after, content, at } = parse(json);
   switch (type) {
     case "changed":
       return isId(id) ? { type, id } : undefined;
@@ -143,16 +143,17 @@ export function readRoomMessage(json: string): RoomMessage | undefined {
       return writerIn(by) && { type, position, after, senderId, content, at, ...writerIn(by) };
     case "seen":
     case "delivered":
-      return isId(userId) && isCount(position) ? { type, userId, position } : undefined;
+      return isId(party) && isCount(position) ? { type, party, position } : undefined;
     case "typing":
-      return isId(userId) ? { type, userId } : undefined;
+      return isId(party) ? { type, party } : undefined;
   }
 }
 
 /** Parses a text that the app sends to a room. Returns undefined if the text is not an app message. */
 export function readAppMessage(json: string): AppMessage | undefined {
-  const { type, userId } = parse(json);
-  if (type === "left" || type === "signed-out") return isId(userId) ? { type, userId } : undefined;
+  const { type, party, person } = parse(json);
+  if (type === "left") return isId(party) ? { type, party } : undefined;
+  if (type === "signed-out") return isId(person) ? { type, person } : undefined;
   const message = readRoomMessage(json);
   return message?.type === "typing" ? undefined : message;
 }

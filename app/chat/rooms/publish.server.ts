@@ -96,8 +96,8 @@ export function publisher({
 
   function remember(room: RoomName, message: AppMessage): void {
     const closing = missed.get(room) ?? new Map();
-    if (message.type === "left" || message.type === "signed-out")
-      closing.set(`${message.type} ${message.userId}`, message);
+    if (message.type === "left") closing.set(`left ${message.party}`, message);
+    if (message.type === "signed-out") closing.set(`signed-out ${message.person}`, message);
     if (missed.size < MAX_MISSED_ROOMS) missed.set(room, closing);
   }
 

@@ -93,9 +93,9 @@ describe("publish", () => {
     stand.status = 500;
     await publish(room, message);
     await publish(room, { type: "changed", id: "8" });
-    await publish(groupRoom("1"), { type: "left", userId: "dale" });
-    await publish(groupRoom("1"), { type: "signed-out", userId: "dale" });
-    await publish(groupRoom("1"), { type: "signed-out", userId: "dale" });
+    await publish(groupRoom("1"), { type: "left", party: "dale" });
+    await publish(groupRoom("1"), { type: "signed-out", person: "dale" });
+    await publish(groupRoom("1"), { type: "signed-out", person: "dale" });
     const breakdown = expect.stringMatching(
       /^warn Live updates aren.t working .* \{"cause":"The room server answered 500\."\}$/,
     );
@@ -110,8 +110,8 @@ describe("publish", () => {
     expect(told("/")).toEqual([""]);
     expect(told("load:0193")).toEqual([changed("missed")]);
     expect(told("group:1")).toEqual([
-      '{"type":"left","userId":"dale"}',
-      '{"type":"signed-out","userId":"dale"}',
+      '{"type":"left","party":"dale"}',
+      '{"type":"signed-out","person":"dale"}',
       changed("missed"),
     ]);
     await publish(room, message);
@@ -165,19 +165,19 @@ describe("publish", () => {
       if (!isBack) throw new Error("down");
       if (!isHealthCheck && refusals === 0) {
         refusals += 1;
-        void publish(group, { type: "left", userId: "eve" });
+        void publish(group, { type: "left", party: "eve" });
         return new Response(null, { status: 500 });
       }
       if (!isHealthCheck) told.push(String(body));
       return new Response(null, { status: 204 });
     });
     const { publish, report } = linesTo({ port: 1 });
-    await publish(group, { type: "left", userId: "dale" });
+    await publish(group, { type: "left", party: "dale" });
     isBack = true;
     await expect.poll(() => report.lines).toHaveLength(2);
     expect(told).toEqual([
-      '{"type":"left","userId":"dale"}',
-      '{"type":"left","userId":"eve"}',
+      '{"type":"left","party":"dale"}',
+      '{"type":"left","party":"eve"}',
       changed("missed"),
     ]);
   });
@@ -187,7 +187,7 @@ describe("publish", () => {
     const { publish, report, isReady } = linesTo(stand, [60_000]);
     stand.status = 500;
     await publish(room, message);
-    await publish(groupRoom("1"), { type: "left", userId: "dale" });
+    await publish(groupRoom("1"), { type: "left", party: "dale" });
     expect(isReady()).toBe(false);
     stand.status = 204;
     stand.asked.length = 0;
@@ -197,7 +197,7 @@ describe("publish", () => {
     later.mockRestore();
     const bodiesTo = (place: string) =>
       stand.asked.flatMap(({ url, body }) => (url.endsWith(place) ? [body] : []));
-    expect(bodiesTo("group:1")).toEqual(['{"type":"left","userId":"dale"}', changed("missed")]);
+    expect(bodiesTo("group:1")).toEqual(['{"type":"left","party":"dale"}', changed("missed")]);
     expect(bodiesTo("load:0193")).toEqual([changed("missed")]);
     expect(bodiesTo("load:other")).toEqual([changed("7")]);
     expect(bodiesTo("load:another")).toEqual([changed("missed")]);

@@ -1,8 +1,8 @@
 import "../../../tests/fixtures/servers/own-database";
 
 import { beforeEach, expect, it, vi } from "vitest";
+import { saveColleague } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
-import { colleagueOf } from "../../../tests/fixtures/colleague-of";
 import { messagesIn, newTalk, type Talk } from "../../../tests/fixtures/scenes/chats";
 import { leaveGroup } from "../inbox/leave-group.server";
 import { markRead } from "../inbox/mark-read.server";
@@ -59,7 +59,7 @@ it("a room gets each message once, with the position of the previous one in the 
 
 it("a room gets the writer of a company's message with it", async () => {
   const { driver, shipper, groupId } = talk;
-  const dee = await colleagueOf(driver, { name: "Dee Member" });
+  const dee = await saveColleague(driver, { seat: "dispatcher", profile: { full_name: "Dee Member" } });
   await sendMessage({ viewer: dee, groupId, content: "Yes." });
   await followUpsFinished();
   const [message] = await messagesIn(groupId);
@@ -95,8 +95,8 @@ it("a room gets each mark once, capped at the newest message; the viewer's own r
   await mark("seen", 999_999_999);
   await mark("seen", position);
   expect(told).toEqual([
-    [groupRoom(groupId), { type: "delivered", userId: shipper.id, position }],
-    [groupRoom(groupId), { type: "seen", userId: shipper.id, position }],
+    [groupRoom(groupId), { type: "delivered", party: shipper.id, position }],
+    [groupRoom(groupId), { type: "seen", party: shipper.id, position }],
     [userRoom(shipper.id), { type: "changed", id: groupId }],
   ]);
 });
@@ -109,7 +109,7 @@ it("a room is informed of who left, but not of refused requests", async () => {
   expect(told).toEqual([]);
   await leaveGroup({ viewer: driver, groupId });
   expect(told).toEqual([
-    [groupRoom(groupId), { type: "left", userId: driver.id }],
+    [groupRoom(groupId), { type: "left", party: driver.id }],
     [groupRoom(groupId), { type: "changed", id: driver.id }],
   ]);
   await followUpsFinished();

@@ -10,15 +10,15 @@ import { PARTY_CLAIM, type RoomName, TOKEN_LIFE_S } from "./protocol";
  * @returns undefined if no room server is configured
  */
 export async function roomToken(
-  { userId, partyId, room, nowMs }: { userId: string; partyId: string; room: RoomName; nowMs: number },
+  { personId, partyId, room, nowMs }: { personId: string; partyId: string; room: RoomName; nowMs: number },
   secret = env().PARTYKIT_SECRET,
 ): Promise<string | undefined> {
   if (!secret) return undefined;
   const now = Math.floor(nowMs / 1000);
   return (
-    new SignJWT(partyId === userId ? {} : { [PARTY_CLAIM]: partyId })
+    new SignJWT(partyId === personId ? {} : { [PARTY_CLAIM]: partyId })
       .setProtectedHeader({ alg: "HS256" })
-      .setSubject(userId)
+      .setSubject(personId)
       .setAudience(room)
       // Includes fractions of a second, so that a room can reject a token that was issued just before the
       // person left.

@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const after = readPosition(params.get("after")) ?? 0;
   return orPlainRefusal(async () => {
-    const missed = await missedMessages(viewer.id, params.get("group") ?? "", after);
+    const missed = await missedMessages(viewer, params.get("group") ?? "", after);
     return Response.json(missed, kept);
   });
 }

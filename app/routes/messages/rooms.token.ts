@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isStillSignedIn, viewerOf } from "~/accounts/sign-in/session.server";
+import { isStillActing, viewerOf } from "~/accounts/sign-in/session.server";
 import { roomAddress } from "~/chat/rooms/enter-room.server";
 import { readRoom } from "~/chat/rooms/protocol";
 import { NotFound } from "~/platform/errors";
@@ -16,8 +16,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const room = readRoom(new URL(request.url).searchParams.get("room") ?? "");
   try {
     const address = await roomAddress(viewer, room);
-    // Check again, because the session may have ended before this room was recorded.
-    if (address && !(await isStillSignedIn({ request, context }))) throw new NotFound();
+    // Check again, because the session or the seat may have ended before this room was recorded.
+    if (address && !(await isStillActing({ request, context }))) throw new NotFound();
     // The latest possible current time. The page compares it with the time when its data was read.
     const nowMs = address ? Date.now() + CLOCKS_APART_MS : undefined;
     return Response.json({ address, nowMs }, NO_STORE);

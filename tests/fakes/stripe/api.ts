@@ -116,6 +116,15 @@ export const CALLS: readonly Call[] = [
       ),
   },
   {
+    route: "GET /v1/customers/search",
+    params: ["limit", "query"],
+    run: ({ tables }, values) => {
+      const [, key = "", value] = /^metadata\["(\w+)"\]:"([\w-]+)"$/.exec(needed(values, "query")) ?? [];
+      const found = anyOf(tables.customers).filter((each) => !each.deleted && each.metadata[key] === value);
+      return { ...listOf(found, values, "/v1/customers/search"), object: "search_result", next_page: null };
+    },
+  },
+  {
     route: "GET /v1/customers/:id",
     params: ["expand"],
     run: (ledger, _, id) => {

@@ -2,23 +2,14 @@
  * Compares the costs of a page or form for a company's founder and for a colleague: at most one statement
  * more in a form, no further round trip, and no more bytes than the names in the header.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { openDatabase } from "db/client";
-import { migrate } from "db/migrate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actingId } from "~/platform/acting-id";
-import { ensureBuilt } from "../../../app/cli/build.mjs";
-import { type LibsqlServer, startLibsqlServer } from "../../fakes/libsql-server";
 import { stopsIn } from "../../fixtures/every-page";
 import { sample } from "../../fixtures/sample";
-import { buildWorld, type World } from "../../fixtures/scenes/world";
-import { type RunningApp, startApp } from "../../start-app";
-import { type App, appIn } from "../support/app";
 import { caught, newKey } from "../support/caught-form";
 import { colleagueOf } from "../support/colleague";
+import { type HostedWorld, startHostedWorld } from "../support/hosted-world";
 import { type Answer, Visitor } from "../support/visitor";
 import { FORMS } from "../tables/every-form";
 
@@ -30,35 +21,16 @@ const PAGES_WITH_ONE_MORE = /^\/outbox /;
 /** Each of the two selected loads is written alone, and each write checks the seat. */
 const FORMS_WITH_TWO_MORE = /the selected loads?$/;
 
-let folder: string;
-let server: LibsqlServer;
-let running: RunningApp;
-let app: App;
-let close: () => void;
-let world: World;
+let server: HostedWorld["server"];
+let app: HostedWorld["app"];
+let world: HostedWorld["world"];
+let stop: HostedWorld["stop"] | undefined;
 
 beforeAll(async () => {
-  await ensureBuilt();
-  folder = await mkdtemp(join(tmpdir(), "haulway-colleagues-"));
-  const url = `file:${join(folder, "haulway.db")}`;
-  const target = openDatabase(url);
-  await migrate(target);
-  // Assigns the lease to another process, so that this app runs no background jobs, which would add
-  // statements.
-  await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
-  target.client.close();
-  server = await startLibsqlServer(url);
-  running = await startApp("http-colleagues", { DATABASE_URL: server.url });
-  ({ app, close } = await appIn({ ...running, dataDir: folder }));
-  world = await buildWorld(folder);
+  ({ server, app, world, stop } = await startHostedWorld("colleagues"));
 }, 180_000);
 
-afterAll(async () => {
-  close?.();
-  await running?.stop();
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stop?.());
 
 interface Cost {
   trips: number;
@@ -89,7 +61,7 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
       expect(cost.answer.text, name).not.toMatch(/otherCompanies|personName|href="\/company/);
       alone.set(name, cost);
     }
-    const colleague = await colleagueOf(app, company, role);
+    const colleague = await colleagueOf(app, company, { role });
     const over: unknown[] = [];
     for (const { name, path } of stops) {
       const first = await costOf(() => founder.get(path), QUIET_MS.first);
@@ -129,7 +101,7 @@ it("a form costs a colleague at most one statement more, and no round trip", {
         "SELECT user_type FROM profiles WHERE id = ?",
         who.id,
       );
-      const by = isColleague ? await colleagueOf(app, who, role) : who;
+      const by = isColleague ? await colleagueOf(app, who, { role }) : who;
       const key = `${newKey()}.${await actingId(by.id, who.id)}`;
       return costOf(() => send(by, key), quietMs);
     };

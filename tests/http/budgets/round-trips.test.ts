@@ -2,19 +2,11 @@
  * Limits the consecutive round trips to the database for each page and form. Each round trip to a hosted
  * database takes about 30 ms, and these waits dominate the response time.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openDatabase } from "db/client";
-import { migrate } from "db/migrate";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ensureBuilt } from "../../../app/cli/build.mjs";
-import { type LibsqlServer, startLibsqlServer } from "../../fakes/libsql-server";
 import { builtRoutes } from "../../fixtures/built-routes";
 import { stopsIn } from "../../fixtures/every-page";
-import { buildWorld, type Who, type World } from "../../fixtures/scenes/world";
-import { type RunningApp, startApp } from "../../start-app";
-import { type App, appIn } from "../support/app";
+import type { Who } from "../../fixtures/scenes/world";
+import { type HostedWorld, startHostedWorld } from "../support/hosted-world";
 import { Visitor } from "../support/visitor";
 import { FORMS } from "../tables/every-form";
 
@@ -26,28 +18,14 @@ const MOST_TRIPS = 3;
  */
 const QUIET_MS = { first: 20, again: 200 };
 
-let folder: string;
-let server: LibsqlServer;
-let running: RunningApp;
-let app: App;
-let close: () => void;
-let world: World;
+let server: HostedWorld["server"];
+let app: HostedWorld["app"];
+let world: HostedWorld["world"];
+let stop: HostedWorld["stop"] | undefined;
 const visitors = {} as Record<Who, Visitor>;
 
 beforeAll(async () => {
-  await ensureBuilt();
-  folder = await mkdtemp(join(tmpdir(), "haulway-far-"));
-  const url = `file:${join(folder, "haulway.db")}`;
-  const target = openDatabase(url);
-  await migrate(target);
-  // Assigns the lease to another process, so that this app runs no background jobs, which would add
-  // statements.
-  await target.client.execute("insert into leases values ('rounds', 'somebody else', 9e15)");
-  target.client.close();
-  server = await startLibsqlServer(url);
-  running = await startApp("http-trips", { DATABASE_URL: server.url });
-  ({ app, close } = await appIn({ ...running, dataDir: folder }));
-  world = await buildWorld(folder);
+  ({ server, app, world, stop } = await startHostedWorld("trips"));
   visitors.visitor = new Visitor(app);
   for (const who of ["shipper", "driver", "halfway"] as const) {
     visitors[who] = new Visitor(app);
@@ -56,12 +34,7 @@ beforeAll(async () => {
   }
 }, 180_000);
 
-afterAll(async () => {
-  close?.();
-  await running?.stop();
-  await server?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => stop?.());
 
 /**
  * If there are too many round trips, returns the name of the page or form, and the beginning of each

@@ -13,7 +13,7 @@ let me: Visitor;
 
 beforeEach(async () => {
   founder = await signUp(app, "shipper");
-  me = await colleagueOf(app, founder, "shipper");
+  me = await colleagueOf(app, founder, { role: "shipper" });
 });
 
 /** Returns the account menu's link to the page, or undefined. */

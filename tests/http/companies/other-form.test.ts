@@ -40,7 +40,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     // A form for visitors belongs to nobody.
     if (!who.id) return;
     const role = await app.value<"driver" | "shipper">("SELECT user_type FROM profiles WHERE id = ?", who.id);
-    const colleague = await colleagueOf(app, who, role);
+    const colleague = await colleagueOf(app, who, { role });
     const atCompany = await actingId(colleague.id, who.id);
     const before = await stateOf(app);
     const refused = async (owner: string, to: string, by = colleague) => {
@@ -74,7 +74,7 @@ describe("a form of another company", () => {
   let colleague: Visitor;
   beforeAll(async () => {
     founder = await signUp(app, "shipper");
-    colleague = await colleagueOf(app, founder, "shipper");
+    colleague = await colleagueOf(app, founder, { role: "shipper" });
   });
 
   const loads = () => app.value("SELECT count(*) FROM loads");
@@ -112,7 +112,7 @@ describe("a form of another company", () => {
 
   it("is refused if its files arrived in chunks before", async () => {
     const driver = await signUp(app, "driver");
-    const dispatcher = await colleagueOf(app, driver, "driver");
+    const dispatcher = await colleagueOf(app, driver, { role: "driver" });
     const key = `${newKey()}.${await actingId(dispatcher.id, driver.id)}`;
     const form = formOf({ document_kind: "insurance", document: await samplePdf("policy.pdf") });
     const { chunksUrl, body, type, content } = await encodeForm(form, key);

@@ -1,4 +1,7 @@
 /** Users who act for the company of another user, in tests over HTTP and in browsers. */
+import type { Database } from "db/client";
+import type { Seat } from "~/trade/seats";
+import * as fixtures from "../../fixtures/seats";
 import { databaseIn } from "../../fixtures/servers/database-in";
 import type { App } from "./app";
 import { signUp, type Visitor } from "./visitor";
@@ -7,31 +10,26 @@ interface Named {
   id: string;
 }
 
-/** Writes to the app's database directly. */
-async function change(dataDir: string, sql: string, args: string[]): Promise<void> {
-  const { client } = databaseIn(dataDir);
+/** Runs `work` with the app's database. */
+async function inDatabase(
+  app: Pick<App, "dataDir">,
+  work: (database: Database) => Promise<void>,
+): Promise<void> {
+  const database = databaseIn(app.dataDir);
   try {
-    await client.execute({ sql, args });
+    await work(database);
   } finally {
-    client.close();
+    database.client.close();
   }
 }
 
-/** Makes a person an owner of a company. */
-export const giveSeat = ({ dataDir }: { dataDir: string }, company: Named, person: Named) =>
-  change(
-    dataDir,
-    `insert into seats (desk_id, person_id, seat, since) values (?, ?, 'owner', 1)
-     on conflict do update set ended_at = null`,
-    [company.id, person.id],
-  );
+/** Gives a person a seat at a company, for the first time or again. */
+export const giveSeat = (app: Pick<App, "dataDir">, company: Named, person: Named, seat: Seat = "owner") =>
+  inDatabase(app, (database) => fixtures.giveSeat(company, person, seat, database));
 
 /** Ends a person's seat at a company, as if an owner had just removed the person. */
-export const endSeat = ({ dataDir }: { dataDir: string }, company: Named, person: Named) =>
-  change(dataDir, "update seats set ended_at = 2 where desk_id = ? and person_id = ?", [
-    company.id,
-    person.id,
-  ]);
+export const endSeat = (app: Pick<App, "dataDir">, company: Named, person: Named) =>
+  inDatabase(app, (database) => fixtures.endSeat(company, person, database));
 
 /** Makes a visitor's browser act for a company. */
 export async function actFor(person: Visitor, company: Named): Promise<void> {
@@ -41,10 +39,25 @@ export async function actFor(person: Visitor, company: Named): Promise<void> {
   await person.get("/about");
 }
 
-/** Signs up a user who has a seat at a company and acts for it. */
-export async function colleagueOf(app: App, company: Named, role: "driver" | "shipper"): Promise<Visitor> {
+interface Options {
+  /** The role of the person's own company. */
+  role: "driver" | "shipper";
+  seat?: Seat;
+  /** By default the database in the app's folder. */
+  target?: Database;
+}
+
+/**
+ * Signs up a user who has a seat at a company and acts for it.
+ * @returns their browser; its `id` is that of the user's own company
+ */
+export async function colleagueOf(
+  app: App,
+  company: Named,
+  { role, seat, target }: Options,
+): Promise<Visitor> {
   const person = await signUp(app, role);
-  await giveSeat(app, company, person);
+  await (target ? fixtures.giveSeat(company, person, seat, target) : giveSeat(app, company, person, seat));
   await actFor(person, company);
   return person;
 }

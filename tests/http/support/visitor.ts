@@ -55,7 +55,7 @@ export class Visitor {
   readonly cookies = new Map<string, string>();
   /** The id of the company for which the user acts. Set by `signUp`. */
   id = "";
-  /** The id of the user who signed up. Differs from `id` for a colleague (`signUpColleague`). */
+  /** The id of the user who signed up. Differs from `id` for a colleague in walks. */
   personId = "";
   email = "";
   name = "";

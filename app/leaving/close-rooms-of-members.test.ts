@@ -1,0 +1,18 @@
+import "../../tests/fixtures/servers/own-database";
+
+import { expect, it, vi } from "vitest";
+import { saveColleague, savePerson } from "~/builders";
+import { closeAccount } from "./close-account.server";
+
+const closed = vi.hoisted(() => ({ of: [] as string[] }));
+vi.mock("~/chat/rooms/close-rooms.server", () => ({
+  closeRoomsOf: (userId: string) => closed.of.push(userId),
+}));
+
+it("closing a company closes the sockets of everyone who acts for it, and of nobody else", async () => {
+  const founder = await savePerson({ role: "driver", alone: true });
+  const colleague = await saveColleague(founder, { seat: "dispatcher" });
+  await saveColleague(await savePerson({ role: "driver" }));
+  await closeAccount({ viewer: founder, password: founder.password });
+  expect(closed.of.sort()).toEqual([founder.id, colleague.personId].sort());
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `lost_desk_id` text REFERENCES profiles(id);
