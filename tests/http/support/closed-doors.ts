@@ -37,6 +37,6 @@ export function closedDoors(html: string, page: string, seat: SeatOf): string[] 
               "post",
               attribute(tag, "method") === "post" ? (attribute(tag, "action") ?? page) : undefined,
             ] as const);
-    return to !== undefined && isClosed(method, to) ? [`${method} ${to}`] : [];
+    return to !== undefined && !to.startsWith("#") && isClosed(method, to) ? [`${method} ${to}`] : [];
   });
 }
