@@ -45,6 +45,9 @@ const ROWS: Readonly<Record<string, string>> = {
     app/hidden app/trade app/text app/platform app/forms db app/http app/limits app/places app/mail app/sms
     app/ui app/push app/notifications app/chat app/files app/carriers app/billing
   `,
+  "app/team": `
+    app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/chat app/accounts
+  `,
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
   "app/loads": `
@@ -113,13 +116,13 @@ const ROWS: Readonly<Record<string, string>> = {
   `,
   "app/dashboard": `
     app/waiting app/trade app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
-    app/tracking
+    app/tracking app/team
   `,
   "app/leaving": `
     app/trade app/text app/platform db app/http app/ui app/push app/notifications app/access app/chat
     app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
-    app/hidden
+    app/hidden app/team
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
@@ -132,7 +135,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chunked-upload app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
-    app/dashboard app/leaving app/styleguide app/bundles
+    app/dashboard app/leaving app/styleguide app/bundles app/team
   `,
   "app/cli": "",
   "app/container": "app/cli",

@@ -26,6 +26,7 @@ import * as securityRoute from "~/routes/account/user-account_.security";
 import * as twoStepRoute from "~/routes/account/user-account_.two-step";
 import { cookieOf } from "./fixtures/ask-page";
 import { from, postTo as post } from "./fixtures/post-to-route";
+import { STORIES_OF_A_TEAM, type Story } from "./fixtures/scenes/security-of-a-team";
 import { outboxOf } from "./fixtures/servers/outbox";
 import { dataFolder } from "./fixtures/servers/own-data-folder";
 
@@ -82,21 +83,13 @@ async function withTwoStep(person: BuiltPerson, cookie: string) {
   return { codeAt, current_password };
 }
 
-interface Scene {
-  person: BuiltPerson;
-  cookie: string;
-  login: { email: string; password: string };
-}
-
 const wrongTimes = async (times: number, person: BuiltPerson) => {
   for (let tries = 0; tries < times; tries++)
     await post(loginRoute, "/login", { email: person.email, password: "Wrong secret" });
 };
 
 /** For each event, an action that causes the event, and all events that the action writes. */
-const STORIES: Readonly<
-  Record<SecurityEvent, { tells: readonly SecurityEvent[]; when: (scene: Scene) => Promise<unknown> }>
-> = {
+const STORIES: Readonly<Record<SecurityEvent, Story>> = {
   signed_up: {
     tells: ["signed_up", "signed_in"],
     when: () =>
@@ -226,6 +219,7 @@ const STORIES: Readonly<
       await post(twoStepRoute, `${TWO_STEP}?step=turn-off`, { code: codeAt(0), current_password }, cookie);
     },
   },
+  ...STORIES_OF_A_TEAM,
   account_closed: {
     tells: ["account_closed"],
     when: ({ cookie, login: { password } }) =>

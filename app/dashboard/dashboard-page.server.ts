@@ -12,6 +12,7 @@ import { OFFERED } from "~/loads/bulk/bulk";
 import { deviceWord } from "~/push/device-word";
 import { bestForDashboard } from "~/recommendations/best-for-dashboard.server";
 import { endedRequests } from "~/requests/ended-requests.server";
+import { invitationsOf } from "~/team/find-invitation.server";
 import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
 import { mayIn } from "~/trade/areas";
@@ -27,6 +28,10 @@ const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
 /** The pages to which an empty list leads, with the texts of the links. */
 const POST = ["/new_load", "Post a load"] as const;
 const FIND = ["/search", "Find a load"] as const;
+
+/** Returns the text of the link to an invitation. */
+const invitedTo = ({ company, inviter }: { company: string; inviter: string }) =>
+  `${inviter} invites you to join ${company}`;
 
 /** Returns the data of a driver's search: the code and the label of the truck's equipment, if known. */
 function areaSearch(equipment: string | null = null) {
@@ -44,13 +49,19 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
-  const [{ counts, fitting, tabs, tab, rows, sharing, waiting, owedCents }, best, ended, beginning] =
-    await Promise.all([
-      ownBoard(viewer, { tab: asked, page, filter }),
-      isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
-      isOpening && mayIn(viewer, "work") ? endedRequests(viewer) : null,
-      isOpening ? beginningOf(viewer, request) : null,
-    ]);
+  const [
+    { counts, fitting, tabs, tab, rows, sharing, waiting, owedCents },
+    best,
+    ended,
+    beginning,
+    invitations,
+  ] = await Promise.all([
+    ownBoard(viewer, { tab: asked, page, filter }),
+    isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
+    isOpening && mayIn(viewer, "work") ? endedRequests(viewer) : null,
+    isOpening ? beginningOf(viewer, request) : null,
+    isOpening && viewer.emailConfirmed ? invitationsOf(viewer) : [],
+  ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
   const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];
   const shown = { loads: endedIds, listed: [...rows.map(({ load_id }) => load_id), ...told] };
@@ -80,7 +91,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
     // Absent on later pages and if the list is filtered.
-    ...(isOpening && { waiting: listed(waiting, mostListed, owed) }),
+    ...(isOpening && { waiting: listed(waiting, mostListed, owed, invitations.map(invitedTo)) }),
     ...(checkIn && { checkIn }),
     ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),

@@ -11,7 +11,7 @@ import { drainBody } from "~/platform/request-body";
 import { readClientAddress } from "./client-address";
 import { BARE_CONTENT_POLICY, securityHeaders } from "./headers";
 import { OFFLINE_OWNER } from "./offline-headers";
-import { isSecretPath, loggedPath } from "./one-spelling";
+import { isHiddenReferrer, loggedPath } from "./one-spelling";
 import { comesFromOwnPage, ownHosts } from "./own-origin";
 import { plainPage } from "./plain-page";
 
@@ -175,7 +175,7 @@ export function withMiddleware({ handle, spell }: Pages, runtime: Runtime): Hono
     if (!isReadable || path !== url.pathname) await drainBody(c.req.raw.body);
     setHeaders(c, {
       ...securityHeaders(context.https),
-      ...(isSecretPath(path) && { "Referrer-Policy": "no-referrer" }),
+      ...(isHiddenReferrer(path) && { "Referrer-Policy": "no-referrer" }),
       "X-Request-Id": context.requestId,
       ...(!c.res.headers.has("Content-Security-Policy") && {
         "Content-Security-Policy": BARE_CONTENT_POLICY,

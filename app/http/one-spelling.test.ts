@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { isSecretPath, loggedPath, oneSpelling } from "./one-spelling";
+import { isHiddenReferrer, isSecretPath, loggedPath, oneSpelling } from "./one-spelling";
 
 const paths: Readonly<Record<string, string | undefined>> = {
   index: undefined,
@@ -72,9 +72,20 @@ describe("a path", () => {
 });
 
 describe("a path with a secret", () => {
-  it.each(["/t/AbC", "/T/AbC", "//t//AbC", "/t/AbC/more"])("%s is not logged", (path) => {
-    expect(isSecretPath(path)).toBe(true);
-    expect(loggedPath(path)).not.toContain("AbC");
+  it.each(["/t/AbC", "/T/AbC", "//t//AbC", "/t/AbC/more", "/join/AbC", "/Join//AbC"])(
+    "%s is not logged",
+    (path) => {
+      expect(isSecretPath(path)).toBe(true);
+      expect(loggedPath(path)).not.toContain("AbC");
+    },
+  );
+
+  it.each([
+    ["/t/AbC", true],
+    ["/join/AbC", false],
+    ["/team", false],
+  ])("%s is hidden as a referrer: %s", (path, isHidden) => {
+    expect(isHiddenReferrer(path)).toBe(isHidden);
   });
 
   it.each(["/", "/t", "/l/AbC", "/team/AbC", "/x/t/AbC"])("%s is logged", (path) => {

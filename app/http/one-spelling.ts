@@ -45,15 +45,18 @@ export function oneSpelling(routes: ServerBuild["routes"]): (pathname: string) =
 }
 
 /**
- * Matches a path that contains a secret, up to the end of the secret. `Referrer-Policy`, caching and the log
- * depend on it.
+ * Matches a path that contains a secret, up to the end of the secret. Caching and the log depend on it.
  */
-const SECRET = /^(\/+t\/+)[^/]+/i;
+const SECRET = /^(\/+(?:t|join)\/+)[^/]+/i;
+
+/** Returns whether a path contains a secret. Browsers must not cache its page. */
+export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
 
 /**
- * Returns whether a path contains a secret. Browsers must not cache its page or send its URL as a referrer.
+ * Returns whether browsers must not send the URL as a referrer. They may send that of an invitation to our
+ * own pages: its page has forms, and without a referrer a browser also hides the origin of a form.
  */
-export const isSecretPath = (pathname: string): boolean => SECRET.test(pathname);
+export const isHiddenReferrer = (pathname: string): boolean => /^\/+t\//i.test(pathname);
 
 /** Returns a path for a log line, without its secret. */
 export const loggedPath = (pathname: string): string => pathname.replace(SECRET, "$1...");

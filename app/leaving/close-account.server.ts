@@ -24,6 +24,7 @@ import { Conflict, isRaced, Raced } from "~/platform/errors";
 import { forgetPhones } from "~/push/phones.server";
 import { keepParty } from "~/record/closed-parties.server";
 import { forgetSupportRequests } from "~/support/queries.server";
+import { forgetInvitations } from "~/team/forget-invitations.server";
 import { forgetSharing } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
 import type { Viewer } from "~/trade/viewer";
@@ -77,6 +78,7 @@ async function closing(viewer: Viewer, nowMs: number): Promise<Statement[]> {
     totp_last_step: null,
   };
   return [
+    forgetInvitations(id),
     guarded(db().update(users).set(unusable).where(open), () => new Raced("account still open", UNFINISHED)),
     {
       query: db()

@@ -71,7 +71,7 @@ async function accountJson(viewer: Viewer, nowMs: number): Promise<AsyncGenerato
     ["carrier", await exportCarrier(viewer.id)],
     ["costs", await exportRow("costs", viewer.id)],
     ["billing", await exportBilling(viewer.id)],
-    ...own("sessions", "companies", "phones", "mailed_links"),
+    ...own("sessions", "companies", "invitations_sent", "phones", "mailed_links"),
     ["loads_posted", exportPostedLoads(viewer.id)],
     ["loads_carried", exportCarriedLoads(viewer.id)],
     ...lists(

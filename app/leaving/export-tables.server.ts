@@ -7,6 +7,7 @@ import {
   driver_costs,
   hidden_brokers,
   hidden_loads,
+  invitations,
   invoices,
   load_alerts,
   load_changes,
@@ -56,6 +57,7 @@ export const EXPORTS = {
     whose: eq(users.id, me),
     columns: {
       ...named(users, "email email_confirmed_at"),
+      own_name: users.full_name,
       two_step_sign_in_since: instantOf(users.totp_confirmed_at),
       ...named(users, "created_at"),
       ...named(
@@ -92,6 +94,10 @@ export const EXPORTS = {
     key: seats.desk_id,
     whose: and(eq(seats.person_id, me), ne(seats.desk_id, me)) as SQL,
     columns: { company: nameOfCompany(seats.desk_id), ...named(seats, "seat since ended_at") },
+  }),
+  invitations_sent: own(invitations.invited_by, invitations.token_hash, {
+    company: nameOfCompany(invitations.desk_id),
+    ...named(invitations, "email seat created_at expires_at used_at withdrawn_at"),
   }),
   phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
     device_name: push_subscriptions.device_name,

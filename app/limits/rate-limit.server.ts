@@ -20,6 +20,7 @@ const LIMITS = {
   report: { points: 10, duration: 3600 },
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
+  invitations: { points: 30, duration: 3600 },
   notices: { points: 20, duration: 600 },
   // An open page reports the phone's location at most every two minutes.
   whereabouts: { points: 30, duration: 600 },

@@ -36,6 +36,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   // Each chunk is counted in the database (`chunks`).
   "routes/form-pieces": null,
   "routes/hidden": "form",
+  "routes/join.$token": "form",
   "routes/load-details.$loadId": "form",
   "routes/load-details_.$loadId.book-now": "form",
   "routes/load-details_.$loadId.cancel": "form",
@@ -61,6 +62,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/search": "form",
   "routes/share": "form",
   "routes/signup": "form",
+  "routes/team": "form",
   "routes/user-account": "form",
   "routes/user-account_.add-files": "form",
   "routes/user-account_.carrier": "form",

@@ -13,6 +13,7 @@ import { editKinds } from "./edit-kinds";
 import { messageKinds } from "./message-kinds";
 import { policyKinds } from "./policy-kinds";
 import { TARGETS, type TargetName } from "./targets";
+import { teamKinds } from "./team-kinds";
 
 /** The facts from which a notification's text and URL are made. */
 export interface NotificationFacts {
@@ -41,6 +42,12 @@ export interface NotificationKind {
    * delivery days.
    */
   isOwnLoad: boolean;
+  /**
+   * True if the notification is for one person, not for everyone who acts for that person's own company.
+   */
+  isPersonal?: true;
+  /** True if an email of its own reports the event, so that the notification is not emailed. */
+  hasOwnEmail?: true;
   urgency: "normal" | "high";
   /** How long the push service stores the push for a phone that is off, in seconds. */
   ttlSeconds: number;
@@ -278,4 +285,5 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   ...policyKinds,
   ...amendmentKinds,
   ...editKinds,
+  ...teamKinds,
 ]);

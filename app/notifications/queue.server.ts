@@ -12,23 +12,25 @@ import { hasLine } from "./news-lines";
 import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 
 /**
- * The topic of all notifications that do not concern one of the person's own loads: matching loads and
- * insurance reminders.
+ * The topic of all notifications that do not concern one of the person's own loads: matching loads,
+ * insurance reminders and the team.
  */
 const MATCHING_LOADS = "matching loads";
 
 /**
  * Returns a statement that queues a notification for each person of the company in each row of `rows` whose
- * seat allows the kind's area. `rows` selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Of
- * matching loads, only the person who saved the search is notified. For a person who has turned off push,
- * email and text, or who cannot be reached, queues only the kinds that the load's pages report as a line,
- * without sending them.
+ * seat allows the kind's area. `rows` selects columns named `person_id` (the company), `load_id`, `group_id`
+ * and `actor_id`. Of matching loads and other personal matters, only the person `person_id` is notified. For
+ * a person who has turned off push, email and text, or who cannot be reached, queues only the kinds that the
+ * load's pages report as a line, without sending them.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
   if (!kind) throw new Error(`Unknown kind of notification: ${kindName}.`);
   const wants = (way: "push" | "mail" | "text") => notificationChoice(sql`u.id`, kind.group, way);
   const topic = kind.isOwnLoad ? sql`r.load_id` : sql`${MATCHING_LOADS}`;
+  const isPersonal = kind.isPersonal || kind.group === "matches";
+  const byMail = kind.hasOwnEmail ? sql`false` : sql`u.email_confirmed_at is not null and ${wants("mail")}`;
   const byText = textsAreOn() ? sql`p.confirmed_phone is not null and ${wants("text")}` : sql`false`;
   return {
     query: sql`
@@ -40,9 +42,9 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
       from (
         select u.id as person_id, s.desk_id, ${topic} as topic, r.load_id, r.group_id, r.actor_id,
           ${hasPhone(sql`u.id`)} and ${wants("push")} as by_push,
-          u.email_confirmed_at is not null and ${wants("mail")} as by_mail, ${byText} as by_text
+          ${byMail} as by_mail, ${byText} as by_text
         from (${rows}) r cross join seats s on s.desk_id = r.person_id and ${isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` }, seatsOf(kind.area))}
-          ${kind.group === "matches" ? sql`and s.person_id = r.person_id` : sql``}
+          ${isPersonal ? sql`and s.person_id = r.person_id` : sql``}
           cross join users u on u.id = s.person_id and u.closed_at is null
           cross join profiles p on p.id = u.id) n
       where by_push or by_mail or by_text${hasLine(kindName) ? sql` or true` : sql``}`,

@@ -32,6 +32,8 @@ export const TARGETS = {
   inbox: { path: () => "/inbox" },
   chat: { path: ({ groupId }) => `/chat?group=${groupId}` },
   policies: { path: () => "/user-account/carrier" },
+  companies: { path: () => "/company" },
+  team: { path: () => "/team" },
 } as const satisfies Readonly<Record<string, Target>>;
 
 export type TargetName = keyof typeof TARGETS;

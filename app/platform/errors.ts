@@ -64,6 +64,7 @@ type RaceReason =
   | "search not changed"
   | "search not deleted"
   | "offer answered"
+  | "invitation used"
   | "sent before";
 
 /**

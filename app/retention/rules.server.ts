@@ -79,6 +79,12 @@ export const RETENTION = {
     by: "index",
     why: "By then, nobody can still be in the room.",
   },
+  invitations: {
+    column: "expires_at",
+    keptMs: 30 * DAY_MS,
+    by: "index",
+    why: "The link says for a while why it no longer works; the team's page shows who joined.",
+  },
   load_alerts: {
     column: "at",
     keptMs: 60 * DAY_MS,

@@ -9,5 +9,9 @@ export function companyPath(deskId: string | null, redirectTo: string | null): s
   return query ? `/company?${query}` : "/company";
 }
 
-/** Returns the sentence for a person whose seat at a company has ended. */
-export const noLongerAt = (company = "that company") => `You no longer work for ${company}.`;
+/**
+ * Returns the sentence for a person whose seat at a company has ended.
+ * @param by the name of the owner who removed the person, if known
+ */
+export const noLongerAt = (company = "that company", by?: string | null) =>
+  by ? `${by} removed you from ${company}.` : `You no longer work for ${company}.`;

@@ -103,6 +103,11 @@ describe("every notification", () => {
     "message",
     "match",
     "matches",
+    // The dashboard links to an invitation.
+    "team:invited",
+    "team:joined",
+    "team:seat-changed",
+    "team:removed",
   ];
 
   it("leads to a row, or is listed as news: a new kind needs one of them", () => {

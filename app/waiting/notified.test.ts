@@ -20,7 +20,7 @@ const STEPS = [
   "invoice:reopen",
 ];
 /** After these notifications, the table has no row for the next step. */
-const MOVES = ["offer:refused", "policy:30", "policy:14", "policy:3"];
+const MOVES = ["offer:refused", "policy:30", "policy:14", "policy:3", "team:invited"];
 
 describe("a notification", () => {
   it("is “your move” if and only if something then waits for its reader", () => {
@@ -67,6 +67,7 @@ describe("the page that a kind opens", () => {
       message: ["chat"],
       match: ["load"],
       matches: ["inbox"],
+      team: ["companies", "team"],
     }[about ?? ""] ?? ["load", "charges", "dashboard", "inbox"];
     expect(pages).toContain(kind.opens);
     expect(pathOf(kind, facts)).toBe(TARGETS[kind.opens].path(facts));

@@ -86,11 +86,17 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
 
 /**
  * Returns the dashboard's list, and the links below it: to delivered loads on which the other side did
- * something, and to the unpaid invoices.
+ * something, to the unpaid invoices, and to invitations.
  * @param most the number of matters to list, and of delivered loads
  * @param owed the total of the unpaid invoices, in words; null if there are none
+ * @param invitations the companies' invitations to the user, in words
  */
-export const listed = ({ matters, told }: WaitingOnAll, most: number, owed: string | null = null) => ({
+export const listed = (
+  { matters, told }: WaitingOnAll,
+  most: number,
+  owed: string | null = null,
+  invitations: readonly string[] = [],
+) => ({
   rows: matters.slice(0, most).map(({ kind, of, loadId, says, until, page, number }) => ({
     /** Identifies the matter among those of its page, also after its text changes. */
     id: of ? `${kind} ${of}` : kind,
@@ -102,6 +108,7 @@ export const listed = ({ matters, told }: WaitingOnAll, most: number, owed: stri
   links: [
     ...told.slice(0, most).map(({ loadId, says }) => [`/load-details/${loadId}`, says] as const),
     ...(owed ? [["/invoices", owed] as const] : []),
+    ...invitations.slice(0, most).map((says) => ["/company", says] as const),
   ],
 });
 

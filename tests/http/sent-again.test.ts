@@ -20,6 +20,8 @@ import { FORMS_OF_CHARGES } from "./tables/forms-of-charges";
 const WITHOUT: Readonly<Record<string, string>> = {
   "log out": "ends the session that the key belongs to",
   "act for a company": "has the same effect if it is sent again",
+  "join a company": "has the same effect if it is sent again",
+  "leave a company": "has the same effect if it is sent again",
   "close the account": "ends the session that the key belongs to",
   "change the password": "answers with a session, which only the first response has",
   "start two-step sign-in": "continues what it began",

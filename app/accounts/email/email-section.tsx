@@ -7,7 +7,8 @@ import type { EmailFacts } from "./change-email.server";
 export const EMAIL_PATH = "/user-account/email";
 const SEND_AGAIN = `${EMAIL_PATH}?step=send-again`;
 
-function SendAgain({ backTo }: { backTo: string }) {
+/** The button that emails another link that confirms the address, and leads to a page. */
+export function SendAgain({ backTo }: { backTo: string }) {
   return (
     <KeyedForm action={SEND_AGAIN}>
       <input type="hidden" name="redirectTo" value={backTo} />

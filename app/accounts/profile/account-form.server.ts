@@ -30,8 +30,10 @@ const ACCOUNT_REQUIRED = "Please fill out all required fields.";
  */
 const MAX_NAME_LENGTH = 161;
 
+const fullName = personName(MAX_NAME_LENGTH, missing("Enter your full name."));
+
 const Profile = z.object({
-  full_name: personName(MAX_NAME_LENGTH, missing("Enter your full name.")),
+  full_name: fullName,
   username: requiredUsername(40, missing("Enter a username.")),
   phone_number: requiredLine(40, missing("Enter your phone number.")).refine(
     (value) => typeof value !== "string" || isPhone(value),
@@ -66,6 +68,11 @@ function parsed<Output>(form: z.ZodType<Output>, fields: Record<string, string>)
   const message = hasMissingField(result.error) ? ACCOUNT_REQUIRED : MARKED;
   throw new Invalid(message, fieldErrors(result.error));
 }
+
+const CompanyName = z.object({ full_name: fullName });
+
+/** Returns the name of a company, with the checks of the account's full name. @throws Invalid */
+export const readFullName = (typed: string): string => parsed(CompanyName, { full_name: typed }).full_name;
 
 const Truck = DriverProfile.omit({ full_name: true, username: true, phone_number: true, website: true });
 /** The phone number is optional, as at sign-up. */

@@ -17,6 +17,7 @@ export function AccountSettings() {
         <h2 id="account">Account</h2>
         <LinkList
           links={[
+            ["/team", "Team"],
             ["/user-account/email", "Email address"],
             ["/user-account/security", "Security"],
           ]}

@@ -20,6 +20,7 @@ import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import { readAccountForm } from "./account-form.server";
 import { TRUCK_PART } from "./account-values";
+import { mayName } from "./company-name.server";
 import { fillUsername, usernameFrom } from "./fill-username.server";
 import { keepUsername } from "./keep-username.server";
 import { saveTruck } from "./save-truck.server";
@@ -104,7 +105,8 @@ function readProfile(sent: SentAccount, viewer: Viewer, isFilled: boolean) {
 
 /**
  * Saves the viewer's profile and replaces the picture in one write, or calls `saveTruck` if the form contains
- * only the truck and home. A new name is announced to the other parties of signed loads.
+ * only the truck and home. Only an owner changes the name, which is announced to the other parties of signed
+ * loads.
  * @throws Invalid with every fault; Forbidden if a shipper fills in a driver-only field; Conflict if the
  * profile no longer exists
  */
@@ -140,6 +142,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
       updated_at: nowMs,
     };
     await writeOnce([
+      ...(columns ? mayName(viewer, columns.full_name) : []),
       ...(columns ? tellRenamed(viewer.id, columns.full_name, nowMs) : []),
       guarded(db().update(profiles).set(values).where(own), notSaved),
       ...(columns && !isFilled ? keepUsername(viewer.id, columns.username, MARKED) : []),

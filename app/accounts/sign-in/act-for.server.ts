@@ -2,9 +2,10 @@
 
 import { db } from "db/client";
 import { isActingSeat } from "db/desks";
+import { personName } from "db/person-names";
 import { profiles, seats, sessions } from "db/schema";
 import { guarded, write } from "db/write";
-import { and, asc, desc, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { outsideForms } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { actingId } from "~/platform/acting-id";
@@ -63,9 +64,15 @@ export async function lostCompany(
   viewer: Viewer | null,
 ): Promise<{ lost: string; now: string } | null> {
   if (!lostDeskId || !viewer) return null;
+  const removedBy = and(
+    eq(seats.desk_id, lostDeskId),
+    eq(seats.person_id, viewer.personId),
+    ne(seats.ended_by, viewer.personId),
+  );
   const [company] = await db()
-    .select({ name: profiles.full_name })
+    .select({ name: profiles.full_name, by: personName(seats.ended_by) })
     .from(profiles)
+    .leftJoin(seats, removedBy)
     .where(eq(profiles.id, lostDeskId));
   const isLost = and(
     eq(sessions.token_hash, sessionHash ?? ""),
@@ -77,7 +84,7 @@ export async function lostCompany(
   const told = { desk_id: null, lost_desk_id: null };
   const ending = { query: db().update(sessions).set(told).where(isLost) };
   afterAnswer(() => write([ending]), "could not end a session's acting for a company");
-  return { lost: noLongerAt(company?.name), now: `You're now acting for ${viewer.fullName}.` };
+  return { lost: noLongerAt(company?.name, company?.by), now: `You're now acting for ${viewer.fullName}.` };
 }
 
 /** Returns the other companies for which the viewer acts or did, with their tags of items in the outbox. */

@@ -18,7 +18,7 @@ import { needsSecondStep } from "../two-step/two-step.server";
 import { triedBy } from "./known-device.server";
 import { logRefusedAttempt, logSecurityEvent, type Proof } from "./security-log.server";
 import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
-import { signUp } from "./sign-up.server";
+import { type SignUpArgs, signUp } from "./sign-up.server";
 
 const LOGIN_FAILED = "Password or username was incorrect. Try again.";
 
@@ -29,6 +29,8 @@ interface Person {
   by: Proof;
   /** True if the statements create the account. */
   isNew?: boolean;
+  /** True if the statements also confirm the new account's address. */
+  isConfirmed?: boolean;
   /**
    * Whether the account has two-step sign-in; undefined if unknown. The statements fail if this has changed
    * since.
@@ -42,7 +44,7 @@ const strategy = (way: (fields: Record<string, string>) => Promise<Person>) =>
   new FormStrategy<Person>(({ form }) => way(textFields(form as FormData)));
 
 /** @param counted counts the attempt; rejects if the client address is over its limit */
-type EnterArgs = RequestArgs & { counted?: () => Promise<void> };
+type EnterArgs = SignUpArgs & { counted?: () => Promise<void> };
 
 /**
  * Returns the strategies for login and sign-up. Each one returns the user or throws `Invalid`. `enter` then
@@ -143,7 +145,7 @@ function identify(way: "login" | "signup", form: FormData, args: EnterArgs): Pro
  * account has two-step sign-in, starts the second step instead.
  */
 export async function openSession(
-  { userId, statements, by, mail, isNew, hasSecondStep }: Person,
+  { userId, statements, by, mail, isNew, isConfirmed, hasSecondStep }: Person,
   args: RequestArgs,
 ): Promise<SignInResult> {
   if (hasSecondStep ?? (!isNew && (await needsSecondStep(userId)))) {
@@ -155,6 +157,7 @@ export async function openSession(
   await write([...statements, ...carried.statements, session.statement]);
   if (carried.userId) closeRoomsOf(carried.userId);
   if (isNew) logSecurityEvent("signed_up", userId, args.context);
+  if (isConfirmed) logSecurityEvent("email_confirmed", userId, args.context);
   logSecurityEvent("signed_in", userId, args.context, by);
   if (mail) sendMail(mail);
   syncAfterSignIn(userId);

@@ -5,13 +5,17 @@ import { FAILED, refused } from "~/forms/refusals.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { enter } from "./authenticator.server";
 import { codePath, loginPathTo, safeRedirectTo } from "./redirect-to";
-import { HasAccount, isKnownEmail, SIGNUP_FAILED } from "./sign-up.server";
+import { HasAccount, isKnownEmail, type ProvesAddress, SIGNUP_FAILED } from "./sign-up.server";
 
 /**
  * The action of login and sign-up. Opens a session and redirects to the page that the user requested, or to
  * the second step. If the form is refused, returns the errors for the same page.
  */
-export async function enterAction(way: "login" | "signup", { request, context }: ActionFunctionArgs) {
+export async function enterAction(
+  way: "login" | "signup",
+  { request, context }: ActionFunctionArgs,
+  provesAddress?: ProvesAddress,
+) {
   let typed: Record<string, string> = {};
   try {
     const form = await readForm(request);
@@ -24,7 +28,7 @@ export async function enterAction(way: "login" | "signup", { request, context }:
       // login.
       if (isKnown) await countAgainstLimit("login", context.clientAddress);
     }
-    const { setCookie, codeNeeded } = await enter(way, form, { request, context, counted });
+    const { setCookie, codeNeeded } = await enter(way, form, { request, context, counted, provesAddress });
     const to = safeRedirectTo(fields.redirectTo);
     return redirect(codeNeeded ? codePath(to) : to, { headers: { "Set-Cookie": setCookie } });
   } catch (error) {

@@ -26,6 +26,12 @@ export const SECURITY_EVENTS = {
   two_step_on: ["info", "two-step sign-in turned on"],
   two_step_off: ["info", "two-step sign-in turned off"],
   recovery_codes_renewed: ["info", "recovery codes replaced"],
+  invitation_sent: ["info", "invitation to a company sent"],
+  invitation_withdrawn: ["info", "invitation to a company withdrawn"],
+  company_joined: ["info", "user joined a company"],
+  seat_changed: ["info", "role at a company changed"],
+  seat_ended: ["info", "user left a company or was removed"],
+  company_renamed: ["info", "company renamed"],
   account_closed: ["info", "account closed"],
 } as const satisfies Record<string, readonly ["info" | "warn", string]>;
 

@@ -132,17 +132,39 @@ async function enterKnown(form: Form, known: Known, args: RequestArgs, nowMs: nu
 }
 
 /**
+ * Returns the statement that confirms a new account's address if the sign-up came by a link that was emailed
+ * there; otherwise null.
+ */
+export type ProvesAddress = (signUp: {
+  /** The page to which the sign-up leads. */
+  path: unknown;
+  email: string;
+  userId: string;
+}) => Promise<Statement | null>;
+
+export type SignUpArgs = RequestArgs & { provesAddress?: ProvesAddress };
+
+interface SignedUp {
+  userId: string;
+  statements: Statement[];
+  isNew?: boolean;
+  /** True if the address is confirmed already. */
+  isConfirmed?: boolean;
+  mail?: Mail;
+}
+
+/**
  * Returns the statements that create a user (credentials, profile and feed), to write with the first session,
- * and the email to send after the write. A second click on Submit finds the account that the first click
- * created and signs in to it. A sign-up never signs in to any other account. Its password counts as a login
- * attempt.
+ * and the email to send after the write, unless the address is already confirmed. A second click on Submit
+ * finds the account that the first click created and signs in to it. A sign-up never signs in to any other
+ * account. Its password counts as a login attempt.
  * @throws Invalid with a message for each field, HasAccount
  */
 export async function signUp(
   fields: Record<string, string>,
-  args: RequestArgs,
+  { provesAddress, ...args }: SignUpArgs,
   nowMs = Date.now(),
-): Promise<{ userId: string; statements: Statement[]; isNew?: boolean; mail?: Mail }> {
+): Promise<SignedUp> {
   const form = await readSignUp(fields);
   const known = await accountAt(fields.email ?? "");
   if (known) return enterKnown(form, known, args, nowMs);
@@ -163,11 +185,12 @@ export async function signUp(
     created_at: nowMs,
   };
   const { email } = form;
+  const proof = await provesAddress?.({ path: fields.redirectTo, email, userId: id });
   const confirmation = await newToken({ userId: id, purpose: "email_confirmation", email }, nowMs);
   return {
     userId: id,
     isNew: true,
-    mail: confirmationMail(email, confirmation.token),
+    ...(proof ? { isConfirmed: true } : { mail: confirmationMail(email, confirmation.token) }),
     statements: [
       { query: db().insert(profiles).values(profile) },
       { query: db().insert(users).values(credentials), otherwise: () => new Conflict(SIGNUP_FAILED) },
@@ -176,7 +199,7 @@ export async function signUp(
       // credentials.
       ...(form.username ? keepUsername(id, form.username, FORM_INVALID) : fillUsername(id, fullNameOf(form))),
       ...newDefaultGroup(id, nowMs),
-      ...confirmation.statements,
+      ...(proof ? [proof] : confirmation.statements),
     ],
   };
 }

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Form } from "#links";
 import { actFor, companiesOf } from "~/accounts/sign-in/act-for.server";
 import { safeRedirectTo } from "~/accounts/sign-in/redirect-to";
@@ -14,6 +14,9 @@ import { redirectWithFlash } from "~/forms/flash.server";
 import { readForm, textFields } from "~/forms/form.server";
 import { refused } from "~/forms/refusals.server";
 import styles from "~/styles/settings.css";
+import { invitationsOf } from "~/team/find-invitation.server";
+import { joinBy } from "~/team/join.server";
+import { OpenInvitations } from "~/team/open-invitations";
 import { Icon } from "~/ui/icon";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
@@ -31,13 +34,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const wanted = searchParams.get("for");
   // A notification may be tapped after the user has started to act for its company.
   if (to && wanted === viewer.id) throw redirect(to);
-  return { companies: await companiesOf(viewer), wanted, to };
+  const [companies, invited] = await Promise.all([
+    companiesOf(viewer),
+    viewer.emailConfirmed ? invitationsOf(viewer) : [],
+  ]);
+  return { companies, invited, wanted, to };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "own");
   try {
     const { company = "", redirectTo } = textFields(await readForm(request));
+    if (new URL(request.url).searchParams.get("step") === "join")
+      return await redirectWithFlash("/dashboard", await joinBy({ deskId: company }, viewer, context));
     const name = await actFor(context, viewer, company);
     return await redirectWithFlash(safeRedirectTo(redirectTo), `You're now acting for ${name}.`);
   } catch (error) {
@@ -46,9 +55,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Company() {
-  const { companies, wanted, to } = useLoaderData<typeof loader>();
+  const { companies, invited, wanted, to } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   return (
-    <NarrowPage title="Act for" back="/dashboard">
+    <NarrowPage title="Act for" back="/dashboard" refusal={refusal}>
       <p>Everything you see and do on this device belongs to the company you act for.</p>
       <ul className="devices" aria-label="Companies">
         {companies.map(({ id, name, isOwn, isActing }) => (
@@ -75,6 +85,7 @@ export default function Company() {
           </li>
         ))}
       </ul>
+      {invited.length > 0 && <OpenInvitations invited={invited} />}
     </NarrowPage>
   );
 }

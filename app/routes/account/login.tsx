@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Form, Link } from "#links";
 import { enterAction } from "~/accounts/sign-in/enter-action.server";
 import { COOKIES_REFUSED, safeRedirectTo } from "~/accounts/sign-in/redirect-to";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { UnsentNote } from "~/offline/unsent-note";
+import { invitedAt } from "~/team/invited-address.server";
 import { Field } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
@@ -24,13 +25,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   // Links with `again` let users log in even if another user is signed in with this browser.
   if (viewer && !searchParams.has("again")) throw redirect(safeRedirectTo(searchParams.get("redirectTo")));
-  return null;
+  return invitedAt(searchParams.get("redirectTo"));
 }
 
 export const action = (args: ActionFunctionArgs) => enterAction("login", args);
 
 export default function Login() {
   const answers = useActionData<typeof action>();
+  const invited = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const redirectTo = answers?.values.redirectTo ?? params.get("redirectTo") ?? "";
   return (
@@ -46,7 +48,15 @@ export default function Login() {
           </Alert>
         )}
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <Field name="email" label="Email" type="email" autoComplete="username" required answers={answers} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={invited?.email}
+          required
+          answers={answers}
+        />
         <Field name="password" label="Password" type="password" autoComplete="current-password" required />
         <SubmitButton>Log in</SubmitButton>
         <SubmitButton look="plain" formAction="/login/mailed-code?step=send">

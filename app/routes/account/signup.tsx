@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useSearchParams } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Form, Link } from "#links";
 import { enterAction } from "~/accounts/sign-in/enter-action.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
+import { invitedAt, provenByInvitation } from "~/team/invited-address.server";
 import { Field } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
@@ -20,10 +21,10 @@ export const meta = publicMeta({
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await viewerOf({ request, context });
   if (viewer) throw redirect("/dashboard");
-  return null;
+  return invitedAt(new URL(request.url).searchParams.get("redirectTo"));
 }
 
-export const action = (args: ActionFunctionArgs) => enterAction("signup", args);
+export const action = (args: ActionFunctionArgs) => enterAction("signup", args, provenByInvitation);
 
 const TYPES = [
   ["driver", "Driver", "Carrier or owner operator: find loads and haul them"],
@@ -32,6 +33,7 @@ const TYPES = [
 
 export default function SignUp() {
   const answers = useActionData<typeof action>();
+  const invited = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const redirectTo = answers?.values.redirectTo ?? params.get("redirectTo") ?? "";
   const typeError = answers?.fields.user_type;
@@ -58,7 +60,7 @@ export default function SignUp() {
                 // biome-ignore lint/a11y/noAutofocus: a refused form focuses the wrong field.
                 autoFocus={typeError && index === 0 ? true : undefined}
                 aria-describedby={`${value}-hint`}
-                defaultChecked={answers?.values.user_type === value}
+                defaultChecked={(answers ? answers.values.user_type : invited?.role) === value}
               />
               <div>
                 <label htmlFor={value}>{label}</label>
@@ -78,7 +80,15 @@ export default function SignUp() {
           <Field name="first_name" label="First name" autoComplete="given-name" required answers={answers} />
           <Field name="last_name" label="Last name" autoComplete="family-name" required answers={answers} />
         </div>
-        <Field name="email" label="Email" type="email" autoComplete="email" required answers={answers} />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          defaultValue={invited?.email}
+          required
+          answers={answers}
+        />
         <div className="columns roomy">
           <Field name="username" label="Username" hint="Optional" autoComplete="nickname" answers={answers} />
           <Field

@@ -7,7 +7,7 @@ let finder: ReturnType<typeof leafFinder> | undefined;
 
 /** Returns the id of the route at a path of the build. */
 function routeOf(path: string): string | undefined {
-  finder ??= leafFinder(builtRoutes() as Parameters<typeof leafFinder>[0]);
+  finder ??= leafFinder(builtRoutes() as unknown as Parameters<typeof leafFinder>[0]);
   return finder(path);
 }
 

@@ -11,13 +11,13 @@ interface Named {
 }
 
 /** Runs `work` with the app's database. */
-async function inDatabase(
+export async function inDatabase<T>(
   app: Pick<App, "dataDir">,
-  work: (database: Database) => Promise<void>,
-): Promise<void> {
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = databaseIn(app.dataDir);
   try {
-    await work(database);
+    return await work(database);
   } finally {
     database.client.close();
   }

@@ -109,6 +109,8 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/user-reviews": only("see"),
   "routes/user-account": { get: "own", post: "company" },
   "routes/company": both("own"),
+  "routes/team": seen((params) => (params.get("step") === "leave" ? "own" : "team")),
+  "routes/join.$token": { get: "open", post: "own" },
   "routes/user-account_.add-files": both("company"),
   "routes/user-account_.remove-file.$fileId": both("company"),
   "routes/user-account_.carrier": both("company"),

@@ -7,6 +7,7 @@ import { type Form, visiting } from "../support/form";
 import { PASSWORD, signUp, signUpFields, Visitor } from "../support/visitor";
 import { FORMS_OF_A_LOAD } from "./forms-of-a-load";
 import { FORMS_OF_A_PERSON } from "./forms-of-a-person";
+import { FORMS_OF_A_TEAM } from "./forms-of-a-team";
 import { FORMS_OF_CHARGES } from "./forms-of-charges";
 
 const OPEN: readonly Form[] = [
@@ -96,6 +97,7 @@ const OPEN: readonly Form[] = [
 export const FORMS: readonly Form[] = [
   ...OPEN,
   ...FORMS_OF_A_PERSON,
+  ...FORMS_OF_A_TEAM,
   ...FORMS_OF_A_LOAD,
   ...FORMS_OF_CHARGES,
 ];

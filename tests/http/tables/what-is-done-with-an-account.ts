@@ -17,6 +17,10 @@ export function form(path: string, answer: Expected | Rule, fields: Record<strin
   };
 }
 
+/** Returns a form of the team's page. */
+const team = (step: string, answer: Expected, fields: Record<string, string> = {}): Action =>
+  form(`/team?step=${step}`, answer, fields);
+
 export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
   "routes/user-account": [
     form("/user-account", 400),
@@ -26,6 +30,17 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     },
   ],
   "routes/company": [form("/company", 403, { company: "none" })],
+  "routes/team": [
+    team("invite", 400),
+    team("again", 409, { email: "nobody@haulway.test" }),
+    team("withdraw", 409, { email: "nobody@haulway.test" }),
+    team("seat", 409, { person: "none", seat: "owner" }),
+    team("remove", 409, { person: "none" }),
+    team("name", 400),
+    team("leave", 409, { company: "none" }),
+    team("none", 404),
+  ],
+  "routes/join.$token": [form("/join/none", 404)],
   "routes/user-account_.add-files": [form("/user-account/add-files", 400)],
   "routes/user-account_.remove-file.$fileId": [
     {

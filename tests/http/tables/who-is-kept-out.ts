@@ -18,6 +18,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   "customer-support_.request",
   "forgot-password",
   "healthz",
+  "join.$token",
   "login_.code",
   "login_.mailed-code",
   "logout",
@@ -102,6 +103,8 @@ export const PROTECTED: readonly Page[] = [
   { route: "user-account_.carrier", path: () => "/user-account/carrier" },
   { route: "user-account_.carrier_.policy", path: () => "/user-account/carrier/policy" },
   { route: "company", path: () => "/company" },
+  { route: "team", path: () => "/team" },
+  { route: "team", path: () => "/team?ask=leave" },
   { route: "user-account_.costs", path: () => "/user-account/costs" },
   { route: "user-account_.close", path: () => "/user-account/close" },
   { route: "user-account_.export", path: () => "/user-account/export" },
@@ -147,6 +150,11 @@ export const ACTIONS = [
     what: `${step} (a rate)`,
     path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/offers?step=${step}`,
   })),
+  ...["invite", "again", "withdraw", "seat", "remove", "leave", "name"].map((step) => ({
+    what: `team ${step}`,
+    path: () => `/team?step=${step}`,
+  })),
+  { what: "join a company", path: () => "/join/none" },
   { what: "save costs", path: () => "/user-account/costs" },
   { what: "save document terms", path: () => "/user-account/paper-terms" },
   ...["make", "preview", "sign"].map((step) => ({

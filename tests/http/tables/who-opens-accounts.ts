@@ -1,9 +1,16 @@
 /** Defines who may open the pages of an account and its billing. A part of `who-opens-what.ts`. */
-import { inside, isDriver, type Row, signedIn } from "./people-of-a-load";
+import { alone, inside, isDriver, type Row, signedIn } from "./people-of-a-load";
 
 export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account": [{ path: () => "/user-account", get: inside(() => 200) }],
   "routes/company": [signedIn("/company", () => 200)],
+  "routes/team": [
+    signedIn("/team", () => 200),
+    signedIn("/team?ask=leave", () => 200),
+    signedIn("/team?ask=remove&person=none", () => 200),
+  ],
+  // tests/http/people/team.test.ts tests invitations that work.
+  "routes/join.$token": [alone("/join/none", () => 404)],
   "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],
   "routes/user-account_.remove-file.$fileId": [signedIn("/user-account/remove-file/none.pdf", () => 404)],
   "routes/user-account_.carrier": [signedIn("/user-account/carrier", (who) => (isDriver(who) ? 200 : 403))],

@@ -1,0 +1,44 @@
+/**
+ * Notifications about a person's seats at companies. They contain no names, because a stranger may send an
+ * invitation.
+ */
+import type { TargetName } from "./targets";
+
+/** An owner of a company invited the person. */
+export const INVITED = "team:invited";
+/** A person accepted an invitation of the company. */
+export const JOINED = "team:joined";
+/** An owner changed what the person may do. */
+export const SEAT_CHANGED = "team:seat-changed";
+/** An owner removed the person. */
+export const REMOVED = "team:removed";
+
+const DAY_SECONDS = 24 * 3600;
+
+const kind = (words: string, opens: TargetName) =>
+  ({
+    group: "steps",
+    area: "own",
+    words: () => words,
+    opens,
+    isOwnLoad: false,
+    urgency: "normal",
+    ttlSeconds: DAY_SECONDS,
+  }) as const;
+
+/** Every kind, by name. */
+export const teamKinds = [
+  [
+    INVITED,
+    // The invitation has an email of its own.
+    {
+      ...kind("You're invited to join a company.", "companies"),
+      group: "your_move",
+      isPersonal: true,
+      hasOwnEmail: true,
+    },
+  ],
+  [JOINED, { ...kind("Someone accepted an invitation and joined your company.", "team"), area: "team" }],
+  [SEAT_CHANGED, { ...kind("An owner changed your role at a company.", "companies"), isPersonal: true }],
+  [REMOVED, { ...kind("You no longer work for one of your companies.", "companies"), isPersonal: true }],
+] as const;

@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireViewer, viewerOf } from "~/accounts/sign-in/session.server";
+import { redirectWithFlash } from "~/forms/flash.server";
+import { readForm } from "~/forms/form.server";
+import { refused } from "~/forms/refusals.server";
+import { Refusal } from "~/platform/errors";
+import { invitationFor } from "~/team/find-invitation.server";
+import { joinPath } from "~/team/invitation-mail.server";
+import { joinBy } from "~/team/join.server";
+import { JoinPanel } from "~/team/join-panel";
+import { NarrowPage } from "~/ui/narrow-page";
+import { Alert } from "~/ui/notice";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const meta: MetaFunction = () => [{ title: "Invitation · Haulway" }];
+
+/** Reloads the page's data also after a refusal, because the invitation may have been used since. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context, params: { token = "" } }: LoaderFunctionArgs) {
+  const viewer = await viewerOf({ request, context });
+  try {
+    const { tokenHash: _, deskId: __, ...invitation } = await invitationFor({ token }, viewer);
+    return data({
+      fault: null,
+      shown: { invitation, personName: viewer?.personName ?? null, path: joinPath(token) },
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return data({ fault: error.message, shown: null }, { status: error.status });
+  }
+}
+
+export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context }, "own");
+  try {
+    await readForm(request);
+    return redirectWithFlash("/dashboard", await joinBy({ token }, viewer, context));
+  } catch (error) {
+    return refused(error);
+  }
+}
+
+export default function Join() {
+  const { fault, shown } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  return (
+    <NarrowPage title="Invitation" back="/" refusal={fault ? undefined : refusal}>
+      {fault ? <Alert>{fault}</Alert> : shown && <JoinPanel {...shown} />}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "#links";
+import { requireViewer } from "~/accounts/sign-in/session.server";
+import { showCurrentState } from "~/forms/present-state";
+import styles from "~/styles/settings.css";
+import { InvitationList, InviteForm } from "~/team/invitation-list";
+import { EndQuestion, FormerList, MemberList } from "~/team/member-list";
+import { areaOfStep, takeTeamStep } from "~/team/take-team-step.server";
+import { teamPage } from "~/team/team-page.server";
+import { Field } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { NarrowPage } from "~/ui/narrow-page";
+import { withScripts } from "~/ui/page-handle";
+
+export { ErrorBoundary } from "~/bundles/page";
+export { clientAction } from "~/ui/forms/submission";
+export const handle = withScripts;
+export const shouldRevalidate = showCurrentState;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = () => [{ title: "Team · Haulway" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer({ request, context }, "see");
+  return teamPage(viewer, new URL(request.url).searchParams);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireViewer({ request, context }, areaOfStep(request));
+  return takeTeamStep(request, viewer, context);
+}
+
+export default function Team() {
+  const { company, isOwner, members, former, invited, asked } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const mayLeave = members.some(({ isYou, isFounder }) => isYou && !isFounder);
+  return (
+    <NarrowPage title="Team" back="/user-account" refusal={refusal}>
+      <p>Everyone here acts for {company.name}. Its loads, chats and documents belong to the company.</p>
+      {asked && <EndQuestion asked={asked} company={company} />}
+      <MemberList members={members} isOwner={isOwner} />
+      {isOwner && (
+        <section className="settings" aria-labelledby="invite">
+          <h2 id="invite">Invite someone</h2>
+          <InviteForm answers={refusal} />
+        </section>
+      )}
+      {invited.length > 0 && (
+        <section className="settings" aria-labelledby="invited">
+          <h2 id="invited">Open invitations</h2>
+          <InvitationList invited={invited} />
+        </section>
+      )}
+      {isOwner && (
+        <section className="settings" aria-labelledby="name">
+          <h2 id="name">Company name</h2>
+          <KeyedForm action="/team?step=name" className="stack" noValidate>
+            <input type="hidden" name="was" value={company.name} />
+            <Field
+              name="full_name"
+              label="Name that other companies see"
+              defaultValue={company.name}
+              autoComplete="organization"
+              required
+              answers={refusal}
+            />
+            <SubmitButton look="plain">Save Name</SubmitButton>
+          </KeyedForm>
+        </section>
+      )}
+      {former.length > 0 && (
+        <section className="settings" aria-labelledby="former">
+          <h2 id="former">Former members</h2>
+          <FormerList former={former} />
+        </section>
+      )}
+      {mayLeave && (
+        <p>
+          <Link className="button plain" to="/team?ask=leave">
+            Leave {company.name}
+          </Link>
+        </p>
+      )}
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,124 @@
+/** Reads an invitation and decides what it lets its reader do. */
+
+import { askRows } from "db/client";
+import { isActingSeat, isOwnerOf } from "db/desks";
+import { personName } from "db/person-names";
+import { type SQL, sql } from "drizzle-orm";
+import { Conflict, NotFound } from "~/platform/errors";
+import { hashOf } from "~/platform/secret";
+import type { Role } from "~/trade/lifecycle";
+import { SEAT_LABELS, type Seat } from "~/trade/seats";
+import type { Viewer } from "~/trade/viewer";
+
+interface Row {
+  tokenHash: string;
+  deskId: string;
+  company: string;
+  /** The company's role, which its people have while they act for it. */
+  role: Role;
+  inviter: string;
+  email: string;
+  seat: Seat;
+  createdAtMs: number;
+  expiresAtMs: number;
+  usedAtMs: number | null;
+  usedBy: string | null;
+  withdrawnAtMs: number | null;
+  /** 1 if the sender is still an owner of the company. */
+  isBacked: 0 | 1;
+  /** The reader's address; null for a visitor. */
+  ownEmail: string | null;
+  /** 1 if the invitation is for the reader's address. */
+  isOwnEmail: 0 | 1;
+  isConfirmed: 0 | 1;
+  /** 1 if the reader works at the company. */
+  isMember: 0 | 1;
+}
+
+/** SQL condition: the row `i` of `invitations` is for the confirmed address of the open account `u`. */
+export const isForAccount: SQL = sql`(u.email = i.email and u.email_confirmed_at is not null and u.closed_at is null)`;
+
+async function find(which: SQL, personId: string | null): Promise<Row[]> {
+  const acting = isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` });
+  return askRows<Row>(sql`
+    select i.token_hash as "tokenHash", i.desk_id as "deskId", c.full_name as "company", c.user_type as "role",
+      ${personName(sql`i.invited_by`)} as "inviter", i.email as "email", i.seat as "seat",
+      i.created_at as "createdAtMs", i.expires_at as "expiresAtMs", i.used_at as "usedAtMs",
+      i.used_by as "usedBy", i.withdrawn_at as "withdrawnAtMs",
+      ${isOwnerOf(sql`i.desk_id`, sql`i.invited_by`)} as "isBacked", u.email as "ownEmail",
+      coalesce(u.email = i.email, 0) as "isOwnEmail", u.email_confirmed_at is not null as "isConfirmed",
+      exists (select 1 from seats s where s.desk_id = i.desk_id and s.person_id = u.id and ${acting}) as "isMember"
+    from invitations i join profiles c on c.id = i.desk_id left join users u on u.id = ${personId}
+    where ${which} order by i.created_at desc`);
+}
+
+/** What a reader may do with an invitation that works. */
+export type Step = "sign in" | "other account" | "confirm" | "join" | "member";
+
+/** An invitation as its page shows it. */
+export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "email" | "ownEmail"> {
+  deskId: string;
+  tokenHash: string;
+  /** The seat in words. */
+  seat: string;
+  expiresAtMs: number;
+  step: Step;
+}
+
+const GONE = {
+  unknown: "This invitation doesn't exist. Copy the whole link from the email.",
+  used: "This invitation was already used.",
+  withdrawn: "This invitation was withdrawn, or replaced by a newer one. Check your email for the latest.",
+} as const;
+
+/** Returns why an invitation does not work; null if it works. */
+function faultOf(row: Row, nowMs: number): string | null {
+  if (row.usedAtMs !== null) return GONE.used;
+  if (row.withdrawnAtMs !== null) return GONE.withdrawn;
+  if (!row.isBacked)
+    return `${row.inviter} is no longer an owner of ${row.company}. Ask for a new invitation.`;
+  if (row.expiresAtMs <= nowMs) return `This invitation has expired. Ask ${row.inviter} for a new one.`;
+  return null;
+}
+
+function stepOf(row: Row): Step {
+  if (row.ownEmail === null) return "sign in";
+  if (row.isMember) return "member";
+  if (!row.isOwnEmail) return "other account";
+  return row.isConfirmed ? "join" : "confirm";
+}
+
+/** The invitation that a link or, for a signed-in person, a company names. */
+export type Named = { token: string } | { deskId: string };
+
+const whichOf = async (named: Named): Promise<SQL> =>
+  "token" in named
+    ? sql`i.token_hash = ${await hashOf(named.token)}`
+    : sql`i.desk_id = ${named.deskId} and (${isForAccount} or i.used_by = u.id)`;
+
+/**
+ * Returns an invitation. Somebody who used it, and still works at the company, reads it as a member.
+ * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
+ */
+export async function invitationFor(
+  named: Named,
+  viewer: Pick<Viewer, "personId"> | null,
+  nowMs = Date.now(),
+): Promise<Invitation> {
+  const [row] = await find(await whichOf(named), viewer?.personId ?? null);
+  if (!row) throw new NotFound(GONE.unknown);
+  const isUsedByReader = viewer !== null && row.usedBy === viewer.personId && row.isMember === 1;
+  const fault = isUsedByReader ? null : faultOf(row, nowMs);
+  if (fault) throw new Conflict(fault);
+  const { tokenHash, deskId, company, role, inviter, email, ownEmail, expiresAtMs } = row;
+  const seat = SEAT_LABELS[row.seat];
+  return { tokenHash, deskId, company, role, inviter, email, ownEmail, seat, expiresAtMs, step: stepOf(row) };
+}
+
+/** Returns the invitations that a person can accept without a link, newest first. */
+export async function invitationsOf({ personId }: Pick<Viewer, "personId">, nowMs = Date.now()) {
+  const rows = await find(sql`${isForAccount} and i.used_at is null and i.withdrawn_at is null`, personId);
+  return rows
+    .filter((row) => faultOf(row, nowMs) === null && stepOf(row) === "join")
+    .map(({ deskId, company, inviter, seat }) => ({ deskId, company, inviter, seat: SEAT_LABELS[seat] }));
+}

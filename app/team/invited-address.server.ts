@@ -1,0 +1,50 @@
+/** The address to which the link of an invitation was emailed, for login and sign-up by that link. */
+
+import { askRows } from "db/client";
+import { invitations } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { sql } from "drizzle-orm";
+import { Conflict } from "~/platform/errors";
+import { hashOf } from "~/platform/secret";
+import type { Role } from "~/trade/lifecycle";
+import { isLive } from "./conditions.server";
+
+const tokenIn = (path: unknown): string | null =>
+  typeof path === "string" ? (/^\/join\/(\w+)$/.exec(path)?.[1] ?? null) : null;
+
+/**
+ * Returns the address of the invitation to whose page a path leads, and the company's role; null if the path
+ * leads elsewhere or the invitation does not work.
+ */
+export async function invitedAt(
+  path: unknown,
+  nowMs = Date.now(),
+): Promise<{ email: string; role: Role } | null> {
+  const token = tokenIn(path);
+  if (!token) return null;
+  const [row] = await askRows<{ email: string; role: Role }>(sql`
+    select ${invitations.email} as "email", c.user_type as "role"
+    from ${invitations} join profiles c on c.id = ${invitations.desk_id}
+    where ${invitations.token_hash} = ${await hashOf(token)} and ${isLive(nowMs)}`);
+  return row ?? null;
+}
+
+/**
+ * Returns the statement that confirms the address of a new account, if the sign-up leads to an invitation
+ * that was emailed to this address; otherwise null.
+ */
+export async function provenByInvitation(
+  { path, email, userId }: { path: unknown; email: string; userId: string },
+  nowMs = Date.now(),
+): Promise<Statement | null> {
+  const token = tokenIn(path);
+  const invited = await invitedAt(path, nowMs);
+  if (!token || invited?.email.toLowerCase() !== email.toLowerCase()) return null;
+  return guarded(
+    sql`update users set email_confirmed_at = ${nowMs} where id = ${userId} and email = ${email} and exists (
+      select 1 from ${invitations} where ${invitations.token_hash} = ${await hashOf(token)}
+        and ${invitations.email} = ${email} and ${isLive(nowMs)})`,
+    // The sign-up is tried again, and then asks for a confirmation.
+    () => new Conflict("This invitation no longer works."),
+  );
+}

@@ -1,0 +1,104 @@
+import { Form, Link } from "#links";
+import { SendAgain } from "~/accounts/email/email-section";
+import type { Invitation } from "./find-invitation.server";
+
+interface Props {
+  invitation: Omit<Invitation, "tokenHash" | "deskId">;
+  /** The name of the person who is signed in with this browser. */
+  personName: string | null;
+  /** The path of the invitation's page. */
+  path: string;
+}
+
+const leadingBack = (page: string, path: string) =>
+  `${page}${page.includes("?") ? "&" : "?"}redirectTo=${path}`;
+
+/** What the reader of an invitation can do. */
+function Steps({ invitation: { step, email, company, inviter }, path }: Omit<Props, "personName">) {
+  const other = (
+    <div className="row">
+      <Link className="button plain" to={leadingBack("/login?again", path)}>
+        Log In as Someone Else
+      </Link>
+      <Form method="post" action="/logout" reloadDocument>
+        <button type="submit" className="button plain">
+          Sign Out
+        </button>
+      </Form>
+    </div>
+  );
+  switch (step) {
+    case "sign in":
+      return (
+        <>
+          <p>To join, use an account with the email address {email}.</p>
+          <div className="row">
+            <Link className="button main" to={leadingBack("/signup", path)}>
+              Sign Up
+            </Link>
+            <Link className="button plain" to={leadingBack("/login", path)}>
+              Log in
+            </Link>
+          </div>
+        </>
+      );
+    case "other account":
+      return (
+        <>
+          <p>
+            This invitation is for {email}. Log in with that account to join, or ask {inviter} to invite the
+            address you use here.
+          </p>
+          {other}
+        </>
+      );
+    case "confirm":
+      return (
+        <>
+          <p>First confirm that {email} is yours: open the link that we email you. Then join here.</p>
+          <SendAgain backTo={path} />
+        </>
+      );
+    case "member":
+      return (
+        <>
+          <p>You already work for {company}.</p>
+          <Link className="button main" to="/company">
+            Act for {company}
+          </Link>
+          {other}
+        </>
+      );
+    case "join":
+      return (
+        <>
+          <p>You keep your own account and its loads. You choose on each device which company you act for.</p>
+          {/* After a click, the page belongs to another company, so the browser itself posts this form. The
+              form has no key, because a second click has no further effect. */}
+          <Form method="post" action={path} reloadDocument>
+            <button type="submit" className="button main">
+              Join
+            </button>
+          </Form>
+        </>
+      );
+  }
+}
+
+/** An invitation: who sent it, for which company and role, and who is signed in here. */
+export function JoinPanel({ invitation, personName, path }: Props) {
+  const { inviter, company, seat, ownEmail } = invitation;
+  return (
+    <>
+      <p>
+        <strong>{inviter}</strong> invites you to join <strong>{company}</strong>. Your role: {seat}.
+      </p>
+      {personName && (
+        <p>
+          You're signed in as <strong>{personName}</strong> ({ownEmail}).
+        </p>
+      )}
+      <Steps invitation={invitation} path={path} />
+    </>
+  );
+}

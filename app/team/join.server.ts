@@ -1,0 +1,105 @@
+/** Joins a company by an invitation. */
+
+import { db } from "db/client";
+import { isActingSeat } from "db/desks";
+import { writeOnce } from "db/idempotency";
+import { invitations, seats, sessions } from "db/schema";
+import { guarded } from "db/write";
+import { and, eq, isNull, not, or, sql } from "drizzle-orm";
+import { logSecurityEvent } from "~/accounts/sign-in/security-log.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { queueNotifications } from "~/notifications/queue.server";
+import { JOINED } from "~/notifications/team-kinds";
+import type { RequestContext } from "~/platform/context";
+import { Conflict, Forbidden, isRaced, Raced } from "~/platform/errors";
+import type { Viewer } from "~/trade/viewer";
+import { isLive } from "./conditions.server";
+import { type Invitation, invitationFor, type Named } from "./find-invitation.server";
+
+const WHY_NOT = {
+  "other account": ({ email }: Invitation) =>
+    `This invitation is for ${email}. Log in with that account to join.`,
+  confirm: () => "Confirm your email address first. Then join here.",
+  "sign in": () => "Log in first. Then join here.",
+} as const;
+
+/** Returns the statements that seat the viewer and make the session act for the company. */
+function seating({ deskId, tokenHash }: Invitation, viewer: Viewer, sessionHash: string, nowMs: number) {
+  const { personId } = viewer;
+  const taken = db()
+    .update(invitations)
+    .set({ used_at: nowMs, used_by: personId })
+    .where(
+      and(
+        eq(invitations.token_hash, tokenHash),
+        isLive(nowMs),
+        sql`exists (select 1 from users u where u.id = ${personId} and u.email = ${invitations.email}
+          and u.email_confirmed_at is not null and u.closed_at is null)`,
+      ),
+    );
+  const seat = sql<never>`(select i.seat from invitations i where i.token_hash = ${tokenHash})`;
+  const seated = db()
+    .insert(seats)
+    .values({ desk_id: deskId, person_id: personId, seat, since: nowMs })
+    .onConflictDoUpdate({
+      target: [seats.desk_id, seats.person_id],
+      set: { seat: sql`excluded.seat`, since: nowMs, ended_at: null, ended_by: null },
+      setWhere: not(isActingSeat(seats)),
+    });
+  const own = eq(sessions.user_id, personId);
+  const named = or(eq(sessions.token_hash, sessionHash), eq(sessions.lost_desk_id, deskId));
+  const rows = sql`select ${deskId} as person_id, null as load_id, null as group_id, ${personId} as actor_id`;
+  const raced = () => new Raced("invitation used");
+  return [
+    guarded(taken, raced),
+    // Before the seat, so that the company's people are notified, and not the person who joins.
+    queueNotifications(JOINED, rows, nowMs),
+    guarded(seated, raced),
+    { query: db().update(sessions).set({ lost_desk_id: null }).where(and(own, named)) },
+    guarded(
+      db()
+        .update(sessions)
+        .set({ desk_id: deskId })
+        .where(and(own, eq(sessions.token_hash, sessionHash), isNull(sessions.revoked_at))),
+      raced,
+    ),
+  ];
+}
+
+/**
+ * Joins the company of an invitation: gives the viewer the seat, uses up the invitation, and makes this
+ * session act for the company. Idempotent, also for two simultaneous clicks.
+ * @returns the company's name, and whether this call did it
+ * @throws NotFound; Forbidden if the invitation is for another account or the viewer's address is not
+ * confirmed; Conflict if the invitation no longer works
+ */
+export async function join(
+  named: Named,
+  viewer: Viewer,
+  { sessionHash }: RequestContext,
+  nowMs = Date.now(),
+): Promise<{ company: string; isNew: boolean }> {
+  const invitation = await invitationFor(named, viewer, nowMs);
+  const { step, company } = invitation;
+  if (step === "member") return { company, isNew: false };
+  if (step !== "join") throw new Forbidden(WHY_NOT[step](invitation));
+  try {
+    await writeOnce(seating(invitation, viewer, sessionHash ?? "", nowMs));
+  } catch (error) {
+    if (!isRaced(error, "invitation used")) throw error;
+    // Says why it no longer works, or that the other of two clicks was faster.
+    const now = await invitationFor(named, viewer, nowMs);
+    if (now.step !== "member") throw new Conflict("Someone changed this invitation. Please try again.");
+    return { company, isNew: false };
+  }
+  pushAtOnce();
+  return { company, isNew: true };
+}
+
+/** Joins as `join` does, and logs it. @returns the confirmation */
+export async function joinBy(named: Named, viewer: Viewer, context: RequestContext): Promise<string> {
+  const { company, isNew } = await join(named, viewer, context);
+  if (!isNew) return `You already work for ${company}.`;
+  logSecurityEvent("company_joined", viewer.personId, context);
+  return `You joined ${company}. You're now acting for it.`;
+}

@@ -1,0 +1,121 @@
+import { Form, Link } from "#links";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Icon } from "~/ui/icon";
+import { Instant } from "~/ui/instant";
+import { SeatSelect } from "./seat-choices";
+import type { Member } from "./team-page.server";
+
+function Facts({ member }: { member: Member }) {
+  const { name, email, role, sinceMs, endedAtMs, isYou } = member;
+  return (
+    <div>
+      <strong>{name}</strong>
+      {isYou && (
+        <>
+          {" "}
+          <span className="status complete">
+            <Icon name="check" /> You
+          </span>
+        </>
+      )}
+      {email && <p className="quiet">{email}</p>}
+      <p className="quiet">
+        {role} since <Instant ms={sinceMs} />
+        {endedAtMs !== null && (
+          <>
+            , until <Instant ms={endedAtMs} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Changes what a person may do, and links to the question about removing the person. */
+function MemberForms({ member, nth }: { member: Member; nth: number }) {
+  const { id, name, seat, isYou, isFounder } = member;
+  return (
+    <div className="row">
+      <KeyedForm nth={nth} action="/team?step=seat" className="row">
+        <input type="hidden" name="person" value={id} />
+        <input type="hidden" name="was" value={seat} />
+        <SeatSelect id={`seat-${nth}`} name={name} seat={seat} />
+        <SubmitButton look="plain">
+          Save<span className="for-readers"> the role of {name}</span>
+        </SubmitButton>
+      </KeyedForm>
+      {!isYou && !isFounder && (
+        <Link className="button plain" to={`/team?ask=remove&person=${id}`}>
+          Remove<span className="for-readers"> {name}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The people who work at the company. Only owners can change the list. */
+export function MemberList({ members, isOwner }: { members: readonly Member[]; isOwner: boolean }) {
+  return (
+    <ul className="devices" aria-label="Team">
+      {members.map((member, nth) => (
+        <li key={member.id}>
+          <Facts member={member} />
+          {isOwner && members.length > 1 && <MemberForms member={member} nth={nth} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The people who worked at the company. */
+export function FormerList({ former }: { former: readonly Member[] }) {
+  return (
+    <ul className="devices" aria-label="Former members">
+      {former.map((member) => (
+        <li key={member.id}>
+          <Facts member={member} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Asked {
+  asked: Member;
+  company: { id: string; name: string };
+}
+
+/** Asks before a person is removed, or before the viewer leaves, and says what then happens. */
+export function EndQuestion({ asked: { id, name, isYou }, company }: Asked) {
+  return (
+    <section className="card stack" aria-labelledby="end">
+      <h2 id="end">{isYou ? `Leave ${company.name}?` : `Remove ${name}?`}</h2>
+      <p>
+        {isYou ? "You" : name} can no longer act for {company.name}, on any device. Its loads, chats and
+        documents stay with the company. {isYou ? "Your" : "Their"} name stays in the history, and an owner
+        can invite {isYou ? "you" : "them"} again.
+      </p>
+      <div className="row">
+        {isYou ? (
+          // After a click, the page belongs to another company, so the browser itself posts this form. It has
+          // no key, because a second click has no further effect.
+          <Form method="post" action="/team?step=leave" reloadDocument>
+            <input type="hidden" name="company" value={company.id} />
+            <button type="submit" className="button danger">
+              Leave Company
+            </button>
+          </Form>
+        ) : (
+          <KeyedForm action="/team?step=remove">
+            <input type="hidden" name="person" value={id} />
+            <SubmitButton look="danger">Remove</SubmitButton>
+          </KeyedForm>
+        )}
+        <Link className="button plain" to="/team">
+          {isYou ? "Stay" : "Keep"}
+        </Link>
+      </div>
+    </section>
+  );
+}

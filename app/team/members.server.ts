@@ -1,0 +1,186 @@
+/** Changes what a person may do at the company, and ends a person's work there. */
+
+import { db } from "db/client";
+import { hasOtherOwner, isOwnerOf } from "db/desks";
+import { seatEnded } from "db/end-seat";
+import { refuseOtherContent, writeOnce } from "db/idempotency";
+import { personName } from "db/person-names";
+import { profiles, seats, sessions } from "db/schema";
+import { guarded, type Statement } from "db/write";
+import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
+import { queueNotifications } from "~/notifications/queue.server";
+import { REMOVED, SEAT_CHANGED } from "~/notifications/team-kinds";
+import { Conflict, Forbidden, Invalid } from "~/platform/errors";
+import { type GivenSeat, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
+import type { Viewer } from "~/trade/viewer";
+import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
+
+/** A form about a person of the company: `person`, and `was` and `seat` if it changes the seat. */
+interface MemberForm {
+  viewer: Viewer;
+  fields: Readonly<Record<string, string>>;
+}
+
+const NOT_HERE = "This person no longer works here. Here is the current team.";
+const FOUNDER_STAYS =
+  "The person who opened the company's account can't leave it. They can close their account instead.";
+
+const LAST_OWNER = "Make someone else an owner first, or close the company.";
+const lastOwner = (name: string) => new Conflict(`${name} is the only owner. ${LAST_OWNER}`);
+
+interface Member {
+  name: string;
+  seat: Seat;
+  isOnlyOwner: boolean;
+}
+
+/**
+ * Returns a person who works at the viewer's company.
+ * @param isLeaving whether the viewer need not be an owner
+ * @throws Forbidden if the viewer is not an owner; Conflict if the person does not work there
+ */
+async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving = false): Promise<Member> {
+  const [row] = await db()
+    .select({
+      isOwner: sql<number>`${isOwnerOf(id, personId)}`,
+      name: personName(seats.person_id) as SQL<string>,
+      seat: seats.seat,
+      hasOtherOwner: sql<number>`${hasOtherOwner(id, memberId)}`,
+    })
+    .from(profiles)
+    .leftJoin(
+      seats,
+      and(eq(seats.desk_id, profiles.id), eq(seats.person_id, memberId), isNull(seats.ended_at)),
+    )
+    .where(eq(profiles.id, id));
+  if (!isLeaving && !row?.isOwner) throw new Forbidden(OWNERS_ONLY);
+  if (!row?.seat) throw new Conflict(NOT_HERE);
+  return { name: row.name, seat: row.seat, isOnlyOwner: row.seat === "owner" && !row.hasOtherOwner };
+}
+
+const changed = () => new Conflict(CHANGED);
+const openSeat = (deskId: string, memberId: string): SQL | undefined =>
+  and(eq(seats.desk_id, deskId), eq(seats.person_id, memberId), isNull(seats.ended_at));
+/** SQL condition on a row of `seats`: without it, the company still has an owner. */
+const leavesAnOwner = (deskId: string, memberId: string): SQL | undefined =>
+  or(ne(seats.seat, "owner"), hasOtherOwner(deskId, memberId));
+
+const notify = (kind: string, memberId: string, { personId }: Viewer, nowMs: number): Statement =>
+  queueNotifications(
+    kind,
+    sql`select ${memberId} as person_id, null as load_id, null as group_id, ${personId} as actor_id`,
+    nowMs,
+  );
+
+/** Changes what a person may do at the company. @returns the confirmation */
+export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
+  const { person = "", was = "", seat: typed } = fields;
+  const { id, personId } = viewer;
+  const { name, seat: current, isOnlyOwner } = await memberFor(viewer, person);
+  const seat = readSeat(typed);
+  if (!seat) throw new Invalid("Choose a role.", { seat: "Choose a role." });
+  const done = `${name}'s role is now ${SEAT_LABELS[seat]}.`;
+  if (seat === current) {
+    await refuseOtherContent();
+    return done;
+  }
+  if (current !== was) throw changed();
+  if (isOnlyOwner) throw lastOwner(name);
+  await writeSeat({ id, personId, person, was: current, seat }, viewer, nowMs);
+  pushAtOnce();
+  return done;
+}
+
+interface Change {
+  id: string;
+  personId: string;
+  person: string;
+  was: Seat;
+  seat: GivenSeat;
+}
+
+function writeSeat(
+  { id, personId, person, was, seat }: Change,
+  viewer: Viewer,
+  nowMs: number,
+): Promise<void> {
+  const guard = and(
+    openSeat(id, person),
+    eq(seats.seat, was),
+    isOwnerOf(id, personId),
+    leavesAnOwner(id, person),
+  );
+  return writeOnce([
+    guarded(db().update(seats).set({ seat }).where(guard), changed),
+    ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
+  ]);
+}
+
+/** Returns the statement that keeps the devices of a person who leaves from reporting it as a loss. */
+const toldAlready = (deskId: string, personId: string): Statement => ({
+  query: db()
+    .update(sessions)
+    .set({ lost_desk_id: null })
+    .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
+});
+
+const leftText = (company: string) => `You left ${company}. You're now acting for your own company.`;
+
+/**
+ * Removes a person from the company, or lets the viewer leave it. The person's devices act for their own
+ * company from then on. All loads, chats and documents stay with the company.
+ * @returns the person's name
+ * @throws Forbidden (neither an owner nor the person); Conflict (the only owner, the founder, or no longer
+ * there)
+ */
+async function endSeat(viewer: Viewer, memberId: string, nowMs: number): Promise<string> {
+  const { id, personId } = viewer;
+  const isLeaving = memberId === personId;
+  const { name, isOnlyOwner } = await memberFor(viewer, memberId, isLeaving);
+  if (isOnlyOwner) throw lastOwner(name);
+  if (memberId === id) throw new Conflict(FOUNDER_STAYS);
+  const guard = and(
+    openSeat(id, memberId),
+    ne(seats.person_id, seats.desk_id),
+    isLeaving ? undefined : isOwnerOf(id, personId),
+    leavesAnOwner(id, memberId),
+  );
+  const ended = db().update(seats).set({ ended_at: nowMs, ended_by: personId }).where(guard);
+  await writeOnce([
+    guarded(ended, changed),
+    ...seatEnded(id, memberId, nowMs),
+    isLeaving ? toldAlready(id, memberId) : notify(REMOVED, memberId, viewer, nowMs),
+  ]);
+  closeRoomsOf(memberId);
+  pushAtOnce();
+  return name;
+}
+
+/** Removes another person from the company. @returns the confirmation */
+export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
+  const { person = "" } = fields;
+  if (person === viewer.personId) throw new Conflict("To remove yourself, leave the company.");
+  return `${await endSeat(viewer, person, nowMs)} no longer works here.`;
+}
+
+/**
+ * Leaves the company that the form names. Idempotent: after a second click, the viewer acts for another
+ * company already.
+ * @returns the confirmation
+ */
+export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
+  const { company = "" } = fields;
+  if (company === viewer.id) {
+    await endSeat(viewer, viewer.personId, nowMs);
+    return leftText(viewer.fullName);
+  }
+  const [left] = await db()
+    .select({ name: profiles.full_name, endedBy: seats.ended_by })
+    .from(seats)
+    .innerJoin(profiles, eq(profiles.id, seats.desk_id))
+    .where(and(eq(seats.desk_id, company), eq(seats.person_id, viewer.personId)));
+  if (left?.endedBy !== viewer.personId) throw changed();
+  return leftText(left.name);
+}

@@ -1,0 +1,33 @@
+import { Form } from "#links";
+
+interface Props {
+  invited: readonly { deskId: string; company: string; inviter: string; seat: string }[];
+}
+
+/** The invitations to the viewer's confirmed address, each with a button that accepts it. */
+export function OpenInvitations({ invited }: Props) {
+  return (
+    <section className="settings" aria-labelledby="invited">
+      <h2 id="invited">Invitations</h2>
+      <ul className="devices">
+        {invited.map(({ deskId, company, inviter, seat }) => (
+          <li key={deskId}>
+            <div>
+              <strong>{company}</strong>
+              <p className="quiet">
+                From {inviter}. Your role: {seat}
+              </p>
+            </div>
+            {/* The browser itself posts the form, as that of the companies above. */}
+            <Form method="post" action="/company?step=join" reloadDocument>
+              <input type="hidden" name="company" value={deskId} />
+              <button type="submit" className="button main">
+                Join<span className="for-readers"> {company}</span>
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { refuseOtherContent } from "db/idempotency";
+import { noted, type SecurityEvent } from "~/accounts/sign-in/security-log.server";
+import { answerForm } from "~/forms/answer-form.server";
+import type { RequestContext } from "~/platform/context";
+import { Invalid, NotFound } from "~/platform/errors";
+import type { Area } from "~/trade/areas";
+import type { Viewer } from "~/trade/viewer";
+import { invite, sendAgain, withdraw } from "./invitations.server";
+import { changeSeat, leave, removeMember } from "./members.server";
+import { nameCompany } from "./name-company.server";
+
+interface StepForm {
+  viewer: Viewer;
+  fields: Readonly<Record<string, string>>;
+}
+
+interface Step {
+  event: SecurityEvent;
+  /** Performs the step and returns the confirmation. */
+  take: (form: StepForm) => Promise<string>;
+  /** The page to which the step leads. Default: the team's page. */
+  to?: string;
+}
+
+export const TEAM_PATH = "/team";
+
+/** The steps, keyed by the `step` parameter of each form's URL. */
+export const TEAM_STEPS: Readonly<Record<string, Step>> = {
+  invite: {
+    event: "invitation_sent",
+    take: async (form) => `We emailed an invitation to ${await invite(form)}.`,
+  },
+  again: {
+    event: "invitation_sent",
+    take: async (form) => `We emailed a new link to ${await sendAgain(form)}. The old one no longer works.`,
+  },
+  withdraw: {
+    event: "invitation_withdrawn",
+    take: async (form) => `The invitation to ${await withdraw(form)} no longer works.`,
+  },
+  seat: { event: "seat_changed", take: changeSeat },
+  remove: { event: "seat_ended", take: removeMember },
+  leave: { event: "seat_ended", take: leave, to: "/dashboard" },
+  name: {
+    event: "company_renamed",
+    take: async (form) => `The company's name is now ${await nameCompany(form)}.`,
+  },
+};
+
+/** Returns the area of the step that the form's URL names. Everyone may leave; the rest is for owners. */
+export const areaOfStep = ({ url }: Request): Area =>
+  new URL(url).searchParams.get("step") === "leave" ? "own" : "team";
+
+/** Takes a step. A form that was sent before with other content is refused as such. */
+async function takeOnce(step: Step, form: StepForm): Promise<string> {
+  try {
+    return await step.take(form);
+  } catch (error) {
+    if (error instanceof Invalid) await refuseOtherContent();
+    throw error;
+  }
+}
+
+/**
+ * Takes the step that the form's URL names.
+ * @throws NotFound for an unknown step, and Forbidden, as responses for the error page
+ */
+export function takeTeamStep(request: Request, viewer: Viewer, context: RequestContext) {
+  const name = new URL(request.url).searchParams.get("step") ?? "";
+  const step = Object.hasOwn(TEAM_STEPS, name) ? TEAM_STEPS[name] : undefined;
+  return answerForm(request, step?.to ?? TEAM_PATH, async (fields) => {
+    if (!step) throw new NotFound();
+    return noted(step.event, viewer.personId, context, () => takeOnce(step, { viewer, fields }));
+  });
+}

@@ -1,0 +1,317 @@
+/** The team of a company, from the invitation to leaving, without scripts. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { actingId } from "~/platform/acting-id";
+import { outboxOf } from "../../fixtures/servers/outbox";
+import { appFor } from "../support/app";
+import { newKey } from "../support/caught-form";
+import { colleagueOf, inDatabase } from "../support/colleague";
+import { alerts, complaint, controlValue, heading, notices, plain } from "../support/html";
+import { loadFields, PASSWORD, postLoad, signUp, signUpFields, Visitor } from "../support/visitor";
+
+const app = appFor("team");
+
+let owner: Visitor;
+let count = 0;
+let email: string;
+
+beforeEach(async () => {
+  owner = await signUp(app, "shipper");
+  email = `dora.${process.pid}.${++count}@example.test`;
+});
+
+const write = (sql: string, ...args: (string | number)[]) =>
+  inDatabase(app, ({ client }) => client.execute({ sql, args }));
+const confirm = ({ personId }: Visitor) =>
+  write("update users set email_confirmed_at = 1 where id = ?", personId);
+const confirmed = async (role: "driver" | "shipper") => {
+  const person = await signUp(app, role);
+  await confirm(person);
+  return person;
+};
+
+/** Returns the path of the newest invitation to an address. */
+async function linkTo(to = email): Promise<string> {
+  const newest = () => outboxOf(app.dataDir, to).findLast(({ link }) => link.startsWith("/join/"))?.link;
+  await expect.poll(newest).toBeDefined();
+  return newest() ?? "";
+}
+
+async function invite(to = email, seat = "dispatcher", by = owner): Promise<string> {
+  expect((await by.post("/team?step=invite", { email: to, seat })).location).toBe("/team");
+  return linkTo(to);
+}
+
+const seatsOf = (person: { personId: string }, company = owner) =>
+  app.truth<{ seat: string; ended_at: number | null }>(
+    "select seat, ended_at from seats where desk_id = ? and person_id = ?",
+    company.id,
+    person.personId,
+  );
+
+/** Signs up by the links of an invitation's page. */
+async function signUpBy(link: string, over: Record<string, string> = {}) {
+  const visitor = new Visitor(app);
+  const fields = signUpFields("shipper", { email, ...over });
+  const answer = await visitor.post(`/signup?redirectTo=${link}`, { ...fields, redirectTo: link });
+  const id = await app.value<string>("select id from users where email = ?", fields.email);
+  const name = `${fields.first_name} ${fields.last_name}`;
+  return { visitor: Object.assign(visitor, { id, personId: id, email: fields.email, name }), answer };
+}
+
+describe("a new person", () => {
+  it("is invited, signs up by the link, joins, sees the loads and posts one", async () => {
+    const theirs = await postLoad(owner);
+    const link = await invite();
+    const page = await owner.get("/team");
+    expect(notices(page.text)).toContain(`We emailed an invitation to ${email}.`);
+    expect(plain(page.text)).toMatch(new RegExp(`${email}.*Dispatcher · sent.*by ${owner.name}`, "s"));
+
+    const visitor = new Visitor(app);
+    const invitation = await visitor.get(link);
+    expect(invitation.status).toBe(200);
+    expect(invitation.headers.get("cache-control")).toContain("no-store");
+    expect(plain(invitation.text)).toContain(`${owner.name} invites you to join ${owner.name}`);
+    expect(invitation.text).toContain(`href="/signup?redirectTo=${link}"`);
+    expect(invitation.text).toContain(`href="/login?redirectTo=${link}"`);
+    for (const path of ["signup", "login"])
+      expect(controlValue((await visitor.get(`/${path}?redirectTo=${link}`)).text, "email")).toBe(email);
+
+    const { visitor: dora, answer } = await signUpBy(link);
+    expect(answer.location).toBe(link);
+    expect(
+      await app.value("select email_confirmed_at is not null from users where id = ?", dora.personId),
+    ).toBe(1);
+    expect(await seatsOf(dora)).toEqual([]);
+    const offered = await dora.get(link);
+    expect(plain(offered.text)).toContain(`You're signed in as ${dora.name} (${email}).`);
+
+    const joined = await dora.post(link);
+    expect(joined.location).toBe("/dashboard");
+    const dashboard = await dora.get("/dashboard");
+    expect(notices(dashboard.text)).toContain(`You joined ${owner.name}. You're now acting for it.`);
+    expect((await dora.get(`/edit-load/${theirs}`)).status).toBe(200);
+    expect((await dora.post("/new_load", loadFields())).status).toBe(302);
+    expect(await app.value("select count(*) from loads where owner_id = ?", owner.id)).toBe(2);
+    expect(await app.value("select count(*) from loads where owner_id = ?", dora.personId)).toBe(0);
+  });
+
+  it("must confirm the address if they sign up with another one, and may not use the link", async () => {
+    const link = await invite();
+    const { visitor } = await signUpBy(link, { email: `other.${email}` });
+    expect(await app.value("select email_confirmed_at from users where id = ?", visitor.personId)).toBeNull();
+    const page = plain((await visitor.get(link)).text);
+    expect(page).toContain(`This invitation is for ${email}.`);
+    const answer = await visitor.post(link);
+    expect([answer.status, alerts(answer.text)]).toEqual([
+      403,
+      [`This invitation is for ${email}. Log in with that account to join.`],
+    ]);
+    expect(await seatsOf(visitor)).toEqual([]);
+  });
+});
+
+describe("the link", () => {
+  it("changes nothing when it is opened, by anyone", async () => {
+    const link = await invite();
+    const rows = () => app.truth("select * from invitations where email = ?", email);
+    const before = await rows();
+    const invited = await confirmed("driver");
+    for (const visitor of [new Visitor(app), owner, invited])
+      expect((await visitor.get(link)).status).toBe(200);
+    expect(await rows()).toEqual(before);
+    expect(await app.value("select count(*) from seats where desk_id = ?", owner.id)).toBe(1);
+  });
+
+  it("in the inviter's own browser says who is signed in, and offers to log in as someone else", async () => {
+    const link = await invite();
+    const { text } = await owner.get(link);
+    expect(plain(text)).toContain(`You're signed in as ${owner.name} (${owner.email}).`);
+    expect(plain(text)).toContain(`You already work for ${owner.name}.`);
+    expect(text).toContain(`href="/login?again&amp;redirectTo=${link}"`);
+    expect((await owner.post(link)).location).toBe("/dashboard");
+    expect(await app.value("select used_at from invitations where email = ?", email)).toBeNull();
+  });
+
+  it("works once: later it says that it was used, and its user reads that they work there", async () => {
+    const link = await invite();
+    const { visitor: dora } = await signUpBy(link);
+    const twice = await Promise.all([1, 2].map(() => dora.post(link)));
+    expect(twice.map(({ status, location }) => [status, location])).toEqual(
+      Array(2).fill([302, "/dashboard"]),
+    );
+    expect(await seatsOf(dora)).toHaveLength(1);
+    expect(plain((await dora.get(link)).text)).toContain(`You already work for ${owner.name}.`);
+    const other = await new Visitor(app).get(link);
+    expect([other.status, alerts(other.text)]).toEqual([409, ["This invitation was already used."]]);
+  });
+
+  it("that was withdrawn, replaced or has expired says so and joins nobody", async () => {
+    const person = await confirmed("shipper");
+    const old = await invite(person.email);
+    await write("update invitations set created_at = 1 where email = ?", person.email);
+    await owner.post("/team?step=again", { email: person.email });
+    await expect.poll(() => linkTo(person.email)).not.toBe(old);
+    const link = await linkTo(person.email);
+    const says = async (path: string) => {
+      const answer = await person.post(path);
+      expect(await seatsOf(person)).toEqual([]);
+      return [answer.status, alerts(answer.text)[0]];
+    };
+    const replaced = expect.stringContaining("withdrawn, or replaced by a newer one");
+    expect(await says(old)).toEqual([409, replaced]);
+    await write("update invitations set expires_at = 2 where email = ?", person.email);
+    expect(await says(link)).toEqual([409, expect.stringContaining("has expired")]);
+    expect(plain((await owner.get("/team")).text)).toContain(
+      "This invitation no longer works. Send it again.",
+    );
+    await owner.post("/team?step=withdraw", { email: person.email });
+    expect(await says(link)).toEqual([409, replaced]);
+    expect(await says("/join/none")).toEqual([404, expect.stringContaining("doesn't exist")]);
+  });
+
+  it("no longer works after its sender was removed", async () => {
+    const second = await colleagueOf(app, owner, { role: "shipper" });
+    await write("update seats set seat = 'owner' where person_id = ? and desk_id = ?", second.id, owner.id);
+    const link = await invite(email, "dispatcher", second);
+    expect((await owner.post("/team?step=remove", { person: second.id })).location).toBe("/team");
+    const { status, text } = await new Visitor(app).get(link);
+    expect([status, alerts(text)[0]]).toEqual([
+      409,
+      `${second.name} is no longer an owner of ${owner.name}. Ask for a new invitation.`,
+    ]);
+  });
+});
+
+describe("a person with an account", () => {
+  it("whose address is not confirmed is asked to confirm it first", async () => {
+    const person = await signUp(app, "driver");
+    const link = await invite(person.email);
+    const page = await person.get(link);
+    expect(plain(page.text)).toContain(`First confirm that ${person.email} is yours`);
+    expect(page.text).toContain('action="/user-account/email?step=send-again"');
+    expect(page.text).toContain(`name="redirectTo" value="${link}"`);
+    expect((await person.post(link)).status).toBe(403);
+    await confirm(person);
+    expect((await person.post(link)).location).toBe("/dashboard");
+    // A driver acts as a shipper for a shipper's company.
+    expect((await person.get("/new_load")).status).toBe(200);
+  });
+
+  it("sees the invitation on the dashboard and joins without the link", async () => {
+    const person = await confirmed("shipper");
+    await invite(person.email);
+    const dashboard = await person.get("/dashboard");
+    expect(plain(dashboard.text)).toContain(`${owner.name} invites you to join ${owner.name}`);
+    expect(dashboard.text).toContain('href="/company"');
+    const companies = await person.get("/company");
+    expect(plain(companies.text)).toMatch(new RegExp(`Invitations.*${owner.name}.*Join`, "s"));
+    expect((await person.post("/company?step=join", { company: owner.id })).location).toBe("/dashboard");
+    expect(await seatsOf(person)).toEqual([{ seat: "dispatcher", ended_at: null }]);
+    expect(plain((await person.get("/company")).text)).not.toContain("Invitations");
+  });
+
+  it("logs in by the link's page", async () => {
+    const person = await confirmed("shipper");
+    const link = await invite(person.email);
+    const answer = await owner.post(`/login?again&redirectTo=${link}`, {
+      email: person.email,
+      password: PASSWORD,
+      redirectTo: link,
+    });
+    expect(answer.location).toBe(link);
+    expect(plain((await owner.get(link)).text)).toContain(`You're signed in as ${person.name}`);
+  });
+});
+
+describe("the page", () => {
+  it("shows a dispatcher names and roles, and no form but leaving", async () => {
+    const me = await colleagueOf(app, owner, { role: "shipper" });
+    await invite();
+    const { text } = await me.get("/team");
+    expect(heading(text)).toBe("Team");
+    for (const [name, role] of [
+      [owner.name, "Owner"],
+      [me.name, "Dispatcher"],
+    ] as const)
+      expect(plain(text)).toMatch(new RegExp(`${name}( +You)?${role} since`));
+    expect(text).not.toContain(owner.email);
+    expect(text).not.toContain(email);
+    expect(text).not.toContain("/team?step=");
+    const ask = await me.get("/team?ask=leave");
+    expect(ask.text).toContain('action="/team?step=leave"');
+    expect(plain(ask.text)).toContain("stay with the company");
+  });
+
+  it("keeps what was typed in a refused invitation, with the message beside the field", async () => {
+    const answer = await owner.post("/team?step=invite", { email: "dora", seat: "owner" });
+    expect(answer.status).toBe(400);
+    expect(complaint(answer.text, "email")).toContain("Enter an email address");
+    expect(controlValue(answer.text, "email")).toBe("dora");
+    expect(/<input[^>]* id="owner"[^>]*>/.exec(answer.text)?.[0]).toContain("checked");
+    const none = await owner.post("/team?step=invite", { email, seat: "" });
+    expect([none.status, complaint(none.text, "seat")]).toEqual([400, "Choose a role."]);
+  });
+
+  it("names the company; a dispatcher cannot, also not by the account's full name", async () => {
+    const me = await colleagueOf(app, owner, { role: "shipper" });
+    const account = {
+      full_name: "Wasatch Freight",
+      username: `w.${count}.${process.pid}`,
+      phone_number: "801 555 0100",
+    };
+    const refused = await me.post("/user-account", account);
+    expect([refused.status, complaint(refused.text, "full_name")]).toEqual([
+      400,
+      "Only an owner can change the company's name.",
+    ]);
+    expect((await me.post("/user-account", { ...account, full_name: owner.name })).status).toBe(302);
+    expect((await me.post("/team?step=name", { full_name: "Wasatch", was: owner.name })).status).toBe(403);
+    const fields = { full_name: "Great Basin Freight", was: owner.name };
+    expect((await owner.post("/team?step=name", fields)).location).toBe("/team");
+    const page = plain((await owner.get("/team")).text);
+    expect(page).toContain("Everyone here acts for Great Basin Freight.");
+    expect(page).toMatch(new RegExp(`${owner.name} +You`));
+  });
+});
+
+describe("leaving", () => {
+  it("and coming back: the seat is the person's again, and the loads stayed with the company", async () => {
+    const me = await colleagueOf(app, owner, { role: "shipper" });
+    await confirm(me);
+    const load = await postLoad(me);
+    const left = await me.post("/team?step=leave", { company: owner.id });
+    expect(left.location).toBe("/dashboard");
+    const said = `You left ${owner.name}. You're now acting for your own company.`;
+    expect(notices((await me.get("/dashboard")).text)).toEqual([said]);
+    // A second click.
+    expect((await me.post("/team?step=leave", { company: owner.id })).location).toBe("/dashboard");
+    expect((await me.get(`/edit-load/${load}`)).status).toBe(403);
+    expect((await owner.get(`/edit-load/${load}`)).status).toBe(200);
+    expect(plain((await owner.get("/team")).text)).toMatch(new RegExp(`Former members.*${me.name}`, "s"));
+    const link = await invite(me.email, "owner");
+    await me.post(link);
+    expect((await me.get(`/edit-load/${load}`)).status).toBe(200);
+    expect(await seatsOf(me)).toEqual([{ seat: "owner", ended_at: null }]);
+    expect(plain((await owner.get("/team")).text)).not.toContain("Former members");
+  });
+
+  it("is refused to the only owner, with the ways out", async () => {
+    const answer = await owner.post("/team?step=leave", { company: owner.id });
+    expect([answer.status, alerts(answer.text)]).toEqual([
+      409,
+      [`${owner.name} is the only owner. Make someone else an owner first, or close the company.`],
+    ]);
+  });
+
+  it("by removal says who did it, and the person's open form saves nothing", async () => {
+    const me = await colleagueOf(app, owner, { role: "shipper" });
+    const receipt_key = `${newKey()}.${await actingId(me.id, owner.id)}`;
+    await owner.post("/team?step=remove", { person: me.id });
+    const answer = await me.post("/new_load", { ...loadFields(), receipt_key });
+    expect(answer.location).toBe("/dashboard");
+    const [says = ""] = alerts((await me.get("/dashboard")).text);
+    expect(says).toContain(`You no longer work for ${owner.name}.`);
+    expect(says).toContain(`${owner.name} removed you from ${owner.name}.`);
+    expect(await app.value("select count(*) from loads where owner_id in (?, ?)", owner.id, me.id)).toBe(0);
+  });
+});

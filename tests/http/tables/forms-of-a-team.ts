@@ -1,0 +1,94 @@
+/** Every form of a company's team, with values that are accepted. A part of `every-form.ts`. */
+import { saveInvitation } from "../../fixtures/scenes/invitation";
+import type { App } from "../support/app";
+import { colleagueOf, inDatabase } from "../support/colleague";
+import type { Form } from "../support/form";
+import { signUp, type Visitor } from "../support/visitor";
+
+const TEAM = "routes/team";
+const INVITED = "new.colleague@example.test";
+
+let count = 0;
+/** Returns an address that nobody has invited yet, because emails to an address are limited. */
+const fresh = () => `${++count}.${process.pid}.${INVITED}`;
+
+/** Returns the form of an owner with an open invitation. */
+const withInvitation =
+  (send: (owner: Visitor, email: string) => ReturnType<Visitor["post"]>): Form["prepare"] =>
+  async (app) => {
+    const owner = await signUp(app, "shipper");
+    const email = fresh();
+    await inDatabase(app, (database) => saveInvitation({ company: owner, to: email }, database));
+    return () => send(owner, email);
+  };
+
+/** Returns the form of an owner about a dispatcher of the company. */
+const withColleague =
+  (send: (owner: Visitor, colleague: Visitor) => ReturnType<Visitor["post"]>): Form["prepare"] =>
+  async (app) => {
+    const owner = await signUp(app, "shipper");
+    const colleague = await colleagueOf(app, owner, { role: "driver", seat: "dispatcher" });
+    return () => send(owner, colleague);
+  };
+
+const confirmed = async (app: App, { personId }: Visitor) =>
+  inDatabase(app, ({ client }) =>
+    client.execute({ sql: "update users set email_confirmed_at = 1 where id = ?", args: [personId] }),
+  );
+
+export const FORMS_OF_A_TEAM: readonly Form[] = [
+  {
+    route: TEAM,
+    name: "invite a person",
+    prepare: async (app) => {
+      const owner = await signUp(app, "shipper");
+      return () => owner.post("/team?step=invite", { email: fresh(), seat: "dispatcher" });
+    },
+  },
+  {
+    route: TEAM,
+    name: "send an invitation again",
+    prepare: withInvitation((owner, email) => owner.post("/team?step=again", { email })),
+  },
+  {
+    route: TEAM,
+    name: "withdraw an invitation",
+    prepare: withInvitation((owner, email) => owner.post("/team?step=withdraw", { email })),
+  },
+  {
+    route: TEAM,
+    name: "change a role",
+    prepare: withColleague((owner, { personId }) =>
+      owner.post("/team?step=seat", { person: personId, was: "dispatcher", seat: "owner" }),
+    ),
+  },
+  {
+    route: TEAM,
+    name: "remove a person",
+    prepare: withColleague((owner, { personId }) => owner.post("/team?step=remove", { person: personId })),
+  },
+  {
+    route: TEAM,
+    name: "leave a company",
+    prepare: withColleague((owner, colleague) => colleague.post("/team?step=leave", { company: owner.id })),
+  },
+  {
+    route: TEAM,
+    name: "name the company",
+    prepare: async (app) => {
+      const owner = await signUp(app, "shipper");
+      return () => owner.post("/team?step=name", { full_name: "Great Basin Freight", was: owner.name });
+    },
+  },
+  {
+    route: "routes/join.$token",
+    name: "join a company",
+    prepare: async (app) => {
+      const [owner, invited] = [await signUp(app, "shipper"), await signUp(app, "driver")];
+      await confirmed(app, invited);
+      const sent = { company: owner, to: invited.email };
+      const token = await inDatabase(app, (database) => saveInvitation(sent, database));
+      return () => invited.post(`/join/${token}`);
+    },
+  },
+];
