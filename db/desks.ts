@@ -34,6 +34,17 @@ export const isSeatOfSession = and(
  */
 export const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
 
+/** SQL: the person's seat at the company that they founded; null if they have left it. */
+export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
+  sql<ActingSeat | null>`(select o.seat from seats o
+    where o.desk_id = ${personId} and o.person_id = ${personId} and ${isActingSeat({ seat: sql`o.seat`, ended_at: sql`o.ended_at` })})`;
+
+/** SQL: whether others ever had a seat at the company that the person founded. */
+export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
+  sql`exists (select 1 from seats o where o.desk_id = ${personId} and o.person_id <> o.desk_id)`.mapWith(
+    Boolean,
+  ) as SQL<boolean>;
+
 /** SQL: 1 if the person acts for other companies than their own, 0 if they only did, and null if never. */
 export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})

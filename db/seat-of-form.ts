@@ -1,6 +1,6 @@
 /**
  * The person who posts the current form must still have a seat at the company for which they act when the
- * form's effect is written, one that allows the form. A company's founder needs no check.
+ * form's effect is written, one that allows the form.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { postedForm } from "~/forms/posted-form.server";
@@ -20,13 +20,13 @@ const NO_SEAT = "Nothing was saved. You no longer work for this company.";
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
- * Returns what to check of the form's person: that they still act for the company, and that their seat is one
- * that the form's area allows. Empty for a founder.
+ * Returns what to check of the form's person: that they still act for the company, which a founder always
+ * does, and that their seat is one that the form's area allows. Empty if nobody else works for the company.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();
   const [deskId, personId] = [form?.deskId?.(), form?.personId()];
-  if (!deskId || deskId === personId) return [];
+  if (!deskId) return [];
   const unless = (allowed: readonly ActingSeat[], message: string): SeatCheck => ({
     isMissing: sql`not exists (select 1 from seats
       where desk_id = ${deskId} and person_id = ${personId} and ${isActingSeat(seats, allowed)})`,
@@ -34,7 +34,10 @@ function checksOfForm(): SeatCheck[] {
   });
   const named = form?.seats?.();
   const allowed = named && ACTING_SEATS.filter((seat) => named.includes(seat));
-  return [unless(ACTING_SEATS, NO_SEAT), ...(allowed ? [unless(allowed, OTHER_SEAT)] : [])];
+  return [
+    ...(deskId === personId ? [] : [unless(ACTING_SEATS, NO_SEAT)]),
+    ...(allowed ? [unless(allowed, OTHER_SEAT)] : []),
+  ];
 }
 
 /** Returns the statements with which `write` checks the seat. */

@@ -1,10 +1,14 @@
 import "../../../tests/fixtures/servers/own-database";
 
+import { write } from "db/write";
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
 import { AREA_RULES, type Area, closedArea, mayIn, seatsOf } from "~/trade/areas";
 import { ACTING_SEATS, type ActingSeat } from "~/trade/seats";
+import { postedBy } from "../../../tests/fixtures/posted-by";
 import { requestArgs } from "../../../tests/fixtures/request-args";
+import { giveSeat } from "../../../tests/fixtures/seats";
 import { sessionOf } from "../../../tests/fixtures/session-of";
 import { requireRole, requireViewer } from "./session.server";
 
@@ -60,8 +64,28 @@ describe.each(each)("a person with the seat %s, in the area %s", (seat, area) =>
   });
 });
 
-it("the founder of a company is its owner", async () => {
-  expect((await requireViewer(asked(founder, "GET"), "team")).seat).toBe("owner");
+describe("the founder of a company", () => {
+  const post = async (person: BuiltPerson) => {
+    const args = asked(person, "POST");
+    await requireViewer(args, "work");
+    return args.context.seats;
+  };
+
+  it("is its owner, and is checked again only if there are colleagues", async () => {
+    expect((await requireViewer(asked(founder, "GET"), "team")).seat).toBe("owner");
+    expect(await post(founder)).toEqual(["owner", "dispatcher"]);
+    const alone = await savePerson({ role: "driver", alone: true });
+    cookies.set(alone.id, (await sessionOf(alone)).setCookie);
+    expect(await post(alone)).toBeUndefined();
+  });
+
+  it("may get another seat from another owner", async () => {
+    await giveSeat(founder, founder, "dispatcher");
+    expect((await requireViewer(asked(founder, "GET"), "work")).seat).toBe("dispatcher");
+    expect((await thrownBy(requireViewer(asked(founder, "GET"), "team")))?.[0]).toBe(404);
+    const form = postedBy(founder, () => write([{ query: sql`select 1` }]), seatsOf("team"));
+    await expect(form).rejects.toThrow("Your role at this company changed");
+  });
 });
 
 it("the seat is looked at before the role", async () => {

@@ -6,7 +6,7 @@
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
-import { actsElsewhere, deskOfSession, isSeatOfSession } from "db/desks";
+import { actsElsewhere, deskOfSession, hasColleagues, isSeatOfSession, ownSeat } from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
@@ -117,8 +117,8 @@ const validSession = prepared((handle) =>
       id: profiles.id,
       personId: users.id,
       role: profiles.user_type,
-      // Of their own company, a person is an owner.
-      seat: sql<ActingSeat>`coalesce(${seats.seat}, 'owner')`,
+      seat: sql<ActingSeat>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)}, 'owner')`,
+      colleagues: hasColleagues(sql`${users.id}`),
       fullName: profiles.full_name,
       username: profiles.username,
       hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
@@ -158,8 +158,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, elsewhere, ...names } =
-    found;
+  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, ...rest } = found;
+  const { elsewhere, colleagues, ...names } = rest;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -168,6 +168,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   }
   context.userId = names.personId;
   context.deskId = names.id;
+  context.isAlone = names.id === names.personId && !colleagues;
   context.actingId = await actingId(names.personId, names.id);
   context.sessionHash = hash;
   if (namedDeskId && namedDeskId !== names.id) context.lostDeskId = namedDeskId;
@@ -225,7 +226,7 @@ export async function requireViewer(args: RequestArgs, area: Area): Promise<View
     throw redirect(loginPath(args.request), { headers });
   }
   if (!mayIn(viewer, area)) throw thrown(isForm ? new Forbidden(closedArea(viewer, area)) : new NotFound());
-  if (isForm && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);
+  if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);
   return viewer;
 }
 

@@ -61,7 +61,7 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
       expect(cost.answer.text, name).not.toMatch(/otherCompanies|personName|href="\/company/);
       alone.set(name, cost);
     }
-    const colleague = await colleagueOf(app, company, { role });
+    const colleague = await colleagueOf(app, company, { role, seat: "owner" });
     const over: unknown[] = [];
     for (const { name, path } of stops) {
       const first = await costOf(() => founder.get(path), QUIET_MS.first);
@@ -101,7 +101,7 @@ it("a form costs a colleague at most one statement more, and no round trip", {
         "SELECT user_type FROM profiles WHERE id = ?",
         who.id,
       );
-      const by = isColleague ? await colleagueOf(app, who, { role }) : who;
+      const by = isColleague ? await colleagueOf(app, who, { role, seat: "owner" }) : who;
       const key = `${newKey()}.${await actingId(by.id, who.id)}`;
       return costOf(() => send(by, key), quietMs);
     };

@@ -24,7 +24,7 @@ export async function inDatabase<T>(
 }
 
 /** Gives a person a seat at a company, for the first time or again. */
-export const giveSeat = (app: Pick<App, "dataDir">, company: Named, person: Named, seat: Seat = "owner") =>
+export const giveSeat = (app: Pick<App, "dataDir">, company: Named, person: Named, seat?: Seat) =>
   inDatabase(app, (database) => fixtures.giveSeat(company, person, seat, database));
 
 /** Ends a person's seat at a company, as if an owner had just removed the person. */
