@@ -122,7 +122,7 @@ async function isClosed(userId: string): Promise<boolean> {
   return user?.closedAt != null;
 }
 
-/** Returns everyone who works or worked at a company. Browsers of former colleagues open their rooms again. */
+/** Returns everyone who works or worked at a company. Former colleagues open their rooms again. */
 async function peopleOf(deskId: string): Promise<string[]> {
   const rows = await db().select({ id: seats.person_id }).from(seats).where(eq(seats.desk_id, deskId));
   return rows.map(({ id }) => id);

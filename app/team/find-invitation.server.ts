@@ -7,7 +7,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { Conflict, NotFound } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
 import type { Role } from "~/trade/lifecycle";
-import { SEAT_LABELS, type Seat } from "~/trade/seats";
+import { ACTING_SEATS, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 
 interface Row {
@@ -47,7 +47,8 @@ async function find(which: SQL, personId: string | null): Promise<Row[]> {
       i.used_by as "usedBy", i.withdrawn_at as "withdrawnAtMs",
       ${isOwnerOf(sql`i.desk_id`, sql`i.invited_by`)} as "isBacked", u.email as "ownEmail",
       coalesce(u.email = i.email, 0) as "isOwnEmail", u.email_confirmed_at is not null as "isConfirmed",
-      exists (select 1 from seats s where s.desk_id = i.desk_id and s.person_id = u.id and ${acting}) as "isMember"
+      exists (select 1 from seats s where s.desk_id = i.desk_id and s.person_id = u.id
+        and (${acting} or s.ended_at is null and s.seat = i.seat)) as "isMember"
     from invitations i join profiles c on c.id = i.desk_id left join users u on u.id = ${personId}
     where ${which} order by i.created_at desc`);
 }
@@ -61,6 +62,8 @@ export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "
   tokenHash: string;
   /** The seat in words. */
   seat: string;
+  /** Whether a person with this seat acts for the company. */
+  acts: boolean;
   expiresAtMs: number;
   step: Step;
 }
@@ -101,18 +104,20 @@ const whichOf = async (named: Named): Promise<SQL> =>
  * @throws NotFound; Conflict if it was used or withdrawn, has expired, or its sender is no longer an owner
  */
 export async function invitationFor(
-  named: Named,
+  wanted: Named,
   viewer: Pick<Viewer, "personId"> | null,
   nowMs = Date.now(),
 ): Promise<Invitation> {
-  const [row] = await find(await whichOf(named), viewer?.personId ?? null);
+  const [row] = await find(await whichOf(wanted), viewer?.personId ?? null);
   if (!row) throw new NotFound(GONE.unknown);
   const isUsedByReader = viewer !== null && row.usedBy === viewer.personId && row.isMember === 1;
   const fault = isUsedByReader ? null : faultOf(row, nowMs);
   if (fault) throw new Conflict(fault);
   const { tokenHash, deskId, company, role, inviter, email, ownEmail, expiresAtMs } = row;
   const seat = SEAT_LABELS[row.seat];
-  return { tokenHash, deskId, company, role, inviter, email, ownEmail, seat, expiresAtMs, step: stepOf(row) };
+  const acts = ACTING_SEATS.some((acting) => acting === row.seat);
+  const named = { tokenHash, deskId, company, role, inviter, email, ownEmail };
+  return { ...named, seat, acts, expiresAtMs, step: stepOf(row) };
 }
 
 /** Returns the invitations that a person can accept without a link, newest first. */

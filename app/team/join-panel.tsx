@@ -14,7 +14,7 @@ const leadingBack = (page: string, path: string) =>
   `${page}${page.includes("?") ? "&" : "?"}redirectTo=${path}`;
 
 /** What the reader of an invitation can do. */
-function Steps({ invitation: { step, email, company, inviter }, path }: Omit<Props, "personName">) {
+function Steps({ invitation: { step, email, company, inviter, acts }, path }: Omit<Props, "personName">) {
   const other = (
     <div className="row">
       <Link className="button plain" to={leadingBack("/login?again", path)}>
@@ -63,9 +63,11 @@ function Steps({ invitation: { step, email, company, inviter }, path }: Omit<Pro
       return (
         <>
           <p>You already work for {company}.</p>
-          <Link className="button main" to="/company">
-            Act for {company}
-          </Link>
+          {acts && (
+            <Link className="button main" to="/company">
+              Act for {company}
+            </Link>
+          )}
           {other}
         </>
       );

@@ -52,7 +52,7 @@ const setInvitation = (values: Partial<typeof invitations.$inferInsert>) =>
 describe("joining", () => {
   it("gives the seat, uses up the invitation, and makes this device act for the company in its role", async () => {
     const { setCookie: elsewhere } = await sessionOf(me);
-    expect(await joinAs()).toEqual({ company: owner.fullName, isNew: true });
+    expect(await joinAs()).toEqual({ company: owner.fullName, acts: true, isNew: true });
     expect(await seatOf(me)).toMatchObject({ seat: "dispatcher", ended_at: null });
     expect(await invitation()).toMatchObject({ used_by: me.id, used_at: expect.any(Number) });
     // The account is a driver's; the company is a shipper.
@@ -63,7 +63,7 @@ describe("joining", () => {
   it("on a double click does nothing twice", async () => {
     const twice = await Promise.all([joinAs(), joinAs()]);
     expect(twice.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
-    expect(await joinAs()).toEqual({ company: owner.fullName, isNew: false });
+    expect(await joinAs()).toEqual({ company: owner.fullName, acts: true, isNew: false });
   });
 
   it("needs no link if the address is confirmed", async () => {
@@ -103,6 +103,18 @@ describe("joining", () => {
     const args = requestArgs([elsewhere]);
     expect((await viewerOf(args))?.id).toBe(me.id);
     expect(args.context.lostDeskId).toBeUndefined();
+  });
+
+  it("of a person who does not act for the company leaves the device at their own", async () => {
+    await setInvitation({ seat: "driver" });
+    expect(await joinAs()).toEqual({ company: owner.fullName, acts: false, isNew: true });
+    expect(await joinAs()).toMatchObject({ isNew: false });
+    expect(await seatOf(me)).toMatchObject({ seat: "driver", ended_at: null });
+    expect((await now())?.id).toBe(me.id);
+    // A later invitation as a dispatcher gives the driver the other seat.
+    token = await saveInvitation({ company: owner, to: me.email });
+    expect(await joinAs()).toMatchObject({ acts: true, isNew: true });
+    expect(await seatOf(me)).toMatchObject({ seat: "dispatcher", ended_at: null });
   });
 
   it("lets the person switch back to their own company", async () => {

@@ -23,8 +23,16 @@ const WHY_NOT = {
   "sign in": () => "Log in first. Then join here.",
 } as const;
 
-/** Returns the statements that seat the viewer and make the session act for the company. */
-function seating({ deskId, tokenHash }: Invitation, viewer: Viewer, sessionHash: string, nowMs: number) {
+/**
+ * Returns the statements that seat the viewer and, if the seat's person acts for the company, make the session
+ * do so.
+ */
+function seating(
+  { deskId, tokenHash, acts }: Invitation,
+  viewer: Viewer,
+  sessionHash: string,
+  nowMs: number,
+) {
   const { personId } = viewer;
   const taken = db()
     .update(invitations)
@@ -59,7 +67,7 @@ function seating({ deskId, tokenHash }: Invitation, viewer: Viewer, sessionHash:
     guarded(
       db()
         .update(sessions)
-        .set({ desk_id: deskId })
+        .set(acts ? { desk_id: deskId } : { desk_id: sql`desk_id` })
         .where(and(own, eq(sessions.token_hash, sessionHash), isNull(sessions.revoked_at))),
       raced,
     ),
@@ -69,7 +77,7 @@ function seating({ deskId, tokenHash }: Invitation, viewer: Viewer, sessionHash:
 /**
  * Joins the company of an invitation: gives the viewer the seat, uses up the invitation, and makes this
  * session act for the company. Idempotent, also for two simultaneous clicks.
- * @returns the company's name, and whether this call did it
+ * @returns the company's name, whether the seat's person acts for it, and whether this call did it
  * @throws NotFound; Forbidden if the invitation is for another account or the viewer's address is not
  * confirmed; Conflict if the invitation no longer works
  */
@@ -78,10 +86,10 @@ export async function join(
   viewer: Viewer,
   { sessionHash }: RequestContext,
   nowMs = Date.now(),
-): Promise<{ company: string; isNew: boolean }> {
+): Promise<{ company: string; acts: boolean; isNew: boolean }> {
   const invitation = await invitationFor(named, viewer, nowMs);
-  const { step, company } = invitation;
-  if (step === "member") return { company, isNew: false };
+  const { step, company, acts } = invitation;
+  if (step === "member") return { company, acts, isNew: false };
   if (step !== "join") throw new Forbidden(WHY_NOT[step](invitation));
   try {
     await writeOnce(seating(invitation, viewer, sessionHash ?? "", nowMs));
@@ -90,16 +98,16 @@ export async function join(
     // Says why it no longer works, or that the other of two clicks was faster.
     const now = await invitationFor(named, viewer, nowMs);
     if (now.step !== "member") throw new Conflict("Someone changed this invitation. Please try again.");
-    return { company, isNew: false };
+    return { company, acts, isNew: false };
   }
   pushAtOnce();
-  return { company, isNew: true };
+  return { company, acts, isNew: true };
 }
 
 /** Joins as `join` does, and logs it. @returns the confirmation */
 export async function joinBy(named: Named, viewer: Viewer, context: RequestContext): Promise<string> {
-  const { company, isNew } = await join(named, viewer, context);
+  const { company, acts, isNew } = await join(named, viewer, context);
   if (!isNew) return `You already work for ${company}.`;
   logSecurityEvent("company_joined", viewer.personId, context);
-  return `You joined ${company}. You're now acting for it.`;
+  return acts ? `You joined ${company}. You're now acting for it.` : `You joined ${company}.`;
 }
