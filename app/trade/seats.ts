@@ -18,7 +18,7 @@ export const GIVEN_SEATS = {
   billing: "Charges, invoices and the plan; sees everything else",
   viewer: "Sees everything, changes nothing",
   owner: "Everything, including the team and the company's details",
-} as const satisfies Readonly<Record<ActingSeat, string>>;
+} as const satisfies Readonly<Partial<Record<Seat, string>>>;
 export type GivenSeat = keyof typeof GIVEN_SEATS;
 
 /** Returns the seat that a form names, or null if owners do not give it. */
