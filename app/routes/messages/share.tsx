@@ -40,7 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     tag: (await whoseAnswer(context)) ?? "",
     loads: mayIn(viewer, "haul") ? await needDocuments(viewer) : [],
-    documents: DOCUMENT_KINDS.map((kind) => [kind, DOCUMENTS[kind].label] as const),
+    documents: (mayIn(viewer, "company") ? DOCUMENT_KINDS : []).map(
+      (kind) => [kind, DOCUMENTS[kind].label] as const,
+    ),
     problem,
   };
 }
