@@ -17,7 +17,7 @@ import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
 import { mayIn } from "~/trade/areas";
 import { equipmentLabel } from "~/trade/equipment";
-import { forBrowser } from "~/trade/viewer";
+import type { Viewer } from "~/trade/viewer";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 import { checkInDueIn } from "./check-in-due";
@@ -38,6 +38,17 @@ function areaSearch(equipment: string | null = null) {
   const label = equipmentLabel(equipment);
   return equipment && label ? { equipment: [equipment, label] as const } : {};
 }
+
+/** Returns what the page shows of the viewer. Not all of it, because the page is near its size limit. */
+const shownViewer = ({ id, personId, role, fullName, avatarUrl, rating, emailConfirmed }: Viewer) => ({
+  id,
+  personId,
+  role,
+  fullName,
+  avatarUrl,
+  rating,
+  emailConfirmed,
+});
 
 /** Returns the data of the dashboard for the signed-in user. */
 export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
@@ -84,7 +95,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const isLong = needsFilters(filter, current);
   return {
     readMs,
-    viewer: forBrowser(viewer),
+    viewer: shownViewer(viewer),
     tab,
     tabs,
     rows,
@@ -95,17 +106,21 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     ...(checkIn && { checkIn }),
     ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),
+    ...(total === 0 && {
+      empty: {
+        nothing: isFiltered ? `No loads match ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
+        next: isFiltered
+          ? ([listAddress(filter, tab, NO_FILTER), "Show all loads"] as const)
+          : posts
+            ? POST
+            : FIND,
+      },
+    }),
     refusedNames: isOpening && mayIn(viewer, "company") ? refusedNames(viewer) : {},
     // Shown only on the first page of the dashboard.
     ...(beginning?.offersPhone && { offeredOn: deviceWord(request.headers.get("user-agent")) }),
     steps: beginning?.steps ?? [],
     filter,
-    next: isFiltered
-      ? ([listAddress(filter, tab, NO_FILTER), "Show all loads"] as const)
-      : posts
-        ? POST
-        : FIND,
-    nothing: isFiltered ? `No loads match ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
     isLong,
     offered: isLong && posts ? OFFERED[tab] : [],
     page,

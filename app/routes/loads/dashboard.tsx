@@ -101,7 +101,7 @@ export default function Dashboard() {
       ) : total > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : (
-        <EmptyTab nothing={shown.nothing} next={shown.next} />
+        shown.empty && <EmptyTab {...shown.empty} />
       )}
       <Pager page={page} more={page < last} last={last} />
       {current > 0 && start}
