@@ -141,9 +141,10 @@ export async function closeAccount(
   nowMs = Date.now(),
 ): Promise<void> {
   requireOwnCompany(viewer);
-  const [inTheWay, open] = await Promise.all([
+  const [inTheWay, open, people] = await Promise.all([
     blockingLoads(viewer),
     openLoads(viewer),
+    peopleOf(viewer.id),
     requireOwnPassword(viewer.personId, password),
   ]);
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
@@ -154,7 +155,7 @@ export async function closeAccount(
     // After a double click, the second request finds the account already closed.
     if (!isRaced(error, "account still open") || !(await isClosed(viewer.id))) throw error;
   }
-  for (const personId of await peopleOf(viewer.id)) closeRoomsOf(personId);
+  for (const personId of people) closeRoomsOf(personId);
   // If the process dies here, jobs remove the files and cancel the plan, and `npm run archive` removes the
   // messages.
   const about = { userId: viewer.id };

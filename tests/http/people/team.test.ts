@@ -304,7 +304,7 @@ describe("leaving", () => {
     const me = await colleagueOf(app, owner, { role: "shipper" });
     const receipt_key = `${newKey()}.${await actingId(me.id, owner.id)}`;
     await owner.post("/team?step=remove", { person: me.id });
-    const answer = await me.post("/new_load", { ...loadFields(), receipt_key });
+    const answer = await me.post("/new_load", { receipt_key, ...loadFields() });
     expect(answer.location).toBe("/dashboard");
     const [says = ""] = alerts((await me.get("/dashboard")).text);
     expect(says).toContain(`You no longer work for ${owner.name}.`);
