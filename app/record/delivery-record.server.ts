@@ -89,8 +89,8 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
 }
 
 /**
- * SQL: the email addresses of the people who work on the party's loads, confirmed the address and allow emails about
- * load steps; none if the party has been emailed.
+ * SQL: the email addresses of the people who work on the party's loads, confirmed the address and allow
+ * emails about load steps; none if the party has been emailed.
  */
 const addressesOf = (partyId: SQLWrapper, mailedAt: SQLWrapper) =>
   sql`(select json_group_array(u.email) from ${seats} join ${users} u on u.id = ${seats.person_id}
