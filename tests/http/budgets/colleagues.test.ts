@@ -89,7 +89,8 @@ describe.each(["shipper", "driver"] as const)("the pages of a %s", (role) => {
 /** A normal run sends a third of the forms. A full run sends all. */
 const SENT = sample(FORMS, Math.ceil(FORMS.length / 3), "forms of colleagues");
 
-it("a form costs a colleague at most one statement more, and no round trip", {
+// Each write of a form checks the seat, and whether the seat allows the form's area.
+it("a form costs a colleague at most two statements a write more, and no round trip", {
   timeout: 300_000,
 }, async () => {
   const over: unknown[] = [];
@@ -112,7 +113,7 @@ it("a form costs a colleague at most one statement more, and no round trip", {
       (again?.trips ?? 0) - founder.trips,
       colleague.statements - founder.statements,
     ];
-    if (trips > 0 || statements > (FORMS_WITH_TWO_MORE.test(form.name) ? 2 : 1))
+    if (trips > 0 || statements > (FORMS_WITH_TWO_MORE.test(form.name) ? 4 : 2))
       over.push({ name: form.name, trips, statements });
   }
   expect(over).toEqual([]);
