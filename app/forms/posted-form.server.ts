@@ -16,6 +16,8 @@ export interface PostedForm {
   readonly personId: () => string | undefined;
   /** Returns the company for which this person acts; undefined in the same cases. */
   readonly deskId?: () => string | undefined;
+  /** Returns the seats whose people may post the form; undefined if every seat may. */
+  readonly seats?: () => readonly string[] | undefined;
   readonly clientAddress?: string;
   /** The form's idempotency key, or null. Created when the page is rendered or the button is clicked. */
   key: string | null;

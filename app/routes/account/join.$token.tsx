@@ -36,7 +36,7 @@ export async function loader({ request, context, params: { token = "" } }: Loade
 }
 
 export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   try {
     await readForm(request);
     return redirectWithFlash("/dashboard", await joinBy({ token }, viewer, context));

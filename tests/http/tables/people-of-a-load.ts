@@ -91,8 +91,6 @@ export interface Row {
   get: Rule;
   /** True if the page shows no data of a load. The page is then tested at only one status. */
   showsNoLoad?: true;
-  /** True if only owners of a company may open it. */
-  isOfOwners?: true;
 }
 
 export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });
@@ -113,8 +111,6 @@ export interface Action {
   isNoPage?: true;
   /** True if the load's pickup date has passed. */
   isExpired?: true;
-  /** True if only owners of the company may send the form. */
-  ofOwners?: true;
   /** True if the form can end the session and therefore needs a separate session. */
   signsOut?: true;
 }
