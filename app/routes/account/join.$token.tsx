@@ -27,7 +27,7 @@ export async function loader({ request, context, params: { token = "" } }: Loade
     const { tokenHash: _, deskId: __, ...invitation } = await invitationFor({ token }, viewer);
     return data({
       fault: null,
-      shown: { invitation, personName: viewer?.personName ?? null, path: joinPath(token) },
+      shown: { invitation, signedInAs: viewer?.personName ?? null, path: joinPath(token) },
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
