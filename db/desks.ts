@@ -6,7 +6,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ACTING_SEATS } from "~/trade/seats";
 import type { Given } from "./client";
-import { seats, sessions } from "./schema";
+import { seats, sessions, users } from "./schema";
 
 const ACTING = sql.raw(ACTING_SEATS.map((seat) => `'${seat}'`).join(", "));
 
@@ -70,3 +70,7 @@ export const joinedAt = (deskId: SQL): SQL<number> =>
 export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
   sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null
     and o.seat = 'owner' order by o.person_id = o.desk_id desc, o.since, o.person_id limit 1)`;
+
+/** SQL: 1 if the address of the account in scope has an open invitation. It may have expired. */
+export const hasInvitation = sql<number>`exists (select 1 from invitations i
+  where i.email = ${users.email} and i.used_at is null and i.withdrawn_at is null)`;

@@ -55,7 +55,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
     isOpening ? endedRequests(viewer) : null,
     isOpening ? beginningOf(viewer, request) : null,
-    isOpening && viewer.emailConfirmed ? invitationsOf(viewer) : [],
+    isOpening && context.isInvited ? invitationsOf(viewer) : [],
   ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
   const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];

@@ -6,7 +6,7 @@ import { hashPassword } from "#password.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
-import { forgetInvitations } from "~/team/forget-invitations.server";
+import { forgetInvitationsOf } from "~/team/forget-invitations.server";
 import { asViewer, type Viewer } from "~/trade/viewer";
 import { CLOSED_NAME } from "./closing";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
@@ -69,7 +69,7 @@ async function closing(own: Viewer, companyStays: boolean, nowMs: number): Promi
     query: db().update(profiles).set({ confirmed_phone: null }).where(eq(profiles.id, id)),
   };
   return [
-    forgetInvitations(id),
+    forgetInvitationsOf(id),
     guarded(db().update(users).set(unusable).where(open), () => new Raced("account still open", UNFINISHED)),
     {
       query: db()

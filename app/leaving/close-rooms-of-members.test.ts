@@ -2,7 +2,8 @@ import "../../tests/fixtures/servers/own-database";
 
 import { expect, it, vi } from "vitest";
 import { saveColleague, savePerson } from "~/builders";
-import { closeAccount } from "./close-account.server";
+import { closeCompany } from "./close-company.server";
+import { membersOf } from "./members.server";
 
 const closed = vi.hoisted(() => ({ of: [] as string[] }));
 vi.mock("~/chat/rooms/close-rooms.server", () => ({
@@ -13,6 +14,7 @@ it("closing a company closes the sockets of everyone who acts for it, and of nob
   const founder = await savePerson({ role: "driver", alone: true });
   const colleague = await saveColleague(founder, { seat: "dispatcher" });
   await saveColleague(await savePerson({ role: "driver" }));
-  await closeAccount({ viewer: founder, password: founder.password });
+  const { staff } = await membersOf(founder.id);
+  await closeCompany({ viewer: founder, password: founder.password, staff });
   expect(closed.of.sort()).toEqual([founder.id, colleague.personId].sort());
 });

@@ -1,8 +1,7 @@
 /** The part of an export with the account and the profile of the company. */
-import { personName } from "db/person-names";
 import { profiles, users } from "db/schema";
 import { eq } from "drizzle-orm";
-import { type ExportSpec, instantOf, named } from "./export-rows.server";
+import { type ExportSpec, instantOf, named, nameOfPerson } from "./export-rows.server";
 
 const LOGIN: ExportSpec["columns"] = {
   ...named(users, "email email_confirmed_at"),
@@ -39,7 +38,7 @@ export const login = (me: string): ExportSpec => ({
   table: users,
   key: users.id,
   whose: eq(users.id, me),
-  columns: { ...LOGIN, full_name: personName(users.id) },
+  columns: { ...LOGIN, full_name: nameOfPerson(users.id) },
 });
 
 /** A company, without its people. */

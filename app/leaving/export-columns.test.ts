@@ -132,6 +132,7 @@ let apart: string[][] = [];
 /** Tables of which only the export of a person contains rows. */
 const OF_PEOPLE: readonly string[] = [
   "alert_settings",
+  "invitations",
   "load_alerts",
   "notice_choices",
   "notices",
@@ -141,10 +142,9 @@ const OF_PEOPLE: readonly string[] = [
   "sessions",
   "support_requests",
   "tokens",
-  "users",
 ];
 /** Both exports name companies. */
-const OF_BOTH = ["profiles"];
+const OF_BOTH = ["profiles", "users"];
 
 /** Each user's export before any change. Every column is restored after its test. */
 let unchanged: string[] = [];

@@ -55,6 +55,9 @@ export function named<Table extends SQLiteTable, Names extends string>(
   );
 }
 
+/** SQL: the own name of a person. */
+export const nameOfPerson = (id: SQLiteColumn): SQL => sql`${personName(qualified(id))}`;
+
 /** SQL: the current name of a company. */
 export const nameOfCompany = (id: SQLiteColumn): SQL =>
   sql`(select p.full_name from profiles p where p.id = ${qualified(id)})`;

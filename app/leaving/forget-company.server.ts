@@ -14,6 +14,7 @@ import { deleteDaysToPay } from "~/market/days-to-pay.server";
 import { forgetNotificationsFor } from "~/notifications/forget-notifications.server";
 import { forgetStandingTerms } from "~/papers/standing-terms.server";
 import { keepParty } from "~/record/closed-parties.server";
+import { forgetInvitationsTo } from "~/team/forget-invitations.server";
 import { forgetSharing } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
 import { CLOSED_NAME } from "./closing";
@@ -66,6 +67,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   ...removeFeed(companyId),
   ...forgetHidden(companyId),
   forgetNotificationsFor(companyId),
+  forgetInvitationsTo(companyId),
   forgetLinks(companyId),
   ...forgetSharing(companyId),
   forgetStandingTerms(companyId),

@@ -25,6 +25,8 @@ declare module "@remix-run/server-runtime" {
     sessionHash?: string | null;
     /** Set by the session lookup: whether the user has unseen notifications (`app/notifications`). */
     hasUnseen?: boolean;
+    /** Set by the session lookup: whether the user's confirmed address has an open invitation (`app/team`). */
+    isInvited?: boolean;
     /** The time at which the loaders finished, as returned by `performance.now()`, for the log. */
     loadedAt?: number;
   }

@@ -24,8 +24,8 @@ const WHY_NOT = {
 } as const;
 
 /**
- * Returns the statements that seat the viewer and, if the seat's person acts for the company, make the session
- * do so.
+ * Returns the statements that seat the viewer and, if a person with this seat acts for the company, make the
+ * session do so.
  */
 function seating(
   { deskId, tokenHash, acts }: Invitation,

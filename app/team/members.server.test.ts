@@ -180,7 +180,6 @@ describe("leaving", () => {
     const own = { ...dispatcher, id: dispatcher.personId };
     expect(await leaves(own)).toBe(`You left ${founder.fullName}. You're now acting for your own company.`);
     expect(await leaves(founder)).toBe(`You left ${founder.fullName}.`);
-    expect(await leaves(founder)).toBe(`You left ${founder.fullName}.`);
     await expect(leaves(second)).rejects.toThrow(ONLY_OWNER);
     expect((await seatRow(second))?.ended_at).toBeNull();
   });
@@ -203,13 +202,14 @@ describe("leaving", () => {
 
 describe("the page", () => {
   it("shows owners the addresses, and a dispatcher only names and roles", async () => {
-    const emails = async (viewer: BuiltPerson) => (await team(viewer)).members.map(({ email }) => email);
-    expect(await emails(second)).toEqual([founder.email, second.email, dispatcher.email]);
+    const emails = async (viewer: BuiltPerson) =>
+      (await team(viewer)).members.map(({ email }) => email).sort();
+    expect(await emails(second)).toEqual([founder.email, second.email, dispatcher.email].sort());
     expect(await emails(dispatcher)).toEqual([null, null, null]);
-    expect((await team(dispatcher)).members.map(({ role, isYou }) => [role, isYou])).toEqual([
-      ["Owner", false],
-      ["Owner", false],
-      ["Dispatcher", true],
+    expect((await team(dispatcher)).members.map(({ role, isYou }) => `${role} ${isYou}`).sort()).toEqual([
+      "Dispatcher true",
+      "Owner false",
+      "Owner false",
     ]);
   });
 

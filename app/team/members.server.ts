@@ -7,7 +7,7 @@ import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { personName } from "db/person-names";
 import { profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";

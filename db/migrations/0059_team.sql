@@ -18,5 +18,6 @@ CREATE TABLE `invitations` (
 CREATE UNIQUE INDEX `invitations_open` ON `invitations` (`desk_id`,`email`) WHERE used_at is null and withdrawn_at is null;--> statement-breakpoint
 CREATE INDEX `invitations_email` ON `invitations` (`email`);--> statement-breakpoint
 CREATE INDEX `invitations_expiry` ON `invitations` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `invitations_inviter` ON `invitations` (`invited_by`);--> statement-breakpoint
 ALTER TABLE `users` ADD `full_name` text;--> statement-breakpoint
 ALTER TABLE `seats` ADD `ended_by` text REFERENCES users(id);

@@ -34,6 +34,7 @@ export const invitations = sqliteTable(
       .where(sql`used_at is null and withdrawn_at is null`),
     index("invitations_email").on(invitation.email),
     index("invitations_expiry").on(invitation.expires_at),
+    index("invitations_inviter").on(invitation.invited_by),
     check("invitations_seat", oneOf("seat", SEATS)),
   ],
 );

@@ -47,7 +47,7 @@ import {
   type Who,
 } from "./tables/people-of-a-load";
 import { ACTIONS } from "./tables/who-does-what";
-import { askedAt, expectedForAction, RUNS, type SignedInAs } from "./tables/who-is-asked";
+import { askedAt, expectedForAction, expectedForPage, RUNS, type SignedInAs } from "./tables/who-is-asked";
 import { PAGES } from "./tables/who-opens-what";
 
 const app = appFor("who-sees-what");
@@ -244,7 +244,7 @@ describe.each(RUNS)("a load that is %s, to the %s of each company", (status, sea
       );
       const expected = pages.map((row) => {
         const path = row.path(scene);
-        return [path, row.get(who, status)];
+        return [path, expectedForPage(seat, row, row.get(who, status))];
       });
       expect(answers).toEqual(expected);
     });

@@ -6,7 +6,7 @@
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
-import { actsAtOwn, actsElsewhere, deskOfSession, isSeatOfSession } from "db/desks";
+import { actsAtOwn, actsElsewhere, deskOfSession, hasInvitation, isSeatOfSession } from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
@@ -132,6 +132,7 @@ const validSession = prepared((handle) =>
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
       elsewhere: actsElsewhere(sql`${users.id}`),
       isAtOwn: actsAtOwn(sql`${users.id}`),
+      isInvited: hasInvitation,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -158,7 +159,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
   const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, ...others } = found;
-  const { elsewhere, isAtOwn, ...names } = others;
+  const { elsewhere, isAtOwn, isInvited, ...names } = others;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -171,6 +172,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   context.sessionHash = hash;
   if (namedDeskId && namedDeskId !== names.id) context.lostDeskId = namedDeskId;
   context.hasUnseen = hasUnseen === 1;
+  context.isInvited = isInvited === 1 && emailConfirmedAt !== null;
   const zone = homeZip && zoneOfCode(homeZip);
   return {
     ...names,

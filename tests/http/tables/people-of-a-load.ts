@@ -91,6 +91,8 @@ export interface Row {
   get: Rule;
   /** True if the page shows no data of a load. The page is then tested at only one status. */
   showsNoLoad?: true;
+  /** True if only owners of a company may open it. */
+  isOfOwners?: true;
 }
 
 export const alone = (path: string, get: Rule): Row => ({ path: () => path, get, showsNoLoad: true });

@@ -1,6 +1,14 @@
 /** Draws which rows of the tables of `who-sees-what.test.ts` a run checks, and for whom. */
 import { IS_FULL, sample, seedFor } from "../../fixtures/sample";
-import { type Action, type Expected, type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";
+import {
+  type Action,
+  type Expected,
+  type Row,
+  type Rule,
+  STATUSES,
+  type Status,
+  type Who,
+} from "./people-of-a-load";
 
 const SEATS = ["founder", "colleague"] as const;
 export type SignedInAs = (typeof SEATS)[number];
@@ -10,6 +18,10 @@ export const RUNS = STATUSES.flatMap((status) => {
   const drawn = SEATS.filter((_, at) => IS_FULL || at === seedFor(`who sees what ${status}`) % SEATS.length);
   return drawn.map((seat) => [status, seat] as const);
 });
+
+/** The expected response to a page. A colleague is a dispatcher, who may not open owners' pages. */
+export const expectedForPage = (seat: SignedInAs, { isOfOwners }: Row, expected: Expected): Expected =>
+  seat === "colleague" && isOfOwners && expected === 200 ? 403 : expected;
 
 /** The expected response to a form. A colleague is a dispatcher, who may not send owners' forms. */
 export const expectedForAction = (seat: SignedInAs, { ofOwners }: Action, expected: Expected): Expected =>

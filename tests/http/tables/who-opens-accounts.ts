@@ -24,7 +24,7 @@ export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/user-account_.close": [{ path: () => "/user-account/close", get: inside(() => 200) }],
   "routes/user-account_.export": [
     { path: () => "/user-account/export", get: inside(() => 200) },
-    { path: () => "/user-account/export?of=company", get: inside(() => 200) },
+    { path: () => "/user-account/export?of=company", get: inside(() => 200), isOfOwners: true },
   ],
   "routes/user-account_.security": [signedIn("/user-account/security", () => 200)],
   "routes/user-account_.two-step": [signedIn("/user-account/two-step", () => 200)],
