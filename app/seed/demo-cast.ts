@@ -24,6 +24,13 @@ const SHIPPERS: readonly (Profile & { full_name: string })[] = [
   { full_name: "Hollow Granite Freight Desk" },
 ];
 
+/** Who else works at the companies of the demo accounts. */
+const COLLEAGUES = [
+  { company: "shipper", email: "dispatcher@haulway.test", full_name: "Lantern Dispatch", seat: "dispatcher" },
+  { company: "shipper", email: "billing@haulway.test", full_name: "Lantern Billing", seat: "billing" },
+  { company: "driver", email: "fleet@haulway.test", full_name: "Anvil Dispatch", seat: "dispatcher" },
+] as const;
+
 /** The people in the demo. The first shipper and the first driver are the demo accounts. */
 export interface Cast {
   shippers: [BuiltPerson, ...BuiltPerson[]];
@@ -33,10 +40,11 @@ export interface Cast {
 export const DEMO_SHIPPER_EMAIL = "shipper@haulway.test";
 export const DEMO_DRIVER_EMAIL = "driver@haulway.test";
 const DEMO_PASSWORD = "haulway-demo";
+const COLLEAGUES_FOR_MS = 60 * DAY_MS;
 
 /**
- * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, and shippers with addresses of
- * the same form.
+ * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, shippers with addresses of the
+ * same form, and colleagues of the two demo accounts.
  */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];
@@ -70,5 +78,19 @@ export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[
     SHIPPERS.map((profile, i) => build("shipper", profile, i)),
   );
   if (!driver || !shipper) throw new Error("The demo has no driver or no shipper.");
+  for (const { company, email, full_name, seat } of COLLEAGUES) {
+    const founder = company === "driver" ? driver : shipper;
+    const joinedAtMs = nowMs - COLLEAGUES_FOR_MS;
+    const profile = { full_name };
+    const colleague = await buildPerson({
+      role: company,
+      email,
+      password: DEMO_PASSWORD,
+      joinedAtMs,
+      profile,
+    });
+    const seated = { desk_id: founder.id, person_id: colleague.person.id, seat, since: joinedAtMs };
+    rows.push(colleague.rows, { seats: [seated] });
+  }
   return { cast: { shippers: [shipper, ...shippers], drivers: [driver, ...drivers] }, rows };
 }
