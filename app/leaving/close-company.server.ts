@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { isOpenDesk } from "db/desks";
+import { isOpenDesk, isOwnerOf } from "db/desks";
 import { sessionsEnded } from "db/end-seat";
 import { seats, sessions, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
@@ -12,7 +12,7 @@ import type { Viewer } from "~/trade/viewer";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
 import { companyClosedMail } from "./closing-mail.server";
 import { forgetCompany, removeRest } from "./forget-company.server";
-import { isOwnerAt, membersOf, staffOf } from "./members.server";
+import { membersOf, staffOf } from "./members.server";
 
 const OWNERS_ONLY = "Only an owner can close a company.";
 const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";
@@ -47,7 +47,7 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const open = and(
     eq(seats.desk_id, id),
     isNull(seats.ended_at),
-    isOwnerAt(id, personId),
+    isOwnerOf(id, personId),
     isAsSeen,
     nothingOpen(viewer),
   );
