@@ -11,5 +11,10 @@ const OWN_PAGES: readonly string[] = [
   "/user-account/two-step",
 ];
 
-export const isOwnPage = ({ url }: Pick<Request, "url">): boolean =>
-  OWN_PAGES.includes(new URL(url).pathname);
+/** The form that leaves a company. A second click comes from a founder who has left theirs already. */
+const LEAVE = "/team?step=leave";
+
+export const isOwnPage = ({ url, method }: Pick<Request, "url" | "method">): boolean => {
+  const { pathname, search } = new URL(url);
+  return OWN_PAGES.includes(pathname) || (method === "POST" && pathname + search === LEAVE);
+};
