@@ -1,6 +1,6 @@
 /**
  * The person who posts the current form must still have a seat at the company for which they act when the
- * form's effect is written. A company's founder without colleagues needs no check.
+ * form's effect is written. That includes the founder, whom another owner may remove.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { postedForm } from "~/forms/posted-form.server";
@@ -11,11 +11,11 @@ import { seats } from "./schema";
 
 const noSeat = () => new Forbidden("Nothing was saved. You no longer work for this company.");
 
-/** Returns SQL that is true if the form's person no longer acts for the company; null for a founder. */
+/** Returns SQL that is true if the form's person no longer acts for the company; null if they act for none. */
 function isUnseated(): SQL | null {
   const form = postedForm();
   const [deskId, personId] = [form?.deskId?.(), form?.personId()];
-  if (!deskId || deskId === personId) return null;
+  if (!deskId || !personId) return null;
   return sql`not exists (
     select 1 from seats where desk_id = ${deskId} and person_id = ${personId} and ${isActingSeat(seats)})`;
 }

@@ -14,7 +14,7 @@ export interface PostedForm {
   readonly what: string;
   /** Returns the id of the user who posted the form; undefined for visitors and until the session is read. */
   readonly personId: () => string | undefined;
-  /** Returns the company for which this person acts; undefined in the same cases. */
+  /** Returns the company for which this person acts; undefined in the same cases, and if they act for none. */
   readonly deskId?: () => string | undefined;
   readonly clientAddress?: string;
   /** The form's idempotency key, or null. Created when the page is rendered or the button is clicked. */

@@ -6,6 +6,7 @@ import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { outsideForms } from "~/forms/posted-form.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Forbidden, isRaced, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
@@ -109,7 +110,8 @@ export async function closeCompany({ viewer, password, staff }: Closing, nowMs =
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
   await endOpenLoads(viewer, open);
   try {
-    await write(closing(viewer, staff, nowMs));
+    // The write itself requires the seat. A second click finds the company closed.
+    await outsideForms(() => write(closing(viewer, staff, nowMs)));
   } catch (error) {
     if (!isRaced(error, "company still open")) throw error;
     // After a double click, the second request finds the company already closed.

@@ -159,6 +159,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   if (!found || found.role === "system") return null;
   const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, ...others } = found;
   const { elsewhere, isAtOwn, ...names } = others;
+  const hasCompany = names.id !== names.personId || isAtOwn === 1;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -166,7 +167,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = names.personId;
-  context.deskId = names.id;
+  context.deskId = hasCompany ? names.id : undefined;
   context.actingId = await actingId(names.personId, names.id);
   context.sessionHash = hash;
   if (namedDeskId && namedDeskId !== names.id) context.lostDeskId = namedDeskId;
@@ -179,7 +180,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     ...(hides === 1 && { hides: true as const }),
     ...(zone && { zone }),
     ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
-    ...(names.id === names.personId && isAtOwn === 0 && { noCompany: true as const }),
+    ...(!hasCompany && { noCompany: true as const }),
   };
 }
 
@@ -199,12 +200,12 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
 }
 
 /**
- * Returns whether a request's session is still valid and acts for the same company. Reads the session again,
+ * Returns whether a request's session is still valid and still acts for the same company. Reads it again,
  * because the session or the person's seat may have ended since the request began.
  */
 export async function isStillActing(args: RequestArgs): Promise<boolean> {
   const [first, now] = [await viewerOf(args), await lookUp(args)];
-  return now !== null && now.id === first?.id;
+  return now !== null && now.id === first?.id && now.noCompany === first.noCompany;
 }
 
 /**

@@ -1,0 +1,63 @@
+/** The founder of a company whom its other owner has removed, and who therefore has no company. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { CLOSE_COMPANY, EXPORT_COMPANY } from "~/leaving/addresses";
+import { appFor } from "../support/app";
+import { colleagueOf } from "../support/colleague";
+import { type GuardedLoad, guardedLoad } from "../support/guarded-load";
+import type { Answer } from "../support/visitor";
+import { dataAddress, loadFields, type Visitor } from "../support/visitor";
+import { ACTIONS, PROTECTED } from "../tables/who-is-kept-out";
+
+const app = appFor("removed-founder");
+
+let shipment: GuardedLoad;
+let founder: Visitor;
+
+beforeAll(async () => {
+  shipment = await guardedLoad(app);
+  founder = shipment.shipper;
+  const owner = await colleagueOf(app, shipment.shipper, { role: "shipper", seat: "owner" });
+  expect((await owner.post("/team?step=remove", { person: shipment.shipper.id })).location).toBe("/team");
+}, 60_000);
+
+/** The founder's own name is also that of the company, so it is no secret here. */
+const expectNothingIn = (answer: Answer) => {
+  for (const secret of ["Gate code 7A", "12 Dock Road", "Palletised onions", shipment.driver.name])
+    expect(answer.text).not.toContain(secret);
+};
+
+describe("a founder who was removed", () => {
+  it.each(PROTECTED)("reads nothing of the company at $route, which does not fail", async ({ path }) => {
+    for (const asked of [path(shipment), dataAddress(path(shipment))]) {
+      const answer = await founder.get(asked);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status === 302) expect(answer.location).toBe("/company");
+      expectNothingIn(answer);
+    }
+  });
+
+  it.each([CLOSE_COMPANY, EXPORT_COMPANY])("is refused at %s", async (path) => {
+    expect((await founder.get(path)).status).toBe(403);
+  });
+
+  it("gets neither the company's files nor a token of its rooms", async () => {
+    expect((await founder.get(shipment.rateConfirmation)).location).toBe("/company");
+    for (const room of [`user:${shipment.shipper.id}`, `group:${shipment.group}`, `load:${shipment.loadId}`])
+      expect((await founder.get(`/rooms/token?room=${room}`)).text, room).not.toMatch(/"address":\s*"/);
+  });
+
+  it.each(ACTIONS)("changes nothing with $what", async ({ path }) => {
+    const tables = ["loads", "messages", "whereabouts", "offers", "wait_links", "group_membership"];
+    const truth = () => Promise.all(tables.map((table) => app.truth(`SELECT * FROM ${table}`)));
+    const before = await truth();
+    const fields = {
+      ...loadFields(),
+      content: "Hello",
+      load: shipment.loadId,
+      driver_id: shipment.driver.id,
+      verification_pin: shipment.pin,
+    };
+    expect((await founder.post(path(shipment), fields)).status).toBeLessThan(500);
+    expect(await truth()).toEqual(before);
+  });
+});
