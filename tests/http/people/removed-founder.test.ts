@@ -1,17 +1,17 @@
 /** The founder of a company whom its other owner has removed, and who therefore has no company. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { CLOSE_COMPANY, EXPORT_COMPANY } from "~/leaving/addresses";
+import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
-import { colleagueOf } from "../support/colleague";
+import { colleagueOf, inDatabase } from "../support/colleague";
 import { type GuardedLoad, guardedLoad } from "../support/guarded-load";
-import type { Answer } from "../support/visitor";
-import { dataAddress, loadFields, type Visitor } from "../support/visitor";
+import { type Answer, dataAddress, loadFields, signUp } from "../support/visitor";
 import { ACTIONS, PROTECTED } from "../tables/who-is-kept-out";
 
 const app = appFor("removed-founder");
 
 let shipment: GuardedLoad;
-let founder: Visitor;
+let founder: GuardedLoad["shipper"];
 
 beforeAll(async () => {
   shipment = await guardedLoad(app);
@@ -59,5 +59,32 @@ describe("a founder who was removed", () => {
     };
     expect((await founder.post(path(shipment), fields)).status).toBeLessThan(500);
     expect(await truth()).toEqual(before);
+  });
+
+  it("joins another company by the link of an invitation, and then signs out", async () => {
+    const other = await signUp(app, "driver");
+    await inDatabase(app, ({ client }) =>
+      client.execute({
+        sql: "update users set email_confirmed_at = 1 where id = ?",
+        args: [founder.personId],
+      }),
+    );
+    expect((await other.post("/team?step=invite", { email: founder.email, seat: "dispatcher" })).status).toBe(
+      302,
+    );
+    const newest = () =>
+      outboxOf(app.dataDir, founder.email).findLast(({ link }) => link.startsWith("/join/"))?.link;
+    await expect.poll(newest).toBeDefined();
+    const link = newest() ?? "";
+    expect((await founder.get(link)).status).toBe(200);
+    expect((await founder.get(dataAddress("/user-account/security"))).text).not.toContain(
+      "SingleFetchRedirect",
+    );
+    expect((await founder.post(link)).location).toBe("/dashboard");
+    expect((await founder.get("/dashboard")).status).toBe(200);
+    expect((await founder.post("/team?step=leave", { company: other.id })).location).toBe("/dashboard");
+    expect((await founder.get("/dashboard")).location).toBe("/company");
+    expect((await founder.post("/logout")).status).toBe(302);
+    expect((await founder.get("/company")).location).toContain("/login");
   });
 });
