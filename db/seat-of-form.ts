@@ -11,7 +11,7 @@ import { seats } from "./schema";
 
 const noSeat = () => new Forbidden("Nothing was saved. You no longer work for this company.");
 
-/** Returns SQL that is true if the form's person no longer acts for the company; null if they act for none. */
+/** Returns SQL that is true if the form's person no longer acts for the company; null if for none. */
 function isUnseated(): SQL | null {
   const form = postedForm();
   const [deskId, personId] = [form?.deskId?.(), form?.personId()];
