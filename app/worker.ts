@@ -14,7 +14,7 @@ import { oneSpelling } from "~/http/one-spelling";
 import { isOwnSocket, ownHosts } from "~/http/own-origin";
 import { tellInTime } from "~/notifications/jobs.server";
 import { builtWorker } from "~/offline/built-worker.edge.server";
-import { loadZipCodes } from "~/places/zip-codes.server";
+import { loadZipCodes } from "~/places/load-zip-codes.server";
 import { env } from "~/platform/env.server";
 import { runDue } from "~/platform/jobs.server";
 import { countTrip, withTrips } from "~/platform/trips.server";

@@ -233,7 +233,7 @@ const refused: [string, string, string][] = [
   [
     "a session of a user who does not exist",
     "FOREIGN KEY",
-    "insert into sessions values ('t', 's', 'nobody', null, 1, 1, 1, null, null)",
+    "insert into sessions (token_hash, session_id, user_id, created_at, last_seen_at, expires_at) values ('t', 's', 'nobody', 1, 1, 1)",
   ],
   [
     "a token for another purpose",

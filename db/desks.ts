@@ -4,15 +4,20 @@
  */
 
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { ACTING_SEATS } from "~/trade/seats";
+import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS } from "~/trade/seats";
 import type { Given } from "./client";
-import { seats, sessions } from "./schema";
+import { seats, sessions, users } from "./schema";
 
-const ACTING = sql.raw(ACTING_SEATS.map((seat) => `'${seat}'`).join(", "));
+const listOf = (names: readonly ActingSeat[]) => sql.raw(names.map((seat) => `'${seat}'`).join(", "));
 
-/** SQL condition: the row of `seats` lets its person act for the company now. */
-export const isActingSeat = ({ seat, ended_at }: { seat: SQLWrapper; ended_at: SQLWrapper }): SQL =>
-  sql`(${ended_at} is null and ${seat} in (${ACTING}))`;
+/**
+ * SQL condition: the row of `seats` lets its person act for the company now.
+ * @param allowed the seats that may, if not all
+ */
+export const isActingSeat = (
+  { seat, ended_at }: { seat: SQLWrapper; ended_at: SQLWrapper },
+  allowed: readonly ActingSeat[] = ACTING_SEATS,
+): SQL => sql`(${ended_at} is null and ${seat} in (${listOf(allowed)}))`;
 
 /**
  * SQL condition that joins `seats` to `sessions`: the seat named by the session, if the person still has it.
@@ -29,22 +34,28 @@ export const isSeatOfSession = and(
  */
 export const deskOfSession = sql<string>`coalesce(${seats.desk_id}, ${sessions.user_id})`;
 
+/** SQL: the person's seat at the company that they founded; null if they have left it. */
+export const ownSeat = (personId: SQLWrapper): SQL<ActingSeat | null> =>
+  sql<ActingSeat | null>`(select o.seat from seats o
+    where o.desk_id = ${personId} and o.person_id = ${personId} and ${isActingSeat({ seat: sql`o.seat`, ended_at: sql`o.ended_at` })})`;
+
+/** SQL: whether others ever had a seat at the company that the person founded. */
+export const hasColleagues = (personId: SQLWrapper): SQL<boolean> =>
+  sql`exists (select 1 from seats o where o.desk_id = ${personId} and o.person_id <> o.desk_id)`.mapWith(
+    Boolean,
+  ) as SQL<boolean>;
+
 /** SQL: 1 if the person acts for other companies than their own, 0 if they only did, and null if never. */
 export const actsElsewhere = (personId: SQLWrapper): SQL<number | null> =>
   sql<number | null>`(select max(${isActingSeat({ seat: sql`e.seat`, ended_at: sql`e.ended_at` })})
     from seats e where e.person_id = ${personId} and e.desk_id <> e.person_id)`;
 
 /**
- * SQL condition: the person acts for the company that they founded. False if the company is closed, or if
- * they left it.
+ * SQL condition: the company is not closed, which means that somebody runs it. Another tab may have closed it
+ * after the verb began.
  */
-export const actsAtOwn = (personId: SQLWrapper): SQL<number> =>
-  sql<number>`exists (select 1 from seats w where w.desk_id = ${personId} and w.person_id = ${personId}
-    and ${isActingSeat({ seat: sql`w.seat`, ended_at: sql`w.ended_at` })})`;
-
-/** SQL condition: the company is not closed. Another tab may have closed it after the verb began. */
 export const isOpenDesk = (deskId: Given<string> | SQL): SQL =>
-  sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${ACTING}))`;
+  sql`exists (select 1 from seats o where o.desk_id = ${deskId} and o.ended_at is null and o.seat in (${listOf(RUNNING_SEATS)}))`;
 
 /** SQL condition: the person is an owner of the company now. Also false after the company has closed. */
 export const isOwnerOf = (deskId: Given<string> | SQLWrapper, personId: Given<string> | SQLWrapper): SQL =>
@@ -70,3 +81,7 @@ export const joinedAt = (deskId: SQL): SQL<number> =>
 export const ownerOf = (deskId: Given<string> | SQL): SQL<string | null> =>
   sql<string | null>`(select o.person_id from seats o where o.desk_id = ${deskId} and o.ended_at is null
     and o.seat = 'owner' order by o.person_id = o.desk_id desc, o.since, o.person_id limit 1)`;
+
+/** SQL: 1 if the address of the account in scope has an open invitation. It may have expired. */
+export const hasInvitation = sql<number>`exists (select 1 from invitations i
+  where i.email = ${users.email} and i.used_at is null and i.withdrawn_at is null)`;

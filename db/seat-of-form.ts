@@ -1,31 +1,49 @@
 /**
  * The person who posts the current form must still have a seat at the company for which they act when the
- * form's effect is written. That includes the founder, whom another owner may remove.
+ * form's effect is written, one that allows the form. That includes a founder, whom another owner may
+ * remove.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { postedForm } from "~/forms/posted-form.server";
 import { Forbidden } from "~/platform/errors";
+import { ACTING_SEATS, type ActingSeat } from "~/trade/seats";
 import { askRows } from "./client";
 import { isActingSeat } from "./desks";
 import { seats } from "./schema";
 
-const noSeat = () => new Forbidden("Nothing was saved. You no longer work for this company.");
+interface SeatCheck {
+  /** SQL that is true if the form must be refused. */
+  isMissing: SQL;
+  otherwise: () => Forbidden;
+}
 
-/** Returns SQL that is true if the form's person no longer acts for the company; null if for none. */
-function isUnseated(): SQL | null {
+const NO_SEAT = "Nothing was saved. You no longer work for this company.";
+const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
+
+/**
+ * Returns what to check of the form's person: that they still act for the company, and that their seat is
+ * one that the form's area allows. Empty if nobody else works for the company, or if they act for none.
+ */
+function checksOfForm(): SeatCheck[] {
   const form = postedForm();
   const [deskId, personId] = [form?.deskId?.(), form?.personId()];
-  if (!deskId || !personId) return null;
-  return sql`not exists (
-    select 1 from seats where desk_id = ${deskId} and person_id = ${personId} and ${isActingSeat(seats)})`;
+  if (!deskId) return [];
+  const unless = (allowed: readonly ActingSeat[], message: string): SeatCheck => ({
+    isMissing: sql`not exists (select 1 from seats
+      where desk_id = ${deskId} and person_id = ${personId} and ${isActingSeat(seats, allowed)})`,
+    otherwise: () => new Forbidden(message),
+  });
+  const named = form?.seats?.();
+  const allowed = named && ACTING_SEATS.filter((seat) => named.includes(seat));
+  return [unless(ACTING_SEATS, NO_SEAT), ...(allowed ? [unless(allowed, OTHER_SEAT)] : [])];
 }
 
-/** Returns the statement with which `write` checks the seat. */
-export function seatChecks(): { query: SQL; otherwise: () => Forbidden }[] {
-  const unseated = isUnseated();
-  if (!unseated) return [];
-  return [{ query: sql`insert into assert_changed select 0 where ${unseated}`, otherwise: noSeat }];
-}
+/** Returns the statements with which `write` checks the seat. */
+export const seatChecks = (): { query: SQL; otherwise: () => Forbidden }[] =>
+  checksOfForm().map(({ isMissing, otherwise }) => ({
+    query: sql`insert into assert_changed select 0 where ${isMissing}`,
+    otherwise,
+  }));
 
 /**
  * Checks the seat for an effect outside the database, such as a page at Stripe. Call this before the effect
@@ -33,6 +51,6 @@ export function seatChecks(): { query: SQL; otherwise: () => Forbidden }[] {
  * @throws Forbidden
  */
 export async function requireSeat(): Promise<void> {
-  const unseated = isUnseated();
-  if (unseated && (await askRows(sql`select 1 where ${unseated}`)).length > 0) throw noSeat();
+  for (const { isMissing, otherwise } of checksOfForm())
+    if ((await askRows(sql`select 1 where ${isMissing}`)).length > 0) throw otherwise();
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague } from "~/builders";
 import { SYSTEM_SENDER_ID } from "~/chat/system-sender";
 import { Forbidden } from "~/platform/errors";
+import { seatsOf } from "~/trade/areas";
 import { postedBy } from "./fixtures/posted-by";
 import { type Act, type Answered, TABLES, type Table } from "./fixtures/scenes/act";
 import { ACTS_OF_DRIVERS } from "./fixtures/scenes/acts-of-drivers";
@@ -92,18 +93,21 @@ const rowsBy = (writes: Partial<Record<Table, number>>, row: Row) =>
   Object.fromEntries(Object.entries(writes).map(([table, count]) => [table, Array(count).fill(row)]));
 
 describe.each(Object.entries(ACTS))("%s", (_, act) => {
-  it("writes nothing if the seat has ended; then names the company and the member who acted", async () => {
+  it("writes nothing if the seat has ended or changed; then names the company and the member", async () => {
     const { scene, member } = await stage(act);
     const written = await watchRows();
     const person = { id: member.personId };
+    const post = () => postedBy(member, () => act.take(member, scene), seatsOf("money"));
+    const refuses = async (message: string) => {
+      await expect(post()).rejects.toThrow(new Forbidden(`Nothing was saved. ${message}`));
+      expect(await written()).toEqual({});
+    };
     await endSeat(member, person);
-    const refused = postedBy(member, () => act.take(member, scene));
-    await expect(refused).rejects.toThrow(
-      new Forbidden("Nothing was saved. You no longer work for this company."),
-    );
-    expect(await written()).toEqual({});
-    await giveSeat(member, person);
-    await postedBy(member, () => act.take(member, scene));
+    await refuses("You no longer work for this company.");
+    await giveSeat(member, person, "viewer");
+    await refuses("Your role at this company changed, and no longer includes this.");
+    await giveSeat(member, person, "billing");
+    await post();
     expect(await written()).toEqual(rowsBy(act.writes, { party: member.id, by: member.personId }));
     expect(await answeredOn(scene)).toEqual(act.answers ? { [act.answers]: member.personId } : {});
   });

@@ -1,6 +1,6 @@
 /** Reads the drivers who saved searches, with the data that decides whether each may get a message now. */
 import { askRows } from "db/client";
-import { actsAtOwn } from "db/desks";
+import { ownSeat } from "db/desks";
 import { type SQL, sql } from "drizzle-orm";
 import { isOnBoard } from "~/access/open.server";
 import { isNotHidden } from "~/hidden/conditions.server";
@@ -64,7 +64,7 @@ export async function listenersAmong(
     from json_each(${JSON.stringify(personIds)}) j cross join profiles p on p.id = j.value
       left join alert_settings a on a.person_id = p.id
     where p.user_type = 'driver' and ifnull(a.hourly_cap, ${USUAL.hourlyCap}) > 0
-      and ${actsAtOwn(sql`p.id`)} and ${wants}`);
+      and ${ownSeat(sql`p.id`)} is not null and ${wants}`);
   return rows.map(({ personId, sent, held, quietFrom, quietUntil, timeZone, hourlyCap, ...profile }) => ({
     personId,
     sent,

@@ -4,6 +4,7 @@
  */
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { AMENDMENT_KINDS, actsOn, type ChangeState, isSigned, kindsToAsk } from "~/trade/amendments";
+import { mayIn } from "~/trade/areas";
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import { STATES } from "~/trade/states";
@@ -40,7 +41,7 @@ function inWords(each: AmendmentScene["changes"][number], { load }: AmendmentSce
     state: answeredBy ? `${ANSWERED_BY[state]} ${answeredBy}` : STATE_WORDS[state],
     askedAtMs,
     answeredAtMs,
-    acts: actsOn({ kind, state, isOwn }, load.load_status),
+    acts: mayIn(viewer, "work") ? actsOn({ kind, state, isOwn }, load.load_status) : [],
   };
 }
 
@@ -54,7 +55,7 @@ function asksFor(scene: AmendmentScene, viewer: Viewer) {
       ({ change }) => change.state === "asked" && change.kind === kind && change.asker_id === viewer.id,
     );
   return kindsToAsk(scene.side, scene.load.load_status)
-    .filter((kind) => !isOpen(kind))
+    .filter((kind) => mayIn(viewer, "work") && !isOpen(kind))
     .map((kind) => {
       const held = heldOf(kind, scene);
       return { kind, name: AMENDMENT_KINDS[kind].label, holds: valueInWords(held), held };
@@ -76,7 +77,7 @@ export async function amendmentsPage(viewer: Viewer, loadId: string) {
     name: nameOf(scene.load),
     isSigned: isSigned(scene.load.load_status),
     /** Whether the viewer may edit the load itself while nothing is signed. */
-    mayEdit: scene.side === "owner",
+    mayEdit: scene.side === "owner" && mayIn(viewer, "work"),
     zone: zoneOfPlace(partsOf(scene.load, "origin")) ?? undefined,
     // Changes that the viewer has to answer come first.
     open: [...waits.filter(isYours), ...waits.filter((change) => !isYours(change))],

@@ -3,6 +3,7 @@ import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import type { LoadFacts } from "~/loads/queries.server";
 import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
+import { mayIn } from "~/trade/areas";
 import { BOOKERS } from "~/trade/booking";
 import { NOBODY, WHO } from "~/trade/booking-words";
 import { eventsOffered, isOpen } from "~/trade/lifecycle";
@@ -30,12 +31,13 @@ function termsOf(facts: LoadFacts) {
 const ABOUT_THE_DRIVER: readonly (string | null)[] = [null, "fit", "papers"];
 
 /** Returns the driver's view: the terms above the button, or why the driver may not book. */
-function forDriver({ booking, load, facts }: Scene) {
+function forDriver({ booking, load, facts }: Scene, mayFix: boolean) {
   const obstacle = obstacleTo(booking);
   return {
     refusal: refusalOf(booking),
     lines: ABOUT_THE_DRIVER.includes(obstacle) ? booking.lines : null,
-    needsPapers: obstacle === "papers",
+    needsPapers: mayFix && obstacle === "papers",
+    ...(mayFix && { next: `/load-details/${load.loadId}/book-now` }),
     mayRequest: eventsOffered(load.status, load.standing, load.expired).includes("request"),
     // After a driver is chosen, the agreed rate may differ from the posted rate. The load's page shows the
     // agreed rate.
@@ -57,7 +59,7 @@ export async function bookPage(viewer: Viewer, loadId: string, nowMs = Date.now(
   return {
     loadId,
     name: nameOf(facts),
-    driver: scene && { ...forDriver(scene), shipper },
+    driver: scene && { ...forDriver(scene, mayIn(viewer, "company")), shipper },
     owner: scene
       ? null
       : {

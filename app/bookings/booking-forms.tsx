@@ -84,7 +84,7 @@ export function BookForm({ loadId, driver, said }: BookFormProps) {
         </>
       )}
       {terms && <Facts caption="Terms" facts={terms} />}
-      {lines && <EligibilityTable lines={lines} isOwn next={`/load-details/${loadId}/book-now`} />}
+      {lines && <EligibilityTable lines={lines} isOwn next={driver.next} />}
       {needsPapers && (
         <p className="row">
           <Link

@@ -207,9 +207,9 @@ describe("a booking blocked by an obstacle changes nothing and says why", () => 
 describe("insurance", () => {
   const soon = addDays(earliestToday(), 4);
   it.each([
-    ["fits", { expiresOn: soon }, /Auto liability \(Ends .*Cargo insurance \(Ends/],
-    ["insured", { papers: true, expiresOn: soon }, /Auto liability \(Ends/],
-    ["worked", { expiresOn: soon }, /Auto liability \(Ends/],
+    ["fits", { expiresOn: soon }, /Auto liability \(Expires .*Cargo insurance \(Expires/],
+    ["insured", { papers: true, expiresOn: soon }, /Auto liability \(Expires/],
+    ["worked", { expiresOn: soon }, /Auto liability \(Expires/],
     ["fits", { insured: [] }, /Auto liability \(Missing\)/],
     ["worked", { insured: ["cargo"] }, /Auto liability \(Missing\)/],
     ["fits", { insured: ["auto"] }, /Cargo insurance \(Missing\)/],

@@ -6,6 +6,7 @@ import { askRows, type Given } from "db/client";
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { LoadTies } from "~/access/ties.server";
+import { mayIn } from "~/trade/areas";
 import { BOOKERS } from "~/trade/booking";
 import { isOpen, type LoadStatus } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -74,7 +75,8 @@ export async function mayBook(
   viewer: Viewer,
   { loadId, status, expired, bookers }: LoadTies,
 ): Promise<boolean> {
-  if (viewer.role !== "driver" || !bookers || expired || !isOpen(status)) return false;
+  if (viewer.role !== "driver" || !mayIn(viewer, "work") || !bookers || expired || !isOpen(status))
+    return false;
   const [row] = await askRows<{ booking: string | null }>(
     sql`select ${bookingOf(viewer.id)} as booking from loads where loads.load_id = ${loadId}`,
   );

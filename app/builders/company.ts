@@ -2,7 +2,7 @@ import { type Database, database } from "db/client";
 import { seats, sessions, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
-import type { Seat } from "~/trade/seats";
+import type { ActingSeat } from "~/trade/seats";
 import {
   actingFor,
   type BuiltPerson,
@@ -15,7 +15,7 @@ import { mergeRows, saveRows } from "./rows";
 
 export interface ColleagueOptions extends Partial<PersonOptions> {
   /** Default: "owner". */
-  seat?: Seat;
+  seat?: ActingSeat;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function saveColleague(
   const since = options.joinedAtMs ?? Date.now();
   const seated = { seats: [{ desk_id: company.id, person_id: person.id, seat, since }] };
   await saveRows(mergeRows([rows, seated]), target);
-  return actingFor(company, person);
+  return actingFor(company, person, seat);
 }
 
 /** Ends the founder's account as if they had left: the company, its name and its colleagues remain. */

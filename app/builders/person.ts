@@ -5,6 +5,7 @@ import { hashPassword } from "#password.server";
 import { DEFAULT_GROUP_NAME } from "~/chat/default-group.server";
 import { usernameKey } from "~/text/username";
 import type { Role } from "~/trade/lifecycle";
+import type { ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { mergeRows, type Rows, saveRows } from "./rows";
 
@@ -69,6 +70,7 @@ export async function buildPerson(options: PersonOptions): Promise<{ person: Bui
       id,
       personId: id,
       role,
+      seat: "owner",
       fullName: profile.full_name,
       personName: profile.full_name,
       username: profile.username,
@@ -141,9 +143,13 @@ export const goneLogin = (id: string, closed_at: number) => ({
 });
 
 /** Returns the person as a viewer who acts for the company. */
-export function actingFor(company: BuiltPerson, person: BuiltPerson): BuiltPerson {
+export function actingFor(
+  company: BuiltPerson,
+  person: BuiltPerson,
+  seat: ActingSeat = "owner",
+): BuiltPerson {
   const { personId, personName, email, password, emailConfirmed } = person;
-  return { ...company, personId, personName, email, password, emailConfirmed };
+  return { ...company, personId, personName, seat, email, password, emailConfirmed };
 }
 
 /** Builds a unique person and writes it. */

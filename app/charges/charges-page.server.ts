@@ -9,6 +9,7 @@ import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { instantBy } from "~/places/zone-of-place.server";
 import { formatMoney } from "~/text/money";
 import { atStop } from "~/tracking/clock-of-stop.server";
+import { mayIn } from "~/trade/areas";
 import {
   CHARGE_ACT_NAMES,
   CHARGE_ACTS,
@@ -89,6 +90,7 @@ function chargeInWords(
   scene: ChargeScene,
   dues: readonly Due[],
   when: (atMs: number) => string,
+  mayAct: boolean,
 ) {
   const { charge, member, answeredBy } = row;
   const state = STATE_WORDS[charge.state];
@@ -107,7 +109,7 @@ function chargeInWords(
     receipt: charge.evidence_file && `/files/${charge.evidence_file}`,
     state: answeredBy ? `${state} by ${answeredBy}` : state,
     refusal: charge.state === "refused" ? charge.refusal : null,
-    acts: actsOn(row, scene),
+    acts: mayAct ? actsOn(row, scene) : [],
   };
 }
 
@@ -203,7 +205,8 @@ export async function chargesPage(
   const when = (atMs: number) =>
     terms ? atStop(terms, null, atMs, nowMs) : instantBy(viewer.zone, atMs, nowMs);
   const dues = hauls.map((each) => detentionDue(scene, each, times, nowMs));
-  const list = rows.map((row) => chargeInWords(row, scene, dues, when));
+  const mayAct = mayIn(viewer, "money");
+  const list = rows.map((row) => chargeInWords(row, scene, dues, when, mayAct));
   const stops = hauls.flatMap((each) =>
     STOPS.flatMap((stop) => stopInWords(scene, each, times, stop, nowMs) ?? []),
   );
@@ -214,12 +217,12 @@ export async function chargesPage(
     name: terms ? nameOf({ ...load, ...terms }) : numberOf(load),
     terms: terms && accessorialsInWords(terms),
     stops,
-    sayable: sayable(scene, times, nowMs).map(({ name, label }) => [name, label] as const),
+    sayable: (mayAct ? sayable(scene, times, nowMs) : []).map(({ name, label }) => [name, label] as const),
     charges: list,
     /** The charge and step of the open form. */
     about: about && { ...about, isChange: chosen.step === "change" },
     totals: totalsOf(scene, hauls, rows),
-    ask: askOffered(scene, rows, dues),
+    ask: mayAct ? askOffered(scene, rows, dues) : null,
     closesAt: closesAtMs === null ? null : when(closesAtMs),
     isClosed,
     /**

@@ -4,7 +4,7 @@ import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { lanesMap } from "~/distance/lane-map.server";
 import { lastPage } from "~/loads/board/board.server";
-import { filterWords, isFiltering, needsFilters } from "~/loads/board/board-filter";
+import { filterWords, isFiltering, listAddress, NO_FILTER, needsFilters } from "~/loads/board/board-filter";
 import { EMPTY_TABS, readTab, tabStates } from "~/loads/board/dashboard-tabs";
 import { ownBoard } from "~/loads/board/own-board.server";
 import { readBoardFilter } from "~/loads/board/read-board-filter";
@@ -15,14 +15,19 @@ import { endedRequests } from "~/requests/ended-requests.server";
 import { invitationsOf } from "~/team/find-invitation.server";
 import { formatMoney } from "~/text/money";
 import { readPage } from "~/text/page-number";
+import { mayIn } from "~/trade/areas";
 import { equipmentLabel } from "~/trade/equipment";
-import { forBrowser } from "~/trade/viewer";
+import type { Viewer } from "~/trade/viewer";
 import { listed, MOST_LISTED } from "~/waiting/on-dashboard.server";
 import { MOST_LOADS } from "~/waiting/read-facts.server";
 import { checkInDueIn } from "./check-in-due";
 
 /** The text of the link to the unpaid invoices; their total follows. */
 const OWED = { driver: "Unpaid invoices", shipper: "You owe" } as const;
+
+/** The pages to which an empty list leads, with the texts of the links. */
+const POST = ["/new_load", "Post a load"] as const;
+const FIND = ["/search", "Find a load"] as const;
 
 /** Returns the text of the link to an invitation. */
 const invitedTo = ({ company, inviter }: { company: string; inviter: string }) =>
@@ -34,10 +39,21 @@ function areaSearch(equipment: string | null = null) {
   return equipment && label ? { equipment: [equipment, label] as const } : {};
 }
 
+/** Returns what the page shows of the viewer. Not all of it, because the page is near its size limit. */
+const shownViewer = ({ id, personId, role, fullName, avatarUrl, rating, emailConfirmed }: Viewer) => ({
+  id,
+  personId,
+  role,
+  fullName,
+  avatarUrl,
+  rating,
+  emailConfirmed,
+});
+
 /** Returns the data of the dashboard for the signed-in user. */
 export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const { readMs } = context;
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const params = new URL(request.url).searchParams;
   const page = readPage(params);
   const filter = readBoardFilter(params, viewer.role);
@@ -45,7 +61,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
   const [
-    { counts, fitting, tab, rows, sharing, dotted, waiting, owedCents },
+    { counts, fitting, tabs, tab, rows, sharing, waiting, owedCents },
     best,
     ended,
     beginning,
@@ -53,15 +69,14 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   ] = await Promise.all([
     ownBoard(viewer, { tab: asked, page, filter }),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
-    isOpening ? endedRequests(viewer) : null,
+    isOpening && mayIn(viewer, "work") ? endedRequests(viewer) : null,
     isOpening ? beginningOf(viewer, request) : null,
-    isOpening && viewer.emailConfirmed ? invitationsOf(viewer) : [],
+    isOpening && context.isInvited ? invitationsOf(viewer) : [],
   ]);
   const endedIds = ended?.flatMap(([, each]) => each.map(({ loadId }) => loadId)) ?? [];
   const told = isOpening ? waiting.told.map(({ loadId }) => loadId) : [];
   const shown = { loads: endedIds, listed: [...rows.map(({ load_id }) => load_id), ...told] };
   noteSeen({ request, context }, viewer.personId, shown, readMs);
-  const tabs = tabStates(fitting, viewer.role, dotted);
   // Only completed loads match the search in Find.
   if (
     filter.find &&
@@ -75,11 +90,12 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
   const owed = owedCents > 0 ? `${OWED[viewer.role]} ${formatMoney(owedCents)}` : null;
   const checkIn = isOpening ? checkInDueIn(waiting.matters.slice(0, mostListed), sharing) : null;
+  const posts = mayIn(viewer, "work") && viewer.role === "shipper";
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
   const isLong = needsFilters(filter, current);
   return {
     readMs,
-    viewer: forBrowser(viewer),
+    viewer: shownViewer(viewer),
     tab,
     tabs,
     rows,
@@ -90,14 +106,23 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     ...(checkIn && { checkIn }),
     ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),
-    refusedNames: isOpening ? refusedNames(viewer) : {},
+    ...(total === 0 && {
+      empty: {
+        nothing: isFiltered ? `No loads match ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
+        next: isFiltered
+          ? ([listAddress(filter, tab, NO_FILTER), "Show all loads"] as const)
+          : posts
+            ? POST
+            : FIND,
+      },
+    }),
+    refusedNames: isOpening && mayIn(viewer, "company") ? refusedNames(viewer) : {},
     // Shown only on the first page of the dashboard.
     ...(beginning?.offersPhone && { offeredOn: deviceWord(request.headers.get("user-agent")) }),
     steps: beginning?.steps ?? [],
     filter,
-    nothing: isFiltered ? `No loads match ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
     isLong,
-    offered: isLong && viewer.role === "shipper" ? OFFERED[tab] : [],
+    offered: isLong && posts ? OFFERED[tab] : [],
     page,
     total,
     last: lastPage(total),

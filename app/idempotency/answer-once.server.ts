@@ -61,11 +61,15 @@ async function storeAnswer(form: PostedForm, answer: Response): Promise<void> {
  * A separate function, so that its closure does not contain the request. Background work may outlive the
  * request and would otherwise keep it in memory.
  */
-const postedBy = (context: RequestContext, form: Omit<PostedForm, "personId" | "deskId">): PostedForm => ({
+const postedBy = (
+  context: RequestContext,
+  form: Omit<PostedForm, "personId" | "deskId" | "seats">,
+): PostedForm => ({
   ...form,
   clientAddress: context.clientAddress,
   personId: () => context.userId,
-  deskId: () => context.deskId,
+  deskId: () => (context.isAlone ? undefined : context.deskId),
+  seats: () => context.seats,
 });
 
 /**

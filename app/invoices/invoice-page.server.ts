@@ -4,6 +4,7 @@ import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { instantBy } from "~/places/zone-of-place.server";
 import { earliestToday, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
+import { mayIn } from "~/trade/areas";
 import { INVOICE_ACT_NAMES, INVOICE_ACTS, type InvoiceActName, mayFollow, PAID_BY } from "~/trade/invoices";
 import type { Viewer } from "~/trade/viewer";
 import { PAID_ROWS } from "./bill.server";
@@ -31,6 +32,7 @@ const mayMark = (act: InvoiceActName, { invoice, latest }: InvoiceScene): boolea
   invoice !== null && mayFollow(act, invoice.state) && (act !== "reopen" || invoice === latest);
 
 async function actsOn(viewer: Viewer, scene: InvoiceScene, nowMs: number): Promise<InvoiceActName[]> {
+  if (!mayIn(viewer, "money")) return [];
   const own = INVOICE_ACT_NAMES.filter((act) => INVOICE_ACTS[act].by === scene.side);
   const isBillable = own.includes("make") && (await mayBill(viewer, scene, nowMs));
   return own.filter((act) => (act === "make" ? isBillable : mayMark(act, scene)));

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague, saveCompany, saveLoad, savePerson } from "~/builders";
 import { diskStore } from "~/files/store/disk-store.node.server";
 import { Forbidden } from "~/platform/errors";
-import { SEATS, type Seat } from "~/trade/seats";
+import { ACTING_SEATS, type Seat } from "~/trade/seats";
 import { readZip } from "../../tests/fixtures/read-zip";
 import { endSeat } from "../../tests/fixtures/seats";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
@@ -27,7 +27,7 @@ async function exported(viewer: BuiltPerson, of: ExportOf) {
 const keysOf = (value: unknown) => Object.keys(value as object);
 
 describe("what a person may export", () => {
-  it.each(SEATS)("where others work, with the seat %s", async (seat) => {
+  it.each(ACTING_SEATS)("where others work, with the seat %s", async (seat) => {
     const founder = await savePerson({ role: "shipper", alone: true });
     const member = await saveColleague(founder, { seat });
     expect(await exportFor(member, null)).toBe("person");

@@ -24,7 +24,7 @@ export async function cancellationPage(
   cancellation: Cancellation,
   { request, context, params }: LoaderFunctionArgs,
 ) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
   const load = await orErrorPage(loadToCancel(cancellation, viewer, loadId));
   const other = cancellation === "cancel" ? load.ownerName : load.driver.fullName;
@@ -43,7 +43,7 @@ export async function takeCancellation(
   cancellation: Cancellation,
   { request, context, params }: ActionFunctionArgs,
 ) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
   let fields: Record<string, string> = {};
   try {

@@ -15,12 +15,14 @@ import type { NextStep } from "./next-step";
 function toOffers(
   { status, standing, expired }: LoadTies,
   agreedRateCents: number | null,
-  hasOffer = false,
+  hasOffer: boolean | undefined,
+  works: boolean,
 ): Way[] {
   const all: Way[] = [["offers", "Offers", "plain"]];
   if (!isOpen(status)) return isParty(standing) && agreedRateCents !== null ? all : [];
   if (standing === "owner" || standing === "other shipper" || expired) return [];
-  return hasOffer ? all : [["offers", "Offer a Rate", "plain"]];
+  if (hasOffer) return all;
+  return works ? [["offers", "Offer a Rate", "plain"]] : [];
 }
 
 /** Returns the link to Book Now for the owner, and for drivers if the owner allows booking. */
@@ -77,6 +79,14 @@ export const PAGE_OF: Partial<Record<NextStep, Way[0]>> = {
   "approve invoice": "invoice",
 };
 
+interface Situation {
+  next: NextStep | null;
+  invoice: InvoiceStep;
+  hasOffer?: boolean;
+  /** Whether the viewer's seat allows them to act on loads. */
+  works: boolean;
+}
+
 /**
  * Returns links to the load's other pages for this viewer. The link to the next step is the main link. Omits
  * `ways` if there are no links, because the page is near its size limit.
@@ -87,16 +97,16 @@ export function linksFrom(
   offered: readonly LoadEvent[],
   documents: readonly LoadDocument[],
   changes: AmendmentTexts,
-  { next, invoice, hasOffer }: { next: NextStep | null; invoice: InvoiceStep; hasOffer?: boolean },
+  { next, invoice, hasOffer, works }: Situation,
 ): { ways?: Way[] } {
   const mainPage = next && PAGE_OF[next];
   const ways: Way[] = [
-    ...toBooking(load, next === "book"),
-    ...toOffers(load, agreedRateCents, hasOffer),
+    ...(works ? toBooking(load, next === "book") : []),
+    ...toOffers(load, agreedRateCents, hasOffer, works),
     ...toPaper(load, offered, documents),
     ...toReceiver(offered),
     ...toInvoice(load, invoice),
-    ...toChanges(changes),
+    ...(works ? toChanges(changes) : []),
   ].map(([page, words, look]) => [page, words, page === mainPage ? "main" : look]);
   return ways.length > 0 ? { ways } : {};
 }

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { eventsOfferedTo } from "~/access/offered";
 import { isParty } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
@@ -29,7 +30,8 @@ import { CHECK_INS, type CheckInStep, checkInsShown } from "~/tracking/check-in-
 import { progressInWords, transitProgressFor } from "~/tracking/distance-to-go.server";
 import { isPageView } from "~/tracking/is-page-view";
 import { countLook } from "~/tracking/sharing.server";
-import { eventsOffered, isOpen, type LoadEvent, type Standing } from "~/trade/lifecycle";
+import { LOOKS, mayIn } from "~/trade/areas";
+import { isOpen, type LoadEvent, type Standing } from "~/trade/lifecycle";
 import { nameOf, numberOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { nextInvoiceStep } from "~/waiting/find-money";
@@ -38,7 +40,7 @@ import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
 import { linksFrom, PAGE_OF } from "./linked-pages";
 import { loadInWords, nextStop, type Row, withWidth } from "./load-in-words.server";
-import { type NextStep, nextStep } from "./next-step";
+import { type NextStep, nextStepFor } from "./next-step";
 
 /** Returns the rows about a load under way: the expected arrival and the last update. */
 function wayRows(...way: Parameters<typeof progressInWords>): Row[] {
@@ -158,8 +160,12 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const otherId = isOwner ? load.driver?.id : load.ownerId;
   const isListed = isOwner && !load.driver;
   const page = readPage(searchParams);
-  const freshness = freshnessOf(load, facts.confirmed_at);
-  const offered = eventsOffered(load.status, load.standing, load.expired);
+  const works = mayIn(viewer, "work");
+  const freshness = freshnessOf(
+    { ...load, standing: works ? load.standing : "other shipper" },
+    facts.confirmed_at,
+  );
+  const offered = eventsOfferedTo(viewer, load);
   const [
     documents,
     requests,
@@ -180,14 +186,14 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     isListed ? comparison(viewer, load, facts, page, nowMs) : null,
     isListed ? undefined : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),
     otherId ? personById(otherId) : null,
-    reviewOffered(viewer, load),
+    works ? reviewOffered(viewer, load) : null,
     wordsWithProfit(
       facts,
       load.standing,
       isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null,
     ),
     reloadsAfter(viewer, load, facts, suited),
-    checkInsLeft(viewer, load),
+    mayIn(viewer, "haul") ? checkInsLeft(viewer, load) : [],
     isParty(load.standing) && !isOpen(load.status) ? transitProgressFor(viewer, loadId) : null,
     amendmentTexts(load, facts, nowMs),
     load.standing === "other driver" &&
@@ -198,7 +204,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       : null,
     mayBook(viewer, load),
   ]);
-  const invoice = waitingFacts && nextInvoiceStep(waitingFacts);
+  const invoice = waitingFacts && mayIn(viewer, "money") ? nextInvoiceStep(waitingFacts) : null;
   // Both parties see the phone number as signed, even if the account's number has changed since.
   const other = account && withCall({ ...account, ...changes.contact });
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);
@@ -206,7 +212,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const { status, standing, revision } = load;
   const last = lastSteps(loadId, offered);
   const isMade = documents.some(({ kind, isMade }) => isMade && kind === "rate_confirmation");
-  const next = nextStep(status, standing, {
+  const next = nextStepFor(viewer, status, standing, {
     expired: load.expired,
     mayBook: isBookable,
     isMade,
@@ -237,7 +243,9 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     words: { ...words, headline: words.headline.map(withWidth) },
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
-    waiting: isBooking ? [answer, bookingInWords(facts)].filter(Boolean).join(" ") : answer || text,
+    waiting: [isBooking ? answer : answer || text, isBooking && bookingInWords(facts), !works && LOOKS]
+      .filter(Boolean)
+      .join(" "),
     waits,
     ...(standing === "requesting driver" && !isCountered && { isProcessed: true }),
     offered,
@@ -246,7 +254,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     freshness,
     reloads,
     back: backLink(request, load.standing, numberOf(facts)),
-    ...hidingOn(load, hidden),
+    ...(works && hidingOn(load, hidden)),
     ...(other && { other }),
     ...(charges && { charges }),
     ...(fit && { fit }),
@@ -254,13 +262,18 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       review: { ...review, look: isReviewMain ? ("main" as const) : ("plain" as const) },
     }),
     ...(other && chatId && { chatId }),
-    ...(load.standing === "owner" && { own: ownSteps(loadId, offered) }),
+    ...(works && load.standing === "owner" && { own: ownSteps(loadId, offered) }),
     ...(last.length > 0 && { last }),
     ...(elsewhere.length > 0 && { elsewhere }),
     ...mainForm(next),
     ...(isDriver && nextStop(facts, status)),
     ...(asksDelete && { asksDelete: DELETED }),
-    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes, { next, invoice, hasOffer }),
+    ...linksFrom(load, facts.agreed_rate_cents, offered, documents, changes, {
+      next,
+      invoice,
+      hasOffer,
+      works,
+    }),
   };
 }
 

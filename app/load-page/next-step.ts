@@ -3,7 +3,9 @@
  * always reach this button. Pure; the test covers all statuses, standings and facts.
  */
 import { type CheckInStep, nextHaulStep } from "~/tracking/check-in-rules";
+import { type Area, mayIn } from "~/trade/areas";
 import type { LoadStatus, Standing } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
 
 export const NEXT_STEPS = [
   "request",
@@ -75,4 +77,29 @@ export function nextStep(status: LoadStatus, standing: Standing, facts: StepFact
   if (haulStep) return haulStep;
   const rules = RULES[status][standing] ?? [];
   return rules.find(([, applies]) => applies?.(facts) ?? true)?.[0] ?? null;
+}
+
+const AREAS: Readonly<Record<NextStep, Area>> = {
+  request: "work",
+  book: "work",
+  "make papers": "work",
+  sign: "work",
+  "send signed copy": "work",
+  "arrived-pickup": "haul",
+  "confirm pickup": "haul",
+  "departed-pickup": "haul",
+  "arrived-delivery": "haul",
+  "prove delivery": "haul",
+  "make invoice": "money",
+  "approve invoice": "money",
+  review: "work",
+};
+
+/** Returns the next step as `nextStep` does; null also if the viewer's seat does not allow it. */
+export function nextStepFor(
+  viewer: Pick<Viewer, "seat">,
+  ...situation: Parameters<typeof nextStep>
+): NextStep | null {
+  const step = nextStep(...situation);
+  return step && mayIn(viewer, AREAS[step]) ? step : null;
 }

@@ -11,6 +11,7 @@ import { NotFound } from "~/platform/errors";
 import { acceptRequest, rejectRequest } from "~/requests/decide-request.server";
 import { requestLoad } from "~/requests/request-load.server";
 import { withdrawRequest } from "~/requests/withdraw-request.server";
+import type { Area } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 
 /** The arguments of a step's verb. */
@@ -53,6 +54,10 @@ const VERBS: Readonly<Record<Step, (request: StepRequest) => Promise<void>>> = {
   renew: withFields(renewLoad),
   "confirm-open": withFields(confirmOpen),
 };
+
+/** Returns the area of a step. */
+export const areaOf = (step: Step | null): Area =>
+  step === "pick-up" || step === "deliver" ? "haul" : "work";
 
 /**
  * Runs the verb of a step.

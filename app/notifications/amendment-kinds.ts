@@ -11,6 +11,7 @@ const HALF_A_DAY_SECONDS = 12 * 3600;
 /** Returns a kind of notification. @param group `your_move` if the recipient has to act */
 const kind = (words: string, group: NotificationGroup, urgency: "normal" | "high") => ({
   group,
+  area: "work" as const,
   words: ({ actor }: { actor: string }) => `${actor} ${words}.`,
   opens: "changes" as TargetName,
   isOwnLoad: true,

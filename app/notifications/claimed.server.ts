@@ -7,10 +7,12 @@ import { notInArray, sql } from "drizzle-orm";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { cut } from "~/text/cut";
 import { faultOfName } from "~/text/names";
+import { mayIn } from "~/trade/areas";
 import { ENDS, type Ends, partsOf } from "~/trade/ends";
 import { LANE_COLUMNS, type Lane, laneOf } from "~/trade/lane";
 import { OPEN_STATUSES } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
+import type { ActingSeat } from "~/trade/seats";
 import { withActor } from "~/trade/viewer";
 import { KINDS, type NotificationFacts, type NotificationKind } from "./kinds";
 import { NEVER_QUIET, type QuietHours } from "./quiet-hours";
@@ -21,6 +23,8 @@ interface Row extends Lane, Omit<Ends, "origin_address_street" | "destination_ad
   id: number;
   personId: string;
   deskId: string;
+  /** The person's seat at the company now. */
+  seat: ActingSeat;
   kind: string;
   topic: string;
   loadId: string | null;
@@ -146,7 +150,7 @@ const endColumns = [
 
 function inWords(row: Row, nowMs: number): Claimed[] {
   const kind = KINDS.get(row.kind);
-  if (!kind) return [];
+  if (!kind || !mayIn(row, kind.area)) return [];
   const { id, personId, deskId, topic, at, loadId, groupId, actorId, email, phone } = row;
   const facts = { actor: nameOfActor(row), actorId, loadId, groupId };
   const title = kind.words(facts);
@@ -178,12 +182,12 @@ function inWords(row: Row, nowMs: number): Claimed[] {
 
 /**
  * Returns the notifications with these ids, oldest first, with current names. Omits notifications to closed
- * accounts and to people who no longer act for the company.
+ * accounts and to people whose seat at the company has ended or no longer allows the kind's area.
  */
 export async function claimedNotifications(ids: readonly number[], nowMs: number): Promise<Claimed[]> {
   const ofLoad = sql.raw(endColumns.map((name) => `loads.${name} as "${name}"`).join(", "));
   const rows = await askRows<Row>(sql`
-    select n.notice_id as "id", n.person_id as "personId", ${DESK} as "deskId", n.kind as "kind", n.topic as "topic",
+    select n.notice_id as "id", n.person_id as "personId", ${DESK} as "deskId", s.seat as "seat", n.kind as "kind", n.topic as "topic",
       n.load_id as "loadId", n.group_id as "groupId", n.actor_id as "actorId", c.full_name as "actor", ${ACTOR_PERSON} as "actorPerson", c.user_type as "actorRole",
       ${isDealt} as "isDealt", n.at as "at",
       iif(n.by_mail and u.email_confirmed_at is not null, u.email, null) as "email", iif(n.by_text, p.confirmed_phone, null) as "phone",

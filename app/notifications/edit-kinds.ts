@@ -7,6 +7,7 @@ const HALF_A_DAY_SECONDS = 12 * 3600;
 
 const kind = (changed: string) => ({
   group: "steps" as const,
+  area: "work" as const,
   words: () => `The ${changed} changed, so your request ended.`,
   opens: "load" as const,
   isOwnLoad: true,

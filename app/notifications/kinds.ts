@@ -3,6 +3,7 @@
  * on lock screens, which anyone may read, so they contain no PIN, street or rate. The only user-entered texts
  * are cities, and names of people with whom the reader has a deal.
  */
+import type { Area } from "~/trade/areas";
 import type { ChargeActName, WaitMark } from "~/trade/charges";
 import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
@@ -28,6 +29,8 @@ export interface NotificationFacts {
 
 export interface NotificationKind {
   group: NotificationGroup;
+  /** Of the people of the company, those are told who may act in this area. */
+  area: Area;
   /**
    * A short sentence, followed by the lane. The first letter is capitalized when the notification is sent.
    */
@@ -71,6 +74,7 @@ const callable = (kind: NotificationKind): NotificationKind => ({ ...kind, actio
 /** Returns the notification about a load's step. The urgency is high, because the recipient is waiting. */
 const step = (words: NotificationKind["words"], opens: TargetName = "load"): NotificationKind => ({
   group: "steps",
+  area: "work",
   words,
   opens,
   isOwnLoad: true,
@@ -87,6 +91,12 @@ const move = (kind: NotificationKind, action?: NotificationKind["action"]): Noti
 
 /** Lowers the urgency of a notification that needs no action. */
 const news = (kind: NotificationKind): NotificationKind => ({ ...kind, urgency: "normal" });
+
+/** Returns the notification about a charge or an invoice, which billing is told too. */
+const money = (words: NotificationKind["words"], opens: TargetName): NotificationKind => ({
+  ...step(words, opens),
+  area: "money",
+});
 
 export const SIDES = ["shipper", "driver", "others"] as const;
 /**
@@ -201,23 +211,23 @@ type OfferNews = keyof typeof OFFER_KINDS;
  * lock screens.
  */
 const CHARGE_NEWS = {
-  ask: move(step(({ actor }) => `${actor} requested a charge.`, "charges")),
-  change: move(step(({ actor }) => `${actor} changed a charge.`, "charges")),
-  withdraw: news(step(({ actor }) => `${actor} withdrew a charge.`, "charges")),
-  agree: step(({ actor }) => `${actor} agreed to your charge.`, "charges"),
-  refuse: step(({ actor }) => `${actor} declined your charge.`, "charges"),
+  ask: move(money(({ actor }) => `${actor} requested a charge.`, "charges")),
+  change: move(money(({ actor }) => `${actor} changed a charge.`, "charges")),
+  withdraw: news(money(({ actor }) => `${actor} withdrew a charge.`, "charges")),
+  agree: money(({ actor }) => `${actor} agreed to your charge.`, "charges"),
+  refuse: money(({ actor }) => `${actor} declined your charge.`, "charges"),
 } as const satisfies Record<ChargeActName, NotificationKind>;
 
 /** Notifications to the other side about an invoice, by act. */
 const INVOICE_NEWS = {
-  make: move(step(({ actor }) => `${actor} sent an invoice.`, "invoice")),
-  receive: news(step(({ actor }) => `${actor} received your invoice.`, "invoice")),
-  approve: step(({ actor }) => `${actor} approved your invoice.`, "invoice"),
-  pay: step(({ actor }) => `${actor} marked your invoice as paid.`, "invoice"),
-  reopen: step(({ actor }) => `${actor} marked your invoice as unpaid.`, "invoice"),
+  make: move(money(({ actor }) => `${actor} sent an invoice.`, "invoice")),
+  receive: news(money(({ actor }) => `${actor} received your invoice.`, "invoice")),
+  approve: money(({ actor }) => `${actor} approved your invoice.`, "invoice"),
+  pay: money(({ actor }) => `${actor} marked your invoice as paid.`, "invoice"),
+  reopen: money(({ actor }) => `${actor} marked your invoice as unpaid.`, "invoice"),
 } as const satisfies Record<InvoiceActName, NotificationKind>;
 
-const ofDue = (words: NotificationKind["words"]) => move(news(step(words, "invoice")));
+const ofDue = (words: NotificationKind["words"]) => move(news(money(words, "invoice")));
 
 /**
  * Reminders about an unpaid invoice. All go to the shipper except `owed`, which the driver receives a week
@@ -227,7 +237,7 @@ export const DUE_KINDS = {
   soon: ofDue(({ actor }) => `${actor}'s invoice is due soon.`),
   due: ofDue(({ actor }) => `${actor}'s invoice is due.`),
   late: ofDue(({ actor }) => `${actor}'s invoice is past due.`),
-  owed: news(step(({ actor }) => `Your invoice to ${actor} is past due.`, "invoice")),
+  owed: news(money(({ actor }) => `Your invoice to ${actor} is past due.`, "invoice")),
 } as const satisfies Readonly<Record<DueMarkName | "owed", NotificationKind>>;
 
 type DueNews = keyof typeof DUE_KINDS;

@@ -13,6 +13,7 @@ type ChatPath = Parameters<typeof TARGETS.chat.path>[0];
 export const messageKinds = Object.entries({
   [MESSAGE]: {
     group: "messages",
+    area: "work",
     words: ({ actor }: { actor: string }) => `Message from ${actor}.`,
     opens: "chat",
     action: { title: "Reply", path: (facts: ChatPath) => `${TARGETS.chat.path(facts)}#content` },
@@ -22,6 +23,7 @@ export const messageKinds = Object.entries({
   },
   [MATCH]: {
     group: "matches",
+    area: "own",
     words: () => "New load for a saved search.",
     opens: "load",
     isOwnLoad: false,
@@ -31,6 +33,7 @@ export const messageKinds = Object.entries({
   // Opens the feed, because the feed lists the loads.
   [MATCHES]: {
     group: "matches",
+    area: "own",
     words: () => "New loads for your saved searches.",
     opens: "inbox",
     isOwnLoad: false,

@@ -16,6 +16,7 @@ export const policyKinds = REMINDER_DAYS.map(
       policyKind(days),
       {
         group: "your_move",
+        area: "company",
         words: () => `One of your insurance policies expires within ${DAYS_LEFT[days]}.`,
         opens: "policies",
         isOwnLoad: false,

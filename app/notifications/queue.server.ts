@@ -5,6 +5,7 @@ import type { Statement } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { hasPhone } from "~/push/has-phone.server";
 import { textsAreOn } from "~/sms/choose-texter.server";
+import { seatsOf } from "~/trade/areas";
 import { notificationChoice } from "./choices.server";
 import { KINDS } from "./kinds";
 import { hasLine } from "./news-lines";
@@ -17,11 +18,11 @@ import { ONE_A_TOPIC_MS, UNSEEN_MS } from "./times";
 const MATCHING_LOADS = "matching loads";
 
 /**
- * Returns a statement that queues a notification for each person who acts for the company in each row of
- * `rows`, which selects columns named `person_id` (the company), `load_id`, `group_id` and `actor_id`. Of
- * matching loads and other personal matters, only the person `person_id` is notified. For a person who has
- * turned off push, email and text, or who cannot be reached, queues only the kinds that the load's pages
- * report as a line, without sending them.
+ * Returns a statement that queues a notification for each person of the company in each row of `rows` whose
+ * seat allows the kind's area. `rows` selects columns named `person_id` (the company), `load_id`, `group_id`
+ * and `actor_id`. Of matching loads and other personal matters, only the person `person_id` is notified. For
+ * a person who has turned off push, email and text, or who cannot be reached, queues only the kinds that the
+ * load's pages report as a line, without sending them.
  */
 export function queueNotifications(kindName: string, rows: SQL, nowMs: number): Statement {
   const kind = KINDS.get(kindName);
@@ -42,7 +43,7 @@ export function queueNotifications(kindName: string, rows: SQL, nowMs: number): 
         select u.id as person_id, s.desk_id, ${topic} as topic, r.load_id, r.group_id, r.actor_id,
           ${hasPhone(sql`u.id`)} and ${wants("push")} as by_push,
           ${byMail} as by_mail, ${byText} as by_text
-        from (${rows}) r cross join seats s on s.desk_id = r.person_id and ${isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` })}
+        from (${rows}) r cross join seats s on s.desk_id = r.person_id and ${isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` }, seatsOf(kind.area))}
           ${isPersonal ? sql`and s.person_id = r.person_id` : sql``}
           cross join users u on u.id = s.person_id and u.closed_at is null
           cross join profiles p on p.id = u.id) n

@@ -18,6 +18,7 @@ const DAY_SECONDS = 24 * 3600;
 const kind = (words: string, opens: TargetName) =>
   ({
     group: "steps",
+    area: "own",
     words: () => words,
     opens,
     isOwnLoad: false,
@@ -37,7 +38,7 @@ export const teamKinds = [
       hasOwnEmail: true,
     },
   ],
-  [JOINED, kind("Someone accepted an invitation and joined your company.", "team")],
+  [JOINED, { ...kind("Someone accepted an invitation and joined your company.", "team"), area: "team" }],
   [SEAT_CHANGED, { ...kind("An owner changed your role at a company.", "companies"), isPersonal: true }],
   [REMOVED, { ...kind("You no longer work for one of your companies.", "companies"), isPersonal: true }],
 ] as const;

@@ -7,6 +7,7 @@ import { fitLines } from "~/requests/fit-lines";
 import { MOST_COMPARED, openRequestsOn } from "~/requests/queries.server";
 import { formatAge } from "~/text/ages";
 import { formatMoney } from "~/text/money";
+import { mayIn } from "~/trade/areas";
 import { equipmentLabel } from "~/trade/equipment";
 import { eventsOffered } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -39,6 +40,7 @@ function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
 
 /** A table's load, the page of the table, and the current time. */
 interface Scene {
+  viewer: Viewer;
   load: LoadTies;
   facts: LoadFacts;
   page: number;
@@ -71,7 +73,7 @@ interface ComparedRow {
 }
 
 /** Returns a driver's row in the owner's table, and the rate by which the row is sorted. */
-function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
+function rowOf(driver: Driver, { viewer, load, facts, page, nowMs }: Scene) {
   const { id, requestId, fullName, rating, reviewCount, chatId, isNegotiated, requestedAt, offers } = driver;
   const negotiation = negotiationOf({ load, requestId, stored: offers });
   const situation = situationOf("shipper", negotiation, nowMs);
@@ -108,7 +110,7 @@ function rowOf(driver: Driver, { load, facts, page, nowMs }: Scene) {
     rate: formatMoney(shown.cents),
     perMile: rateWithDeadhead(shown.cents, facts.calculated_miles, emptyMilesOf(offers)),
     ...(last && situation.endsWith("is open") && { until: ["good until", last.expires_at] as const }),
-    acts: buttons,
+    acts: mayIn(viewer, "work") ? buttons : [],
     ...(chatId && { chat: chatPath(chatId) }),
   };
   return { row, situation, ...shown };
@@ -154,7 +156,7 @@ export async function comparison(
   const nth = (page - 1) % PAGES_AT_ONCE;
   const offset = (page - 1 - nth) * DRIVERS_PAGE_SIZE;
   const found = await openRequestsOn(viewer.id, load.loadId, offset);
-  const scene = { load, facts, page, nowMs };
+  const scene = { viewer, load, facts, page, nowMs };
   const compared = onPage(
     found.rows.map((driver) => rowOf(driver, scene)),
     nth,

@@ -5,6 +5,7 @@ import { gone } from "~/requests/answer.server";
 import { ownFit } from "~/requests/own-fit.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { readPage } from "~/text/page-number";
+import { LOOKS, mayIn } from "~/trade/areas";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { MOST_A_SIDE } from "~/trade/offer";
@@ -33,7 +34,8 @@ interface Turn extends ReturnType<typeof perMile> {
 function threadOf(scene: Scene, nowMs: number) {
   const { side, load, facts, driver, stored } = scene;
   const negotiation = negotiationOf(scene);
-  const acts = actsOffered(side, negotiation, nowMs);
+  const works = mayIn(scene.viewer, "work");
+  const acts = works ? actsOffered(side, negotiation, nowMs) : [];
   const names = { driver: driver.fullName, shipper: load.ownerName };
   const last = lastOf(scene);
   let emptyMiles: number | null = null;
@@ -73,7 +75,14 @@ function threadOf(scene: Scene, nowMs: number) {
     acts,
     /** Whether this driver was chosen for the load. */
     isChosen,
-    nothingToDo: acts.length > 0 ? null : isChosen ? chosen : refusalOf("offer", side, negotiation, nowMs),
+    nothingToDo:
+      acts.length > 0
+        ? null
+        : isChosen
+          ? chosen
+          : works
+            ? refusalOf("offer", side, negotiation, nowMs)
+            : LOOKS,
     ...(isFull && { full: FULL }),
     seen: { offer: last?.offer_id ?? "", revision: load.revision, driver_id: driver.id },
     /** The open offer, or null. */

@@ -109,7 +109,7 @@ interface ChoiceProps {
 interface Props {
   tag: string;
   loads: readonly WantsDocuments[];
-  /** The kinds of a user's own documents, with their labels. */
+  /** The kinds of a user's own documents, with their labels. Empty if the user may not add any. */
   documents: readonly (readonly [kind: string, label: string])[];
 }
 
@@ -155,31 +155,33 @@ export function ShareForms({ tag, loads, documents }: Props) {
             </KeyedForm>
           </Choice>
         ))}
-        <Choice title="Document for your account" papers={papers}>
-          <KeyedForm
-            action="/user-account/add-files"
-            encType="multipart/form-data"
-            className="stack"
-            noValidate
-          >
-            <SelectField
-              name="document_kind"
-              label="What is it?"
-              none="Choose"
-              required
-              options={documents}
-            />
-            <Field
-              name="document"
-              label="File"
-              type="file"
-              accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
-              required
-              hint="PDF or photo, up to 10 MB."
-            />
-            <SubmitButton>Upload</SubmitButton>
-          </KeyedForm>
-        </Choice>
+        {documents.length > 0 && (
+          <Choice title="Document for your account" papers={papers}>
+            <KeyedForm
+              action="/user-account/add-files"
+              encType="multipart/form-data"
+              className="stack"
+              noValidate
+            >
+              <SelectField
+                name="document_kind"
+                label="What is it?"
+                none="Choose"
+                required
+                options={documents}
+              />
+              <Field
+                name="document"
+                label="File"
+                type="file"
+                accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
+                required
+                hint="PDF or photo, up to 10 MB."
+              />
+              <SubmitButton>Upload</SubmitButton>
+            </KeyedForm>
+          </Choice>
+        )}
       </ul>
     </>
   );

@@ -1,6 +1,7 @@
 import { loadTies } from "~/access/ties.server";
 import { loadDocuments, loadFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
+import { mayIn } from "~/trade/areas";
 import { type FileKind, titleAmong } from "~/trade/file-kinds";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -47,7 +48,8 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
     paperBasis(viewer, loadId),
     viewer.role === "shipper" ? standingTerms(viewer.id) : null,
   ]);
-  const step = load && paperStep(load.status, load.standing, current !== null);
+  const found = load && paperStep(load.status, load.standing, current !== null);
+  const step = found && (mayIn(viewer, "work") ? found : "read");
   if (!load || !facts || !step) throw noSuchLoad();
   const of = basis && usual && { ...basis, load: facts, choices: { ...usual, consignor: "", consignee: "" } };
   const preview = step === "make" && of ? { ...of, madeAtMs: nowMs } : null;

@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { loadDataFile } from "#data-file.server";
 import { Unavailable } from "~/platform/errors";
 import { log } from "~/platform/log.server";
-import { loadZipCodes, zoneOfCode } from "./zip-codes.server";
+import { loadZipCodes } from "./load-zip-codes.server";
+import { zoneOfCode } from "./zip-codes.server";
 
 vi.mock("cloudflare:workers", () => ({ env: { ASSETS: { fetch: vi.fn() } } }));
 vi.mock("#data-file.server", () => import("~/platform/data-file.edge.server"));

@@ -1,6 +1,5 @@
 /** The directory of ZIP codes. */
-import { dataFile, loadDataFile } from "#data-file.server";
-import { log } from "~/platform/log.server";
+import { dataFile } from "#data-file.server";
 import { STATES } from "~/trade/states";
 import type { Point } from "./great-circle";
 import { firstFrom, groupOf, groupRows, type RowGroups, rowsOf } from "./row-groups";
@@ -34,7 +33,7 @@ function isMisplaced(state: string, { latitude, longitude }: Point): boolean {
   return latitude === 0 || (longitude > 0 && isMainland());
 }
 
-const FILE = "app/places/data/zip-codes.txt";
+export const ZIP_CODES_FILE = "app/places/data/zip-codes.txt";
 
 /**
  * Reads the file (see `make-zip-codes.ts`). Every new process reads it, so the loop over 42,000 lines avoids
@@ -50,7 +49,7 @@ function readColumns(): ZipColumns {
     if (before === undefined) known.set(text, text);
     return before ?? text;
   };
-  const lines = dataFile(FILE).trimEnd().split("\n");
+  const lines = dataFile(ZIP_CODES_FILE).trimEnd().split("\n");
   for (let row = 0; row < lines.length; row++) {
     const parts = lines[row]?.split(",") ?? [];
     const state = once(parts[2] ?? "");
@@ -72,18 +71,6 @@ function readColumns(): ZipColumns {
     zones,
     placed: Int32Array.from(placed),
   };
-}
-
-/**
- * Fetches the file on a Worker. The Worker waits for it before handling its first request. If the file cannot
- * be read, this logs the failure: pages without places still respond, and every use of the directory throws
- * `Unavailable` until a later call has read the file. An empty directory would lead to wrong time zones and
- * to searches without results.
- */
-export async function loadZipCodes(): Promise<void> {
-  await loadDataFile(FILE).catch((error: unknown) =>
-    log.error({ err: error }, "could not read the directory of ZIP codes"),
-  );
 }
 
 let read: ZipColumns | undefined;

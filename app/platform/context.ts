@@ -17,6 +17,10 @@ declare module "@remix-run/server-runtime" {
     userId?: string;
     /** Set by the session lookup: the company for which the person acts, if there is one. */
     deskId?: string;
+    /** Set by the session lookup: whether the person founded the company, and nobody else worked for it. */
+    isAlone?: boolean;
+    /** Set by an action, if not every seat may take it: the seats whose people may (`app/trade/areas.ts`). */
+    seats?: readonly string[];
     /** Set by the session lookup: identifies the person at this company (`actingId`). */
     actingId?: string;
     /** Set by the session lookup if the person no longer has a seat at the company that the session names. */
@@ -25,6 +29,8 @@ declare module "@remix-run/server-runtime" {
     sessionHash?: string | null;
     /** Set by the session lookup: whether the user has unseen notifications (`app/notifications`). */
     hasUnseen?: boolean;
+    /** Set by the session lookup: whether the user's confirmed address has an open invitation (`app/team`). */
+    isInvited?: boolean;
     /** The time at which the loaders finished, as returned by `performance.now()`, for the log. */
     loadedAt?: number;
   }

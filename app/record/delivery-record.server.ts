@@ -23,6 +23,7 @@ import { log } from "~/platform/log.server";
 import { hashOf } from "~/platform/secret";
 import { instantText } from "~/text/dates";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/text/time";
+import { seatsOf } from "~/trade/areas";
 import { LANE_COLUMNS } from "~/trade/lane";
 import { nameOf } from "~/trade/load-number";
 import { asViewer, type Viewer } from "~/trade/viewer";
@@ -88,12 +89,12 @@ async function makeRecord(loadId: string, store: FileStore, nowMs: number): Prom
 }
 
 /**
- * SQL: the email addresses of the people who act for the party, confirmed the address and allow emails about
- * load steps; none if the party has been emailed.
+ * SQL: the email addresses of the people who work on the party's loads, confirmed the address and allow
+ * emails about load steps; none if the party has been emailed.
  */
 const addressesOf = (partyId: SQLWrapper, mailedAt: SQLWrapper) =>
   sql`(select json_group_array(u.email) from ${seats} join ${users} u on u.id = ${seats.person_id}
-    where ${seats.desk_id} = ${partyId} and ${isActingSeat(seats)} and u.email_confirmed_at is not null
+    where ${seats.desk_id} = ${partyId} and ${isActingSeat(seats, seatsOf("work"))} and u.email_confirmed_at is not null
       and u.closed_at is null and ${mailedAt} is null and ${notificationChoice(sql`u.id`, "steps", "mail")})`.mapWith(
     (list: string): string[] => JSON.parse(list),
   );

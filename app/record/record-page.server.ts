@@ -1,4 +1,5 @@
 import { zoneOfPlace } from "~/places/zone-of-place.server";
+import { mayIn } from "~/trade/areas";
 import { partsOf } from "~/trade/ends";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -42,7 +43,7 @@ export async function transactionRecord(
      * The owner's brokerage facts as form fields; null unless the owner is a broker and the load has a
      * driver.
      */
-    brokerage: brokerage && isOwner ? saidAlready(record) : null,
+    brokerage: brokerage && isOwner && mayIn(viewer, "work") ? saidAlready(record) : null,
     /** The steps as stored. Drivers do not see the steps of other drivers. */
     steps: stepsSeen(record, viewer.id),
   };

@@ -6,6 +6,7 @@ import { deliveredBy } from "~/loads/board/completed.server";
 import { loadFacts } from "~/loads/queries.server";
 import { NotFound } from "~/platform/errors";
 import { latestReviewsOf, type ReceivedReview } from "~/reviews/latest-reviews.server";
+import { mayIn } from "~/trade/areas";
 import { eventsOffered, type LoadEvent } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -90,7 +91,7 @@ export async function driverInfo(
     load: load && {
       loadId: load.ties.loadId,
       lane: nameOf(load.facts),
-      offered: isOpen ? decisionsOffered(load.ties, isNegotiated) : [],
+      offered: isOpen && mayIn(viewer, "work") ? decisionsOffered(load.ties, isNegotiated) : [],
       eligibility: [
         ...eligibilityOf(load.facts, { ...driver, insuranceGiven }),
         ...insuranceLines(carrier?.policies ?? [], load.facts),

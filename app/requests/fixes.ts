@@ -43,10 +43,11 @@ export function withNext(to: string, next: string): string {
 /**
  * Returns the page where the driver can add what a line lacks. Null if the line is met or there is no such
  * page.
+ * @param next null for a person who may not change the driver's profile
  */
-export function fixOf({ name, verdict }: EligibilityLine, next: string): string | null {
+export function fixOf({ name, verdict }: EligibilityLine, next: string | null): string | null {
   const to = verdict === "meets" ? null : (FIXES[name]?.to ?? null);
-  return to && withNext(to, next);
+  return to && next && withNext(to, next);
 }
 
 interface Shortfall {
@@ -54,7 +55,7 @@ interface Shortfall {
   to: string | null;
 }
 
-function shortfallOf(line: EligibilityLine, next: string): Shortfall {
+function shortfallOf(line: EligibilityLine, next: string | null): Shortfall {
   const { name, has, asked } = line;
   const fix = FIXES[name];
   if (fix && isMissing(line)) return { words: fix.missing, to: fixOf(line, next) };
@@ -68,12 +69,12 @@ function shortfallOf(line: EligibilityLine, next: string): Shortfall {
  * Returns the requirements that brokers will see as not met. If nothing about insurance is on file, a single
  * entry says so.
  */
-function shortfallsOf(lines: readonly EligibilityLine[], next: string): Shortfall[] {
+function shortfallsOf(lines: readonly EligibilityLine[], next: string | null): Shortfall[] {
   const unmet = lines.filter(({ verdict }) => verdict !== "meets");
   const uninsured = unmet.filter((line) => INSURANCE_NAMES.includes(line.name) && isMissing(line));
   if (uninsured.length < INSURANCE_NAMES.length) return unmet.map((line) => shortfallOf(line, next));
   const rest = unmet.filter((line) => !uninsured.includes(line)).map((line) => shortfallOf(line, next));
-  return [...rest, { words: "no insurance on file", to: withNext(ADD_CERTIFICATE, next) }];
+  return [...rest, { words: "no insurance on file", to: next && withNext(ADD_CERTIFICATE, next) }];
 }
 
 /** The line next to the buttons that shows how brokers will see a driver's eligibility for a load. */
@@ -87,9 +88,9 @@ export interface OwnFit {
 
 /**
  * Returns how brokers will see the driver.
- * @param next the page to return to after a missing field is saved
+ * @param next the page to return to after a missing field is saved; null for a person who may not save it
  */
-export function ownFitIn(lines: readonly EligibilityLine[], next: string): OwnFit {
+export function ownFitIn(lines: readonly EligibilityLine[], next: string | null): OwnFit {
   const shortfalls = shortfallsOf(lines, next);
   if (shortfalls.length === 0) {
     return { met: `${eligibilitySummary(lines).replace("Meets", "You meet")}.` };

@@ -2,6 +2,7 @@ import { prepared } from "db/client";
 import { profiles } from "db/schema";
 import { eq, sql } from "drizzle-orm";
 import { authorityOf, hasCertificate, policiesStatedBy } from "~/carriers/queries.server";
+import { mayIn } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import type { Needs } from "./eligibility";
 import { fitLines } from "./fit-lines";
@@ -34,7 +35,7 @@ const driverQuery = prepared((handle) =>
  * list of requests. Null if the account does not exist.
  * @param page the path to which the pages that add what is missing lead back
  */
-export async function ownFit({ id }: Viewer, page: string, load: Needs & LoadDays): Promise<OwnFit | null> {
-  const driver = await driverQuery().get({ id });
-  return driver ? ownFitIn(fitLines(load, driver), page) : null;
+export async function ownFit(viewer: Viewer, page: string, load: Needs & LoadDays): Promise<OwnFit | null> {
+  const driver = await driverQuery().get({ id: viewer.id });
+  return driver ? ownFitIn(fitLines(load, driver), mayIn(viewer, "company") ? page : null) : null;
 }

@@ -5,7 +5,8 @@ import type { Invitation } from "./find-invitation.server";
 interface Props {
   invitation: Omit<Invitation, "tokenHash" | "deskId">;
   /** The name of the person who is signed in with this browser. */
-  personName: string | null;
+  /** The name of the person who is signed in; null for a visitor. */
+  signedInAs: string | null;
   /** The path of the invitation's page. */
   path: string;
 }
@@ -14,7 +15,7 @@ const leadingBack = (page: string, path: string) =>
   `${page}${page.includes("?") ? "&" : "?"}redirectTo=${path}`;
 
 /** What the reader of an invitation can do. */
-function Steps({ invitation: { step, email, company, inviter, acts }, path }: Omit<Props, "personName">) {
+function Steps({ invitation: { step, email, company, inviter, acts }, path }: Omit<Props, "signedInAs">) {
   const other = (
     <div className="row">
       <Link className="button plain" to={leadingBack("/login?again", path)}>
@@ -88,16 +89,16 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
 }
 
 /** An invitation: who sent it, for which company and role, and who is signed in here. */
-export function JoinPanel({ invitation, personName, path }: Props) {
+export function JoinPanel({ invitation, signedInAs, path }: Props) {
   const { inviter, company, seat, ownEmail } = invitation;
   return (
     <>
       <p>
         <strong>{inviter}</strong> invites you to join <strong>{company}</strong>. Your role: {seat}.
       </p>
-      {personName && (
+      {signedInAs && (
         <p>
-          You're signed in as <strong>{personName}</strong> ({ownEmail}).
+          You're signed in as <strong>{signedInAs}</strong> ({ownEmail}).
         </p>
       )}
       <Steps invitation={invitation} path={path} />

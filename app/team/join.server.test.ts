@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 async function joinAs(named: Parameters<typeof join>[0] = { token }, by = cookie) {
   const args = requestArgs([by]);
-  const viewer = await requireViewer(args);
+  const viewer = await requireViewer(args, "own");
   return join(named, viewer, args.context);
 }
 const now = (by = cookie) => viewerOf(requestArgs([by]));
@@ -120,7 +120,7 @@ describe("joining", () => {
   it("lets the person switch back to their own company", async () => {
     await joinAs();
     const args = requestArgs([cookie]);
-    await actFor(args.context, await requireViewer(args), me.id);
+    await actFor(args.context, await requireViewer(args, "own"), me.id);
     expect(await now()).toMatchObject({ id: me.id, role: "driver" });
   });
 });

@@ -3,6 +3,7 @@ import { noted, type SecurityEvent } from "~/accounts/sign-in/security-log.serve
 import { answerForm } from "~/forms/answer-form.server";
 import type { RequestContext } from "~/platform/context";
 import { Invalid, NotFound } from "~/platform/errors";
+import type { Area } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import { invite, sendAgain, withdraw } from "./invitations.server";
 import { changeSeat, leave, removeMember } from "./members.server";
@@ -45,6 +46,10 @@ export const TEAM_STEPS: Readonly<Record<string, Step>> = {
     take: async (form) => `The company's name is now ${await nameCompany(form)}.`,
   },
 };
+
+/** Returns the area of the step that the form's URL names. Everyone may leave; the rest is for owners. */
+export const areaOfStep = ({ url }: Request): Area =>
+  new URL(url).searchParams.get("step") === "leave" ? "own" : "team";
 
 /** Takes a step. A form that was sent before with other content is refused as such. */
 async function takeOnce(step: Step, form: StepForm): Promise<string> {

@@ -9,6 +9,7 @@ import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
 import { localText } from "~/text/local-time";
+import { mayIn } from "~/trade/areas";
 import { isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -200,6 +201,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     eachOnce([...here, ...moved], ({ id }) => id),
   );
   const nameOfParty = nameIn(people);
+  const hauls = mayIn(viewer, "haul");
   const entries = [
     ...steps.map((step) => entryOf(step, nameOfParty, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
     ...told.map((row) =>
@@ -209,13 +211,17 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
   return {
     loadId,
     name: nameOf(facts),
-    ...offeredCheckIns(load, facts, own, nowMs),
+    ...(hauls ? offeredCheckIns(load, facts, own, nowMs) : { buttons: [], corrections: [] }),
     ...progressInWords(facts, way, nowMs),
     map: mapWithDot(facts, way),
-    sharing: sharingOffered(load, facts, consent, nowMs),
+    sharing: hauls ? sharingOffered(load, facts, consent, nowMs) : null,
     hasRecord: isParty(load.standing),
-    mayLink: isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
-    links: links.map(({ id, by, madeAtMs }) => ({ id, by, made: atStop(facts, "pickup", madeAtMs, nowMs) })),
+    mayLink: hauls && isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
+    links: (hauls ? links : []).map(({ id, by, madeAtMs }) => ({
+      id,
+      by,
+      made: atStop(facts, "pickup", madeAtMs, nowMs),
+    })),
     entries: entries.map(({ id, stop, atMs, who, did }) => ({
       id,
       when: atStop(facts, stop, atMs, nowMs),

@@ -1,19 +1,22 @@
 /**
- * What a person may be at a company. `db/desks.ts` has the conditions that read the seats.
+ * What a person may be at a company. `areas.ts` has what each may do, and `db/desks.ts` has the conditions
+ * that read the seats.
  */
 export const SEATS = ["owner", "dispatcher", "billing", "viewer", "driver"] as const;
 export type Seat = (typeof SEATS)[number];
 
-/**
- * The seats whose person acts as the company. A company's driver acts only for themself. `billing` and
- * `viewer` do not act until each page and form checks what they may do.
- */
-export const ACTING_SEATS = ["owner", "dispatcher"] as const satisfies readonly Seat[];
+/** The seats whose person acts as the company. A company's driver acts only for themself. */
+export const ACTING_SEATS = ["owner", "dispatcher", "billing", "viewer"] as const satisfies readonly Seat[];
 export type ActingSeat = (typeof ACTING_SEATS)[number];
+
+/** The seats whose people run the company. A company where nobody has one of them is closed. */
+export const RUNNING_SEATS = ["owner", "dispatcher"] as const satisfies readonly ActingSeat[];
 
 /** The seats that an owner gives, with what their person may do. The order is that of the form. */
 export const GIVEN_SEATS = {
   dispatcher: "Loads, offers, documents, charges, invoices and chats",
+  billing: "Charges, invoices and the plan; sees everything else",
+  viewer: "Sees everything, changes nothing",
   owner: "Everything, including the team and the company's details",
 } as const satisfies Readonly<Partial<Record<Seat, string>>>;
 export type GivenSeat = keyof typeof GIVEN_SEATS;

@@ -1,4 +1,6 @@
+import { mayIn } from "./areas";
 import type { Role } from "./lifecycle";
+import type { ActingSeat } from "./seats";
 
 /** The signed-in user of a request. */
 export interface Viewer {
@@ -13,6 +15,8 @@ export interface Viewer {
    */
   personId: string;
   role: Role;
+  /** The person's seat at the company, which decides what they may do there (`areas.ts`). */
+  seat: ActingSeat;
   /** The company's name, as other companies see it. */
   fullName: string;
   /** The name of the person who signed in. */
@@ -45,16 +49,23 @@ export interface Viewer {
 }
 
 /** A person and the company for which they act. */
-export type Acting = Pick<Viewer, "id" | "personId" | "role">;
+export type Acting = Pick<Viewer, "id" | "personId" | "role" | "seat">;
 
 /** The viewer in the data of a page. */
-export type BrowserViewer = Omit<Viewer, "personName"> & Partial<Pick<Viewer, "personName">>;
+export interface BrowserViewer extends Omit<Viewer, "personName" | "seat" | "paymentActive"> {
+  /** Absent if the person acts for the company that they founded. */
+  personName?: string;
+  /** The text of the link to the plan. Absent for a person who may not manage it. */
+  plan?: string;
+}
 
-/**
- * Returns the viewer for a page. The person's name is absent if they act for the company that they founded.
- */
-export function forBrowser({ personName, ...viewer }: Viewer): BrowserViewer {
-  return viewer.id === viewer.personId ? viewer : { ...viewer, personName };
+/** Returns the viewer for a page. */
+export function forBrowser({ personName, seat, paymentActive, ...viewer }: Viewer): BrowserViewer {
+  return {
+    ...viewer,
+    ...(viewer.id !== viewer.personId && { personName }),
+    ...(mayIn({ seat }, "plan") && { plan: paymentActive ? "Manage Billing" : "Setup Billing" }),
+  };
 }
 
 /** Returns the id to store in a `by_id` column: the person who acts, or null for the company's founder. */
@@ -98,6 +109,7 @@ export const subjectOf = (viewer: Viewer): string => (byOf(viewer) ? viewer.pers
  */
 export const asViewer = (party: Pick<Viewer, "id" | "role" | "fullName"> & Partial<Viewer>): Viewer => ({
   personId: party.id,
+  seat: "owner",
   personName: party.fullName,
   username: null,
   avatarUrl: null,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form } from "#links";
-import type { BrowserViewer, Viewer } from "~/trade/viewer";
+import type { BrowserViewer } from "~/trade/viewer";
 import { Avatar } from "./avatar";
 import { PlaceLink } from "./place-link";
 
@@ -31,12 +31,15 @@ export function useClosing() {
   return menu;
 }
 
-/** Returns the links of the account menu in order. The menu adds Sign Out, a form, at the end. */
-export function menuEntries({ paymentActive }: Pick<Viewer, "paymentActive">) {
+/**
+ * Returns the links of the account menu in order. A link without a text is not shown. The menu adds Sign Out,
+ * a form, at the end.
+ */
+export function menuEntries({ plan }: Pick<BrowserViewer, "plan">) {
   return [
     ["/dashboard", "Dashboard"],
     ["/user-account", "Profile"],
-    ["/billing", paymentActive ? "Manage Billing" : "Setup Billing"],
+    ["/billing", plan],
     ["/user-reviews", "Reviews"],
     ["/customer-support", "Technical Support"],
   ] as const;
@@ -59,11 +62,14 @@ export function AccountMenu({ viewer }: { viewer: BrowserViewer }) {
         {viewer.otherCompanies === "open" && (
           <PlaceLink to="/company">{`Acting for ${viewer.fullName}`}</PlaceLink>
         )}
-        {menuEntries(viewer).map(([to, word]) => (
-          <PlaceLink key={to} to={to}>
-            {word}
-          </PlaceLink>
-        ))}
+        {menuEntries(viewer).map(
+          ([to, word]) =>
+            word && (
+              <PlaceLink key={to} to={to}>
+                {word}
+              </PlaceLink>
+            ),
+        )}
         <Form method="post" action="/logout" reloadDocument>
           <button type="submit" className="link">
             Sign Out

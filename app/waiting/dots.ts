@@ -9,7 +9,9 @@ const DOTS: Readonly<Record<Role, readonly LoadStatus[]>> = {
   shipper: ["pending", "rate confirmation", "rate confirmation sent"],
 };
 
-export const hasDotBy = (status: LoadStatus, role: Role): boolean => DOTS[role].includes(status);
+/** @param role null for a person who may not act on loads */
+export const hasDotBy = (status: LoadStatus, role: Role | null): boolean =>
+  role !== null && DOTS[role].includes(status);
 
 export const statusesWithDot = (role: Role): readonly LoadStatus[] =>
   LOAD_STATUSES.filter((status) => hasDotBy(status, role));

@@ -8,6 +8,7 @@ import type { ChargeKindCode } from "~/trade/charges";
 import type { InvoiceState } from "~/trade/invoices";
 import type { Lane } from "~/trade/lane";
 import type { LoadEvent, LoadStatus, Role } from "~/trade/lifecycle";
+import type { ActingSeat } from "~/trade/seats";
 
 /** An open offer. Times are in UTC milliseconds, and amounts in US cents. */
 export interface OpenOffer {
@@ -74,6 +75,8 @@ export interface Facts extends Lane {
   origin_address_zip: string | null;
   destination_address_zip: string | null;
   side: Role;
+  /** The viewer's seat at their company. */
+  seat: ActingSeat;
   status: LoadStatus;
   revision: number;
   /** Whether the load is open and its pickup is over (`isExpired`). */

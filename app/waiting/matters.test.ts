@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { KINDS } from "~/notifications/kinds";
+import { mayIn } from "~/trade/areas";
 import type { LoadStatus, Role } from "~/trade/lifecycle";
+import type { ActingSeat } from "~/trade/seats";
 import { bare, clock, each, HOUR, kindsOf, NOW, offer, ROLES } from "../../tests/fixtures/scenes/facts";
 import { hasDotBy } from "./dots";
 import type { Facts } from "./facts";
@@ -151,4 +153,27 @@ it("every row is found in one of the scenes above", () => {
     ]),
   );
   expect([...found].sort()).toEqual([...MATTER_KINDS].sort());
+});
+
+describe("what waits for the viewer", () => {
+  /** The matters of a person with the seat, of those of an owner. */
+  const waitsFor = (seat: ActingSeat) =>
+    each.flatMap(([side, status]) => {
+      const facts = bare(side, status, { seat });
+      return mattersOf(facts, clock).flatMap(({ kind, whose }) => (whose === "you" ? kind : []));
+    });
+
+  it("depends on the seat: billing has only the money, and a viewer has nothing", () => {
+    expect(waitsFor("dispatcher")).toEqual(waitsFor("owner"));
+    expect(waitsFor("billing")).toEqual(["invoice to make"]);
+    expect(waitsFor("viewer")).toEqual([]);
+    expect(waitsFor("owner").length).toBeGreaterThan(5);
+  });
+
+  it("has an area that somebody who runs the company may act in", () => {
+    for (const { whose, area } of Object.values(MATTERS))
+      expect([whose, area]).toEqual(whose === "them" ? ["them", "see"] : ["you", expect.any(String)]);
+    for (const { whose, area } of Object.values(MATTERS))
+      if (whose === "you") expect(mayIn({ seat: "viewer" }, area)).toBe(false);
+  });
 });

@@ -4,6 +4,7 @@
  * list, dots, tabs and order use this table.
  */
 import { formatDay } from "~/text/dates";
+import { mayIn } from "~/trade/areas";
 import { DUE_MARKS } from "~/trade/invoices";
 import { destinationOf, originOf } from "~/trade/lane";
 import type { LoadStatus } from "~/trade/lifecycle";
@@ -14,8 +15,9 @@ import { offersInWords, ownOffers, requests } from "./find-offers";
 import { afterPickup, checkInDue, pinToGive, review, step } from "./find-steps";
 import type { Clock, Found, Row } from "./row";
 
-const YOU = { whose: "you", hasDot: true } as const;
-const THEM = { whose: "them", hasDot: false } as const;
+const YOU = { whose: "you", hasDot: true, area: "work" } as const;
+const MONEY = { ...YOU, area: "money" } as const;
+const THEM = { whose: "them", hasDot: false, area: "see" } as const;
 
 /** All kinds of matters. Tests use the keys as names. Each kind is for one side. */
 export const MATTERS = {
@@ -86,7 +88,7 @@ export const MATTERS = {
     find: requests,
   },
   "charge to answer": {
-    ...YOU,
+    ...MONEY,
     isNews: true,
     side: "shipper",
     urgency: 25,
@@ -110,14 +112,14 @@ export const MATTERS = {
     find: amendments(false),
   },
   "invoice to pay": {
-    ...YOU,
+    ...MONEY,
     side: "shipper",
     urgency: 32,
     after: ["due:soon", "due:due", "due:late"],
     find: invoices((_, left) => isDueSoon(left), invoiceOf),
   },
   "invoice to approve": {
-    ...YOU,
+    ...MONEY,
     side: "shipper",
     urgency: 35,
     after: ["invoice:make", "invoice:reopen"],
@@ -125,6 +127,7 @@ export const MATTERS = {
   },
   "freight to pick up": {
     ...YOU,
+    area: "haul",
     side: "driver",
     urgency: 40,
     after: ["accept:driver"],
@@ -143,6 +146,7 @@ export const MATTERS = {
   },
   "freight to deliver": {
     ...YOU,
+    area: "haul",
     side: "driver",
     urgency: 40,
     after: [],
@@ -157,14 +161,14 @@ export const MATTERS = {
     ),
   },
   "invoice to make": {
-    ...YOU,
+    ...MONEY,
     side: "driver",
     urgency: 42,
     after: ["charge:agree"],
     find: invoiceToMake,
   },
   "invoice overdue": {
-    ...YOU,
+    ...MONEY,
     side: "driver",
     urgency: 45,
     after: ["due:owed"],
@@ -264,11 +268,11 @@ export const byUrgency = (a: Matter, b: Matter): number =>
   (a.until?.[1] ?? Number.MAX_VALUE) - (b.until?.[1] ?? Number.MAX_VALUE) ||
   (a.sinceMs ?? 0) - (b.sinceMs ?? 0);
 
-/** Returns all matters on a load for the side in `facts`, most urgent first. */
+/** Returns all matters on a load for the side and the seat in `facts`, most urgent first. */
 export function mattersOf(facts: Facts, clock: Clock): Matter[] {
   return MATTER_KINDS.flatMap((kind) => {
-    const { side, whose, urgency, hasDot, find }: Row = MATTERS[kind];
-    if (side !== facts.side) return [];
+    const { side, area, whose, urgency, hasDot, find }: Row = MATTERS[kind];
+    if (side !== facts.side || !mayIn(facts, area)) return [];
     return find(facts, clock).map((found) => ({
       ...found,
       kind,

@@ -218,7 +218,7 @@ function centsToBill(unbilledCents: number, invoices: Facts["invoices"]): number
   return open.reduce((sum, { cents }) => sum + cents, unbilledCents);
 }
 
-function factsOf(row: Row, side: Role, today: string): Facts {
+function factsOf(row: Row, { role: side, seat }: Acting, today: string): Facts {
   const json = <T>(name: string): T => JSON.parse(String(row[name]));
   const text = (name: string) => row[name] as string | null;
   const status = row.load_status as Facts["status"];
@@ -229,6 +229,7 @@ function factsOf(row: Row, side: Role, today: string): Facts {
     row: Number(row.row_id),
     number: Number(row.load_number),
     side,
+    seat,
     status,
     revision: Number(row.revision),
     expired: isExpired({ status, pickupDate, expiredAt: row.expired_at as number | null }, today),
@@ -259,16 +260,12 @@ function factsOf(row: Row, side: Role, today: string): Facts {
   };
 }
 
-async function read(
-  which: "one" | "all",
-  { id, personId, role }: Acting,
-  nowMs: number,
-  loadId: string | null,
-) {
+async function read(which: "one" | "all", person: Acting, nowMs: number, loadId: string | null) {
   const today = earliestToday(nowMs);
-  const values = { viewerId: id, personId, nowMs, loadId, since: addDays(today, -DELIVERED_DAYS) };
+  const { id: viewerId, personId, role } = person;
+  const values = { viewerId, personId, nowMs, loadId, since: addDays(today, -DELIVERED_DAYS) };
   const rows = await QUERIES[role][which]().all(values);
-  return rows.map((row) => factsOf(row, role, today));
+  return rows.map((row) => factsOf(row, person, today));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The types of the table in `matters.ts`. */
+import type { Area } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
 import type { Facts, Moment } from "./facts";
 
@@ -46,6 +47,8 @@ export interface Clock {
 export interface Row {
   side: Role;
   whose: Whose;
+  /** What waits for the viewer waits only for people whose seat allows this area. */
+  area: Area;
   /** Lower numbers come first. */
   urgency: number;
   /** Whether this matter gives the load a dot. */

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
 
       await test.step("stars are required, and typed text remains", async () => {
         await openReview(page, load, driver.name);
-        await expect(page.getByText(`Driver of ${LANE}`)).toBeVisible();
+        await expect(page.getByText(`Driver for ${LANE}`)).toBeVisible();
         const picker = page.getByRole("radiogroup", { name: "Rating" });
         await expect(picker.getByRole("radio")).toHaveCount(5);
         for (const name of ["1 star", "2 stars", "3 stars", "4 stars", "5 stars"]) {

@@ -163,7 +163,7 @@ it("a released driver finds the load's charges, and so does the shipper once som
   expect((await shipper.get(page)).text).not.toContain(`href="${charges}"`);
   expect((await driver.get(page)).text).toContain(`href="${charges}"`);
   const shown = await driver.get(charges);
-  expect(plain(shown.text)).toContain("You're no longer assigned to this load.");
+  expect(plain(shown.text)).toContain("You&#x27;re no longer assigned to this load.");
   await driver.postFiles(`${charges}?step=ask`, { kind: "tonu", amount: "200", reason: "" });
   expect((await shipper.get(page)).text).toContain(`href="${charges}"`);
   expect(plain((await shipper.get(charges)).text)).toMatch(/TONU \$200 .*Requested.*Agree/);

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { ActingSeat } from "~/trade/seats";
+import { asViewer, forBrowser } from "~/trade/viewer";
 import { menuEntries } from "~/ui/account-menu";
 import { samplePhoto } from "../fixtures/documents";
 import { appFor } from "./support/app";
@@ -78,11 +80,14 @@ describe("the menus", () => {
     expect(menu).toMatch(/<form method="post" action="\/logout"[^>]*>.*Sign Out<\/button>/s);
   });
 
-  it("have billing only if it is set up", () => {
-    const words = (paymentActive: boolean) => menuEntries({ paymentActive }).map(([, word]) => word);
+  it("manage billing only if it is set up, and only for people who may", () => {
+    const words = (paymentActive: boolean, seat: ActingSeat = "owner") => {
+      const viewer = asViewer({ id: "v", role: "driver", fullName: "Val", paymentActive, seat });
+      return menuEntries(forBrowser(viewer)).flatMap(([, word]) => word ?? []);
+    };
     expect(words(false)).toContain("Setup Billing");
     expect(words(true)).toContain("Manage Billing");
-    expect([words(false).length, words(true).length]).toEqual([5, 5]);
+    expect([words(false).length, words(true).length, words(true, "dispatcher").length]).toEqual([5, 5, 4]);
   });
 
   it.each([

@@ -98,7 +98,7 @@ it("the page says whose PDF it is, or that the shipper has not sent one", { time
   const shipment = await shipmentAt(app, "rate confirmation");
   const { shipper, driver, page } = shipment;
   const paper = `${page}/rate-confirmation`;
-  expect((await driver.get(paper)).text).toContain("The shipper hasn&#x27;t sent it yet.");
+  expect((await driver.get(paper)).text).toContain("The shipper hasn&#x27;t sent the rate confirmation yet.");
   await advance(shipment, "rate confirmation sent");
   const toSign = (await driver.get(paper)).text;
   expect(toSign).toContain("The shipper uploaded their own PDF.");

@@ -14,6 +14,7 @@ import {
   type BuiltPerson,
   buildDocument,
   type PersonOptions,
+  saveColleague,
   saveCompany,
   saveLoad,
   savePerson,
@@ -27,9 +28,12 @@ import { dayFromNow } from "../fixtures/days";
 import { someSubscription } from "../fixtures/scenes/subscription";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
+import { closedDoors } from "./support/closed-doors";
 import { BY_SCRIPT, codeOf } from "./support/code-of-answer";
 import { actFor } from "./support/colleague";
+import { truthOf } from "./support/truth-of-load";
 import { Visitor } from "./support/visitor";
+import { expectedBySeat } from "./tables/areas-of-routes";
 import {
   DRIVERS_WITH_DOCUMENTS,
   type Expected,
@@ -47,7 +51,7 @@ import {
   type Who,
 } from "./tables/people-of-a-load";
 import { ACTIONS } from "./tables/who-does-what";
-import { askedAt, expectedForAction, RUNS, type SignedInAs } from "./tables/who-is-asked";
+import { askedAt, RUNS, SEATS, type SignedInAs } from "./tables/who-is-asked";
 import { PAGES } from "./tables/who-opens-what";
 
 const app = appFor("who-sees-what");
@@ -118,11 +122,12 @@ beforeAll(() => {
  * Saves new users for each status. Otherwise, an owner could see a driver's data because of a load in another
  * status.
  */
-async function newPeople(seat: SignedInAs): Promise<void> {
+async function newPeople(as: SignedInAs): Promise<void> {
   const [driver, shipper] = [{ role: "driver" }, { role: "shipper" }] as const;
   const person = async (options: PersonOptions) => {
-    if (seat === "founder") return savePerson(options, database);
-    return (await saveCompany({ ...options, founderLeft: true }, database)).dispatcher;
+    if (as === "founder") return savePerson(options, database);
+    const { founder, dispatcher } = await saveCompany({ ...options, founderLeft: true }, database);
+    return as === "colleague" ? dispatcher : saveColleague(founder, { seat: SEATS[as] }, database);
   };
   people = {
     owner: await person(shipper),
@@ -166,30 +171,6 @@ async function savePaper(kind: FileKind, { id }: BuiltPerson): Promise<string> {
   return paper.row.file_id;
 }
 
-/**
- * Returns the rows about a load in the tables to which actions write, and the numbers of all rows in these
- * and some other tables.
- */
-async function truthOf(loadId: string): Promise<unknown[]> {
-  const ofLoad = [
-    "loads",
-    "userloads",
-    "requests",
-    "offers",
-    "book_now",
-    "files",
-    "userreviews",
-    "whereabouts",
-  ];
-  const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
-  rows.push(app.truth("select event_id, event, to_status, at from load_events where load_id = ?", loadId));
-  // A background job may write the messages about saved searches at any time.
-  const messages = "messages where kind is null or kind not in ('match', 'matches')";
-  const counted = [...ofLoad, messages, "groups", "group_membership", "reviews", "support_requests"];
-  const counts = counted.map((table) => `(select count(*) from ${table}) as ${table.split(" ")[0]}`);
-  return Promise.all([...rows, app.truth(`select ${counts.join(", ")}`)]);
-}
-
 interface Known {
   loadId: string;
   version: number | null;
@@ -200,27 +181,28 @@ interface Known {
 async function knownOf(loadId: string, last: Known | null): Promise<Known> {
   const version = await app.version();
   if (last?.loadId === loadId && version !== null && version === last.version) return last;
-  return { loadId, version, truth: await truthOf(loadId) };
+  return { loadId, version, truth: await truthOf(app, loadId) };
 }
 
 afterAll(() => database.client.close());
 
-describe.each(RUNS)("a load that is %s, to the %s of each company", (status, seat) => {
+describe.each(RUNS)("a load that is %s, to the %s of each company", (status, as) => {
+  const seat = SEATS[as];
   let scene: Scene;
   /** The state after the previous action, with which the next action begins. */
   let known: Known | null = null;
   beforeAll(async () => {
-    await newPeople(seat);
+    await newPeople(as);
     scene = await sceneAt(status);
   });
 
   // Actions and pages that do not concern a load are tested only at the first status.
   const isFirst = status === STATUSES[0];
   const allPages = Object.entries(PAGES)
-    .flatMap(([route, rows]) => rows.map((row, at) => ({ ...row, name: `${route} ${at}` })))
+    .flatMap(([route, rows]) => rows.map((row, at) => ({ ...row, route, name: `${route} ${at}` })))
     .filter((row) => isFirst || !row.showsNoLoad);
-  const allActions = Object.values(ACTIONS)
-    .flat()
+  const allActions = Object.entries(ACTIONS)
+    .flatMap(([route, rows]) => rows.map((row) => ({ ...row, route })))
     .filter((action) => isFirst || !action.namesNoLoad);
 
   describe.each(PEOPLE)("to: %s", (who) => {
@@ -231,6 +213,7 @@ describe.each(RUNS)("a load that is %s, to the %s of each company", (status, sea
     const actions = allActions.filter(({ name, rule, namesNoLoad }) => isAsked(name, rule, namesNoLoad));
 
     it("shows exactly the pages of the table", async () => {
+      const doors: string[] = [];
       // Opens each page in a separate browser, because a lost session would distort the other results.
       const answers = await Promise.all(
         pages.map(async (row) => {
@@ -239,14 +222,18 @@ describe.each(RUNS)("a load that is %s, to the %s of each company", (status, sea
           if (answer.text.includes("1200 Industrial Way") && !path.endsWith("/export"))
             expect(isParty(who, status), path).toBe(true);
           if (answer.text.includes(`>${scene.load.pin}<`)) expect(who, path).toBe("owner");
+          if (who !== "signed out")
+            doors.push(...closedDoors(answer.text, path, seat).map((door) => `${path}: ${door}`));
           return [path, codeOf(answer)];
         }),
       );
       const expected = pages.map((row) => {
-        const path = row.path(scene);
-        return [path, row.get(who, status)];
+        const address = row.path(scene);
+        const asked = { route: row.route, method: "get", address } as const;
+        return [address, expectedBySeat({ seat, who }, asked, row.get(who, status))];
       });
       expect(answers).toEqual(expected);
+      expect(doors, "forms and links that are closed to the person").toEqual([]);
     });
 
     // The documents are in a folder that the Worker does not read.
@@ -272,8 +259,9 @@ describe.each(RUNS)("a load that is %s, to the %s of each company", (status, sea
     });
 
     it.each(actions)("answers $name (expired: $isExpired) as the table says", async (action) => {
-      const { path, fields, rule, signsOut, isNoPage, isExpired } = action;
-      const expected = expectedForAction(seat, action, rule(who, status));
+      const { route, path, fields, rule, signsOut, isNoPage, isExpired } = action;
+      const asked = { route, method: "post", address: path(scene) } as const;
+      const expected = expectedBySeat({ seat, who }, asked, rule(who, status));
       const changes = expected === "away" || (expected === 200 && who === "owner");
       const place = changes || isExpired ? await sceneAt(status, isExpired) : scene;
       const { loadId } = place.load;

@@ -14,7 +14,7 @@ import { EMAIL_PATH } from "./email-section";
  * change of the email.
  */
 export async function emailAction({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const isSendAgain = new URL(request.url).searchParams.get("step") === "send-again";
   let typed = {};
   try {

@@ -5,24 +5,13 @@ import { Stars } from "~/ui/stars";
 
 interface Props {
   account: { fullName: string; avatarUrl: string | null; rating: number | null };
-  viewerId: string;
   role: Role;
+  /** The links to the pages of the viewer's role. */
+  settings: readonly (readonly [to: string, words: string])[];
 }
 
-/** Returns the links to the settings that only this role has. */
-const settingsOf = (role: Role, viewerId: string) =>
-  role === "shipper"
-    ? ([["/user-account/paper-terms", "Document terms"]] as const)
-    : ([
-        [`/driver-request/${viewerId}`, "View your profile as a shipper"],
-        ["/user-account/carrier", "Carrier and insurance"],
-        ["/user-account/costs", "Costs and profit"],
-        ["/saved-searches", "Saved searches"],
-        ["/hidden", "Hidden loads and brokers"],
-      ] as const);
-
 /** The head of the account page: the user, and links to the pages that only their role has. */
-export function AccountHead({ account, viewerId, role }: Props) {
+export function AccountHead({ account, role, settings }: Props) {
   return (
     <>
       <section className="profile" aria-label="Your profile">
@@ -34,10 +23,12 @@ export function AccountHead({ account, viewerId, role }: Props) {
           </p>
         </div>
       </section>
-      <nav className="settings" aria-labelledby="settings">
-        <h2 id="settings">Settings</h2>
-        <LinkList links={settingsOf(role, viewerId)} />
-      </nav>
+      {settings.length > 0 && (
+        <nav className="settings" aria-labelledby="settings">
+          <h2 id="settings">Settings</h2>
+          <LinkList links={settings} />
+        </nav>
+      )}
     </>
   );
 }

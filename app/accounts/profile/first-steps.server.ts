@@ -2,6 +2,7 @@ import { preparedSql } from "db/client";
 import { sql } from "drizzle-orm";
 import { hasCertificate } from "~/carriers/queries.server";
 import { hasPhone } from "~/push/has-phone.server";
+import { mayIn } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import { safeRedirectTo } from "../sign-in/redirect-to";
 import { openSteps, readStep, type StepStates, stepAfter, stepsIn } from "./first-step-table";
@@ -71,14 +72,15 @@ interface Beginning {
 
 /**
  * Returns the first steps of a user, whether to offer notifications, and the equipment, read with one
- * statement. A broker who has agreed on a load or posted `POSTED_WHEN_SETTLED` loads needs no first steps.
+ * statement. The first steps are for owners. A broker who has agreed on a load or posted
+ * `POSTED_WHEN_SETTLED` loads needs none.
  */
 export async function beginningOf(viewer: Viewer, request: Request, nowMs = Date.now()): Promise<Beginning> {
   const facts = await factsOf(viewer, nowMs);
   if (!facts) return { steps: [], offersPhone: false, equipment: null };
   const { states, settled, load, requested, equipment } = facts;
   const later = await readPutOff(viewer, request);
-  const steps = settled || later.steps ? [] : openSteps(states, viewer.role);
+  const steps = settled || later.steps || !mayIn(viewer, "company") ? [] : openSteps(states, viewer.role);
   const hasBegun = viewer.role === "driver" ? requested : load;
   const listed = steps.map(({ words, to, done }) => (done ? { words } : { words, to }));
   const isOffered = steps.length === 0 && !!hasBegun && states.notifications === false;

@@ -20,7 +20,7 @@ import type { FileKind } from "~/trade/file-kinds";
 import type { Viewer } from "~/trade/viewer";
 import { readAccountForm } from "./account-form.server";
 import { TRUCK_PART } from "./account-values";
-import { mayName } from "./company-name.server";
+import { keepNameUnless } from "./company-name.server";
 import { fillUsername, usernameFrom } from "./fill-username.server";
 import { keepUsername } from "./keep-username.server";
 import { saveTruck } from "./save-truck.server";
@@ -142,7 +142,7 @@ export async function saveAccount({ viewer, sent }: { viewer: Viewer; sent: Sent
       updated_at: nowMs,
     };
     await writeOnce([
-      ...(columns ? mayName(viewer, columns.full_name) : []),
+      ...(columns ? [keepNameUnless(viewer.id, columns.full_name)] : []),
       ...(columns ? tellRenamed(viewer.id, columns.full_name, nowMs) : []),
       guarded(db().update(profiles).set(values).where(own), notSaved),
       ...(columns && !isFilled ? keepUsername(viewer.id, columns.username, MARKED) : []),

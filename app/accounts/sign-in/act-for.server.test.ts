@@ -24,7 +24,7 @@ let cookies: string[];
 /** Returns the arguments of a new request of this browser, and its viewer. */
 async function asking(path = "/dashboard") {
   const args = requestArgs(cookies, path);
-  return { args, viewer: await requireViewer(args) };
+  return { args, viewer: await requireViewer(args, "own") };
 }
 
 async function act(deskId: string): Promise<string> {

@@ -92,6 +92,7 @@ describe("a session", () => {
       id: person.id,
       personId: person.id,
       role: "driver",
+      seat: "owner",
       fullName: person.fullName,
       personName: person.fullName,
       username: person.username,
@@ -158,12 +159,12 @@ describe("a page that requires sign-in", () => {
   it("opens for a signed-in user", async () => {
     const person = await driver();
     const cookie = await signIn(person);
-    expect((await requireViewer(requestArgs([cookie]))).id).toBe(person.id);
-    expect((await requireRole(requestArgs([cookie]), "driver", "Drivers only.")).id).toBe(person.id);
+    expect((await requireViewer(requestArgs([cookie]), "see")).id).toBe(person.id);
+    expect((await requireRole(requestArgs([cookie]), "see", "driver", "Drivers only.")).id).toBe(person.id);
   });
 
   it("sends other users to the login, which leads back to the page", async () => {
-    const answer = await thrownBy(requireViewer(requestArgs([], "/search?origin_state=NV")));
+    const answer = await thrownBy(requireViewer(requestArgs([], "/search?origin_state=NV"), "see"));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/login?redirectTo=%2Fsearch%3Forigin_state%3DNV");
     expect(answer.headers.get("set-cookie")).toBeNull();
@@ -172,7 +173,7 @@ describe("a page that requires sign-in", () => {
 
   it.each(["GET", "HEAD", "POST", "PUT"])("reports whether a submitted form was lost: %s", async (method) => {
     const args = { ...requestArgs(), request: new Request("http://haulway.test/chat", { method }) };
-    const answer = await thrownBy(requireViewer(args));
+    const answer = await thrownBy(requireViewer(args, "see"));
     const isLost = method === "POST" || method === "PUT";
     expect(answer.headers.get(FORM_OUTCOME)).toBe(isLost ? "signed-out" : null);
     const kept = answer.headers.get("set-cookie");
@@ -185,7 +186,7 @@ describe("a page that requires sign-in", () => {
 
   it("is refused for the other role, with the reason", async () => {
     const cookie = await signIn(await driver());
-    const answer = await thrownBy(requireRole(requestArgs([cookie]), "shipper", "Shippers only."));
+    const answer = await thrownBy(requireRole(requestArgs([cookie]), "see", "shipper", "Shippers only."));
     expect([answer.init?.status, answer.data]).toEqual([403, "Shippers only."]);
   });
 });

@@ -6,7 +6,14 @@
 
 import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
 import { db, prepared } from "db/client";
-import { actsAtOwn, actsElsewhere, deskOfSession, isSeatOfSession } from "db/desks";
+import {
+  actsElsewhere,
+  deskOfSession,
+  hasColleagues,
+  hasInvitation,
+  isSeatOfSession,
+  ownSeat,
+} from "db/desks";
 import { IDLE_MS } from "db/live-session";
 import { profiles, seats, sessions, users } from "db/schema";
 import { type Statement, write } from "db/write";
@@ -26,11 +33,13 @@ import { zoneOfCode } from "~/places/zip-codes.server";
 import { actingId } from "~/platform/acting-id";
 import { cookieName } from "~/platform/cookie-name.server";
 import { sessionSecrets } from "~/platform/env.server";
-import { Forbidden } from "~/platform/errors";
+import { Forbidden, NotFound } from "~/platform/errors";
 import { readCookie } from "~/platform/read-cookie.server";
 import { hashOf, newSecret } from "~/platform/secret";
 import { DAY_MS, HOUR_MS } from "~/text/time";
+import { type Area, closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
+import { ACTING_SEATS, type ActingSeat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
 import { isOwnPage } from "./own-pages";
@@ -40,6 +49,7 @@ import { logSecurityEvent } from "./security-log.server";
 // Re-exported so that pages import it from here, because each further module that pages import would make
 // every page larger (`app/bundles`).
 export { noteSeen } from "~/notifications/seen.server";
+export { mayIn } from "~/trade/areas";
 
 /** The maximum lifetime of a session, even if it is in use. */
 const ABSOLUTE_MS = 180 * DAY_MS;
@@ -117,6 +127,8 @@ const validSession = prepared((handle) =>
       id: profiles.id,
       personId: users.id,
       role: profiles.user_type,
+      seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,
+      colleagues: hasColleagues(sql`${users.id}`),
       fullName: profiles.full_name,
       username: profiles.username,
       hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
@@ -131,7 +143,7 @@ const validSession = prepared((handle) =>
       personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
       namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
       elsewhere: actsElsewhere(sql`${users.id}`),
-      isAtOwn: actsAtOwn(sql`${users.id}`),
+      isInvited: hasInvitation,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
@@ -157,9 +169,8 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
   const nowMs = Date.now();
   const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
   if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, ...others } = found;
-  const { elsewhere, isAtOwn, ...names } = others;
-  const hasCompany = names.id !== names.personId || isAtOwn === 1;
+  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, ...rest } = found;
+  const { elsewhere, colleagues, isInvited, seat, ...names } = rest;
   if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
     const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
     const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
@@ -167,20 +178,23 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = names.personId;
-  context.deskId = hasCompany ? names.id : undefined;
+  context.deskId = seat === null ? undefined : names.id;
+  context.isAlone = names.id === names.personId && !colleagues;
   context.actingId = await actingId(names.personId, names.id);
   context.sessionHash = hash;
   if (namedDeskId && namedDeskId !== names.id) context.lostDeskId = namedDeskId;
   context.hasUnseen = hasUnseen === 1;
+  context.isInvited = isInvited === 1 && emailConfirmedAt !== null;
   const zone = homeZip && zoneOfCode(homeZip);
   return {
     ...names,
     role,
+    seat: seat ?? "owner",
     emailConfirmed: emailConfirmedAt !== null,
     ...(hides === 1 && { hides: true as const }),
     ...(zone && { zone }),
     ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
-    ...(!hasCompany && { noCompany: true as const }),
+    ...(seat === null && { noCompany: true as const }),
   };
 }
 
@@ -209,15 +223,17 @@ export async function isStillActing(args: RequestArgs): Promise<boolean> {
 }
 
 /**
- * Returns the signed-in user.
+ * Returns the signed-in user if their seat at the company allows the area. For a form, also notes the seats
+ * that do, so that each write checks them again (`db/seat-of-form.ts`).
  * @throws a redirect to the login page, which leads back to the requested page; for a person without a
- * company, a redirect to the page that says so, or 403 for a form, except on the person's own pages
+ * company, a redirect to the page that says so, or 403 for a form, except on the person's own pages; for an
+ * area that is closed to the user, a 404 page or, for a form, a 403 page
  */
-export async function requireViewer(args: RequestArgs): Promise<Viewer> {
+export async function requireViewer(args: RequestArgs, area: Area): Promise<Viewer> {
   const viewer = await viewerOf(args);
-  const isRead = args.request.method === "GET" || args.request.method === "HEAD";
+  const isForm = args.request.method !== "GET" && args.request.method !== "HEAD";
   if (!viewer) {
-    if (isRead) throw redirect(loginPath(args.request));
+    if (!isForm) throw redirect(loginPath(args.request));
     const outcome: FormOutcome = "signed-out";
     const headers = new Headers({ [FORM_OUTCOME]: outcome });
     const wasSignedIn = (await tokenHash(args.request)) !== null;
@@ -225,9 +241,11 @@ export async function requireViewer(args: RequestArgs): Promise<Viewer> {
     throw redirect(loginPath(args.request), { headers });
   }
   if (viewer.noCompany && !isOwnPage(args.request)) {
-    if (isRead) throw redirect("/company");
+    if (!isForm) throw redirect("/company");
     throw thrown(new Forbidden(NO_COMPANY));
   }
+  if (!mayIn(viewer, area)) throw thrown(isForm ? new Forbidden(closedArea(viewer, area)) : new NotFound());
+  if (isForm && !args.context.isAlone && seatsOf(area) !== ACTING_SEATS) args.context.seats = seatsOf(area);
   return viewer;
 }
 
@@ -241,11 +259,16 @@ export async function namedBySession(request: Request): Promise<SQL<string>> {
 }
 
 /**
- * Returns the signed-in user if the user has this role.
- * @throws a redirect to the login page, or a 403 page for another role
+ * Returns the signed-in user if the user has this role, as `requireViewer` does.
+ * @throws also a 403 page for another role
  */
-export async function requireRole(args: RequestArgs, role: Role, explanation: string): Promise<Viewer> {
-  const viewer = await requireViewer(args);
+export async function requireRole(
+  args: RequestArgs,
+  area: Area,
+  role: Role,
+  explanation: string,
+): Promise<Viewer> {
+  const viewer = await requireViewer(args, area);
   if (viewer.role !== role) throw thrown(new Forbidden(explanation));
   return viewer;
 }

@@ -6,6 +6,7 @@ import { chatPath } from "~/chat/inbox/address";
 import { sendMessage } from "~/chat/inbox/send-message.server";
 import { flash, flashAlert } from "~/forms/flash.server";
 import { lowDataCookie } from "~/http/low-data.server";
+import type { Viewer } from "~/trade/viewer";
 import { requestArgs } from "../../../tests/fixtures/request-args";
 import { newTalk } from "../../../tests/fixtures/scenes/chats";
 import { newSession, viewerOf } from "./session.server";
@@ -39,8 +40,8 @@ it("counts unread messages except in the open chat, and none on public pages", a
   expect(await unread(chatPath(groupId))).toBe(before);
   expect(await unread("/about")).toBe(0);
   const args = requestArgs([setCookie], "/about");
-  const { personName: _, ...viewer } = (await viewerOf(args)) ?? {};
-  expect((await visitOf(args)).visit.viewer).toEqual(viewer);
+  const { personName: _, seat: __, paymentActive: ___, ...viewer } = (await viewerOf(args)) as Viewer;
+  expect((await visitOf(args)).visit.viewer).toEqual({ ...viewer, plan: "Setup Billing" });
 });
 
 it.each([

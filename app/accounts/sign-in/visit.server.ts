@@ -4,6 +4,7 @@ import { takeFlash } from "~/forms/flash.server";
 import { lowDataBy } from "~/http/low-data.server";
 import { isPrefetch } from "~/http/offline-headers";
 import { ownLink } from "~/mail/own-link.server";
+import { mayIn } from "~/trade/areas";
 import { forBrowser, type Viewer } from "~/trade/viewer";
 import { hasSecretAddress } from "~/ui/page-handle";
 import { isForVisitors } from "~/ui/public-pages";
@@ -42,7 +43,8 @@ export async function visitOf(args: RequestArgs) {
   const listsOutbox = url.pathname === "/outbox" && url.searchParams.has("list");
   const shown = ({ clear: _, ...flash }: NonNullable<typeof waiting>) => flash;
   const visit: Visit = {
-    viewer: viewer && forBrowser(viewer),
+    // For people who may not post loads, the navigation leads to the search, as for drivers.
+    viewer: viewer && { ...forBrowser(viewer), role: mayIn(viewer, "work") ? viewer.role : "driver" },
     unread,
     flash: waiting && shown(waiting),
     lowData: saver !== null && !listsOutbox,

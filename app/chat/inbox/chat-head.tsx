@@ -6,10 +6,16 @@ import { chatPath } from "./address";
 import { askLeavePath } from "./page-address";
 import type { Chat } from "./queries.server";
 
+interface Props {
+  chat: Chat;
+  /** Whether the viewer may only read the chat. */
+  looks?: boolean;
+}
+
 /**
  * The header of a chat: the other person, the load, the settings, and links to the inbox and for refreshing.
  */
-export function ChatHead({ chat }: { chat: Chat }) {
+export function ChatHead({ chat, looks }: Props) {
   const { groupId, name, other, isFeed, loadId, gone } = chat;
   return (
     <>
@@ -21,7 +27,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
           <Link className="button plain" to={chatPath(groupId)}>
             <Icon name="refresh" /> <span className="brief">Refresh</span>
           </Link>
-          <ChatSettings chat={chat} />
+          <ChatSettings chat={chat} looks={looks} />
         </div>
       </div>
       <div className="chat-head">
@@ -44,7 +50,7 @@ export function ChatHead({ chat }: { chat: Chat }) {
 }
 
 /** The members of the chat and a link to leave it. A user cannot leave their own feed. */
-function ChatSettings({ chat: { groupId, other, theirs, isFeed } }: { chat: Chat }) {
+function ChatSettings({ chat: { groupId, other, theirs, isFeed }, looks }: Props) {
   return (
     <details className="menu chat-settings" ref={useClosing()}>
       <summary className="button plain">Settings</summary>
@@ -61,9 +67,11 @@ function ChatSettings({ chat: { groupId, other, theirs, isFeed } }: { chat: Chat
         {!isFeed && (
           <>
             <Link to={`/report?chat=${groupId}`}>Report</Link>
-            <Link className="danger" to={askLeavePath(groupId)}>
-              Leave Group
-            </Link>
+            {!looks && (
+              <Link className="danger" to={askLeavePath(groupId)}>
+                Leave Group
+              </Link>
+            )}
           </>
         )}
       </div>

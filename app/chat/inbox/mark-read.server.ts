@@ -4,6 +4,7 @@ import { type Statement, write } from "db/write";
 import { and, eq, sql } from "drizzle-orm";
 import { seenInChat } from "~/notifications/seen.server";
 import { Invalid, NotFound } from "~/platform/errors";
+import { mayIn } from "~/trade/areas";
 import type { Viewer } from "~/trade/viewer";
 import { markSeen } from "../add-messages.server";
 import { groupRoom, userRoom } from "../rooms/protocol";
@@ -37,7 +38,8 @@ interface MarkRead {
 /**
  * Stores the position up to which the viewer has seen or received the messages of a chat. The mark never
  * moves back, because tabs and devices report in any order. Publishes the mark to the chat's room and, for
- * `seen`, a change to the viewer's own room.
+ * `seen`, a change to the viewer's own room. Does nothing for a person who may not answer: the marks are the
+ * company's, so a message that only they have seen is still unread.
  * @throws NotFound (not a member)
  */
 export async function markRead({ viewer, groupId, what, position }: MarkRead): Promise<void> {
@@ -50,6 +52,7 @@ export async function markRead({ viewer, groupId, what, position }: MarkRead): P
     .from(group_membership)
     .where(and(eq(group_membership.group_id, groupId), eq(group_membership.user_id, viewer.id)));
   if (!member) throw new NotFound(NO_SUCH_CHAT);
+  if (!mayIn(viewer, "work")) return;
   const upTo = Math.min(position, member.newest);
   if (upTo <= member[what]) return;
   const advance =

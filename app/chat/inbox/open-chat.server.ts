@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isPrefetch } from "~/http/offline-headers";
 import { NotFound } from "~/platform/errors";
+import { mayIn } from "~/trade/areas";
 import { byOf, type Viewer } from "~/trade/viewer";
 import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
@@ -33,6 +34,7 @@ export async function openChat(viewer: Viewer, { request, context }: Asked) {
     ...page,
     chat,
     viewerId: viewer.id,
+    ...(!mayIn(viewer, "work") && { looks: true as const }),
     ...(byOf(viewer) && { member: { id: viewer.personId, company: viewer.fullName } }),
     before,
     draftId: context.requestId,

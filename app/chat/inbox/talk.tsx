@@ -16,7 +16,7 @@ interface Props {
 
 /** The messages of a chat and the box for a new one. */
 export function Talk({ opened, refusal }: Props) {
-  const { chat, viewerId, member, before, hasOlder, draftId, nowMs } = opened;
+  const { chat, viewerId, member, before, hasOlder, draftId, nowMs, looks } = opened;
   const { groupId, other, isFeed } = chat;
   const clock = useClock(nowMs);
   const talk = useTalk(opened);
@@ -39,7 +39,7 @@ export function Talk({ opened, refusal }: Props) {
         older={before === null && older}
         ending={before === null && other && !chat.theirs && <Gone who={other} />}
       />
-      {!isFeed && before === null && (refusal || !other?.isClosed) && (
+      {!isFeed && !looks && before === null && (refusal || !other?.isClosed) && (
         <>
           <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "Someone")}</p>
           <SendBox

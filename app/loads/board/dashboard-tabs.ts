@@ -50,10 +50,13 @@ interface DashboardTabState {
   dot: boolean;
 }
 
-/** @param dotted statuses in which one of the viewer's loads has a dot for a reason other than the status */
+/**
+ * @param role null for a person who may not act on loads
+ * @param dotted statuses in which one of the viewer's loads has a dot for a reason other than the status
+ */
 export function tabStates(
   counts: Partial<Record<LoadStatus, number>>,
-  role: Role,
+  role: Role | null,
   dotted: readonly LoadStatus[] = [],
 ): DashboardTabState[] {
   const hasDot = (status: LoadStatus) => hasDotBy(status, role) || dotted.includes(status);

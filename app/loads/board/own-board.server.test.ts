@@ -211,7 +211,7 @@ describe("the dashboard", () => {
     const data = await ask("tab=new&find=juice");
     expect(data.tabs.map(({ count }) => count)).toEqual([0, 0, 1]);
     expect([data.current, data.complete, data.total]).toEqual([5, 1, 0]);
-    expect(data.nothing).toBe("No loads match “juice”.");
+    expect(data.empty?.nothing).toBe("No loads match “juice”.");
     expect(data.suggested).toBeNull();
   });
 

@@ -7,6 +7,7 @@ import { askRows, type Given, preparedSql } from "db/client";
 import { IS_OWED, invoices } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Party } from "~/access/policy";
+import { mayIn } from "~/trade/areas";
 import { DASHBOARD_TABS, type DashboardTab, type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import type { Acting } from "~/trade/viewer";
 import { hasDotBy, statusesWithDot } from "~/waiting/dots";
@@ -26,10 +27,9 @@ interface OwnBoard extends OwnRows {
   counts: Counts;
   /** The counts of the loads that match the filter, by status. */
   fitting: Counts;
+  tabs: ReturnType<typeof tabStates>;
   /** The requested tab, or the default one. */
   tab: DashboardTab;
-  /** The statuses in which a load has a dot for a reason other than its status. */
-  dotted: LoadStatus[];
   waiting: WaitingOnAll;
   /** The total of the unpaid invoices to a shipper or from a driver, in US cents. */
   owedCents: number;
@@ -186,7 +186,9 @@ export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.n
   const [counts, fitting] = [countsOf("loads"), countsOf("fitting")];
   const withDot = [...waiting.loads.values()].filter(({ hasDot }) => hasDot);
   const dotted = [...new Set(withDot.map(({ status }) => status))];
-  const tab = asked.tab ?? openingTab(tabStates(fitting, person.role, dotted));
+  const actsAs = mayIn(person, "work") ? person.role : null;
+  const tabs = tabStates(fitting, actsAs, dotted);
+  const tab = asked.tab ?? openingTab(tabs);
   const ids = passed.filter((each) => DASHBOARD_TABS[each.tab] === tab).map((each) => Number(each.found));
   const first = withDot
     .filter(({ isAhead, status }) => isAhead && TAB_STATUSES[tab].includes(status))
@@ -195,14 +197,14 @@ export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.n
   return {
     counts,
     fitting,
+    tabs,
     tab,
-    dotted,
     waiting,
     sharing,
     owedCents: Number(passed.find((each) => each.tab === -2)?.found ?? 0),
     rows: rows.map((row) => {
       const { hasDot, news } = waiting.loads.get(row.load_id) ?? {};
-      const dot = hasDot || hasDotBy(row.load_status, person.role);
+      const dot = hasDot || hasDotBy(row.load_status, actsAs);
       return { ...row, ...(dot && { dot }), ...(news && { news }) };
     }),
   };

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: "Billing · Haulway" }];
 export const shouldRevalidate = showCurrentState;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "plan");
   await syncForPage(viewer.id);
   const [billing, customer] = await Promise.all([billingToShow(viewer.id), storedCustomer(viewer.id)]);
   return {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "plan");
   let typed = {};
   try {
     const fields = textFields(await readForm(request));

@@ -4,7 +4,7 @@ import { returnFromPortal } from "~/billing/return-from-stripe.server";
 
 /** The URL to which the billing portal returns users. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "plan");
   await returnFromPortal(viewer);
   return redirect("/billing");
 }

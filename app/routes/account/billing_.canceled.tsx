@@ -10,7 +10,7 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Nothing was charged · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { paymentActive } = await requireViewer({ request, context });
+  const { paymentActive } = await requireViewer({ request, context }, "plan");
   return { paymentActive, isSetUp: billingSettings() !== null };
 }
 

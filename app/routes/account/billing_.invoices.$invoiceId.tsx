@@ -10,7 +10,7 @@ export const handle = withScripts;
 
 /** Redirects to one of the viewer's invoices at Stripe. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "plan");
   const way = await orErrorPage(openInvoice({ viewer, invoiceId: params.invoiceId ?? "" }));
   if (way.to !== null) throw redirect(way.to);
   throw await redirectWithFlash("/user-account", way.failure);

@@ -14,7 +14,7 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Thank you · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "plan");
   const { search, searchParams } = new URL(request.url);
   await orErrorPage(returnFromCheckout(viewer, searchParams.get("session_id") ?? ""));
   return { billing: await billingToShow(viewer.id), here: `/billing/success${search}` };

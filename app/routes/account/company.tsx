@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Choose a company · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const { searchParams } = new URL(request.url);
   const to = safeRedirectTo(searchParams.get("redirectTo"), "");
   const wanted = searchParams.get("for");
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   try {
     const { company = "", redirectTo } = textFields(await readForm(request));
     if (new URL(request.url).searchParams.get("step") === "join")

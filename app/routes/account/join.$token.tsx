@@ -27,7 +27,7 @@ export async function loader({ request, context, params: { token = "" } }: Loade
     const { tokenHash: _, deskId: __, ...invitation } = await invitationFor({ token }, viewer);
     return data({
       fault: null,
-      shown: { invitation, personName: viewer?.personName ?? null, path: joinPath(token) },
+      shown: { invitation, signedInAs: viewer?.personName ?? null, path: joinPath(token) },
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -36,7 +36,7 @@ export async function loader({ request, context, params: { token = "" } }: Loade
 }
 
 export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   try {
     await readForm(request);
     return redirectWithFlash("/dashboard", await joinBy({ token }, viewer, context));

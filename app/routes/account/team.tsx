@@ -6,7 +6,7 @@ import { showCurrentState } from "~/forms/present-state";
 import styles from "~/styles/settings.css";
 import { InvitationList, InviteForm } from "~/team/invitation-list";
 import { EndQuestion, FormerList, MemberList } from "~/team/member-list";
-import { takeTeamStep } from "~/team/take-team-step.server";
+import { areaOfStep, takeTeamStep } from "~/team/take-team-step.server";
 import { teamPage } from "~/team/team-page.server";
 import { Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
@@ -22,12 +22,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Team · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   return teamPage(viewer, new URL(request.url).searchParams);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, areaOfStep(request));
   return takeTeamStep(request, viewer, context);
 }
 

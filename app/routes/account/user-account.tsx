@@ -10,9 +10,10 @@ import { OwnDocuments } from "~/accounts/profile/own-documents";
 import { accountOf } from "~/accounts/profile/queries.server";
 import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { ACCOUNT_SAVE_FAILED, receiveAccount, saveAccount } from "~/accounts/profile/save-account.server";
+import { settingsLinks } from "~/accounts/profile/settings-links.server";
 import { StepBar } from "~/accounts/profile/step-bar";
 import { TruckForm } from "~/accounts/profile/truck-form";
-import { requireViewer } from "~/accounts/sign-in/session.server";
+import { mayIn, requireViewer } from "~/accounts/sign-in/session.server";
 import { BillingSection } from "~/billing/billing-section";
 import { billingToShow, invoicesOf } from "~/billing/queries.server";
 import { ErrorBoundary as ErrorPage } from "~/bundles/page";
@@ -36,31 +37,31 @@ export const links: LinksFunction = () =>
 export const meta: MetaFunction = () => [{ title: "Profile · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
+  const mayChange = mayIn(viewer, "company");
+  const mayPay = mayIn(viewer, "plan");
   const [step, account, documents, billing, invoices] = await Promise.all([
-    stepPlace(viewer, request),
+    mayChange ? stepPlace(viewer, request) : null,
     accountOf(viewer.id),
-    ownDocuments(viewer),
-    billingToShow(viewer.id),
-    invoicesOf(viewer.id),
+    mayChange ? ownDocuments(viewer) : null,
+    mayPay ? billingToShow(viewer.id) : null,
+    mayPay ? invoicesOf(viewer.id) : [],
   ]);
   if (!account) throw thrown(new NotFound("No account information found at this time."));
-  const { id: viewerId, role, paymentActive } = viewer;
+  const { role, paymentActive } = viewer;
   return {
-    viewerId,
     role,
-    paymentActive,
     account,
     refusedNames: refusedNames(account),
+    settings: settingsLinks(viewer),
     documents,
-    billing,
-    invoices,
+    billing: billing && { billing, invoices, paymentActive },
     ...(step && { step }),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "company");
   let typed = {};
   try {
     const sent = await receiveAccount({ viewer, request, clientAddress: context.clientAddress });
@@ -79,7 +80,7 @@ export function ErrorBoundary() {
 
 export default function UserAccount() {
   const shown = useLoaderData<typeof loader>();
-  const { viewerId, role, paymentActive, account, documents, billing, invoices } = shown;
+  const { role, account, documents, billing, settings } = shown;
   const refusal = useActionData<typeof action>();
   if (shown.step && (!refusal || refusal.values?.part))
     return (
@@ -93,21 +94,27 @@ export default function UserAccount() {
     );
   return (
     <main className="page narrow" id="main">
-      <AccountHead account={account} viewerId={viewerId} role={role} />
-      {/* A new key empties the file field after the picture is saved. */}
-      <KeyedForm key={account.updatedAt} encType="multipart/form-data" className="stack" noValidate>
-        {refusal && <Alert>{refusal.message}</Alert>}
-        <Draft refusal={refusal} />
-        <AccountFields
-          role={role}
-          answers={refusal ?? { values: formValues(account), fields: shown.refusedNames }}
-        />
-        <div className="bottom row">
-          <SubmitButton>Save Changes</SubmitButton>
-        </div>
-      </KeyedForm>
-      <OwnDocuments documents={documents} role={role} />
-      <BillingSection billing={billing} invoices={invoices} paymentActive={paymentActive} />
+      <AccountHead account={account} role={role} settings={settings} />
+      {documents ? (
+        <>
+          {/* A new key empties the file field after the picture is saved. */}
+          <KeyedForm key={account.updatedAt} encType="multipart/form-data" className="stack" noValidate>
+            {refusal && <Alert>{refusal.message}</Alert>}
+            <Draft refusal={refusal} />
+            <AccountFields
+              role={role}
+              answers={refusal ?? { values: formValues(account), fields: shown.refusedNames }}
+            />
+            <div className="bottom row">
+              <SubmitButton>Save Changes</SubmitButton>
+            </div>
+          </KeyedForm>
+          <OwnDocuments documents={documents} role={role} />
+        </>
+      ) : (
+        <p>Only an owner can change this profile and its documents.</p>
+      )}
+      {billing && <BillingSection {...billing} />}
       <AccountSettings />
     </main>
   );

@@ -22,7 +22,7 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Add Files · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "company");
   const kind = readDocumentKind(new URL(request.url).searchParams.get("kind"));
   const [documents, step] = await Promise.all([ownDocuments(viewer), stepPlace(viewer, request)]);
   const onFile = documents.find((document) => document.kind === kind)?.shownName ?? null;
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "company");
   try {
     await addDocument({ viewer, request, clientAddress: context.clientAddress });
   } catch (error) {

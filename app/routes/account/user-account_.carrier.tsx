@@ -23,7 +23,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Carrier and insurance · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const viewer = await requireRole({ request, context }, "company", "driver", ONLY_DRIVERS);
   const [carrier, step] = await Promise.all([
     carrierSeenBy(viewer.id, viewer.id),
     stepPlace(viewer, request),
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const viewer = await requireRole({ request, context }, "company", "driver", ONLY_DRIVERS);
   return answerForm(
     request,
     () => afterSaving(viewer, request, "/user-account/carrier"),

@@ -35,7 +35,7 @@ const CARRIER = "/user-account/carrier";
 const toRemove = ({ url }: Request) => new URL(url).searchParams.get("remove");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const viewer = await requireRole({ request, context }, "company", "driver", ONLY_DRIVERS);
   const policyId = toRemove(request);
   if (policyId === null) {
     const carrier = await carrierSeenBy(viewer.id, viewer.id);
@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const viewer = await requireRole({ request, context }, "company", "driver", ONLY_DRIVERS);
   const policyId = toRemove(request);
   let fields: Record<string, string> = {};
   const typed = (sent: typeof fields) => {

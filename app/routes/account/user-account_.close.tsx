@@ -45,9 +45,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Close your account · Haulway" }];
 
 const isOfCompany = ({ url }: Request) => new URL(url).searchParams.get("of") === "company";
+const areaOf = (request: Request) => (isOfCompany(request) ? "team" : "own");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, areaOf(request));
   if (!isOfCompany(request)) return { account: await accountClosing(viewer) };
   const company = await orErrorPage(companyClosing(viewer));
   // A company of one closes with its founder's account.
@@ -76,7 +77,7 @@ async function endAccount(viewer: Viewer, fields: Record<string, string>, contex
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, areaOf(request));
   try {
     const fields = textFields(await readForm(request));
     const end = isOfCompany(request) ? endCompany : endAccount;

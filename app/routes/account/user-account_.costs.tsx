@@ -20,12 +20,12 @@ export const meta: MetaFunction = () => [{ title: "Costs and profit · Haulway" 
 const HERE = "/user-account/costs";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", FOR_DRIVERS);
+  const viewer = await requireRole({ request, context }, "trucks", "driver", FOR_DRIVERS);
   return costsPage(viewer, new URL(request.url).searchParams.has("fill"));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", FOR_DRIVERS);
+  const viewer = await requireRole({ request, context }, "trucks", "driver", FOR_DRIVERS);
   const isRemoval = new URL(request.url).searchParams.get("step") === "remove";
   return answerForm(request, HERE, async (fields) => {
     await (isRemoval ? removeCosts(viewer) : saveCosts({ viewer, fields }));

@@ -14,7 +14,7 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Email · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   return orErrorPage(emailFacts(viewer));
 }
 

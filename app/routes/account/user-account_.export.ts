@@ -7,8 +7,8 @@ import { exportFor } from "~/leaving/export-parts.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
   const asked = new URL(request.url).searchParams.get("of");
+  const viewer = await requireViewer({ request, context }, asked === "company" ? "team" : "own");
   const of = await orErrorPage(exportFor(viewer, asked));
   await orErrorPage(countAgainstLimit("export", viewer.personId));
   return exportAnswer(request, viewer, fileStore(), { of });

@@ -20,7 +20,7 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Document terms · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "shipper", FOR_SHIPPERS);
+  const viewer = await requireRole({ request, context }, "company", "shipper", FOR_SHIPPERS);
   const [usual, isBroker, step] = await Promise.all([
     standingTerms(viewer.id),
     saysBroker(viewer.id),
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "company");
   return answerForm(
     request,
     () => afterSaving(viewer, request, "/user-account/paper-terms"),

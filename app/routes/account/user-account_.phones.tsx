@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ title: "Phones · Haulway" }];
 const stepAddress = (step: string) => `/user-account/phones?step=${step}`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const [phones, { publicKey }, step] = await Promise.all([
     phonesOf(viewer, context.sessionHash),
     vapidKeys(),
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   try {
     const { to, done } = await takePhoneStep(new URL(request.url).searchParams.get("step"), {
       viewer,

@@ -11,7 +11,7 @@ const NO_STORE = { headers: { "Cache-Control": "no-store" } };
 
 /** For scripts: returns the key with which a browser subscribes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer({ request, context });
+  await requireViewer({ request, context }, "own");
   return Response.json((await vapidKeys()).publicKey, NO_STORE);
 }
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * Returns 409 if the browser must turn off its notifications.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   return orPlainRefusal(async () => {
     const { subscription, was = "" } = textFields(await readForm(request));
     await renewPhone({

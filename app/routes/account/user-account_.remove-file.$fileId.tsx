@@ -18,14 +18,14 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Remove a document · Haulway" }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "company");
   const document = await ownDocument(viewer, params.fileId ?? "");
   if (!document) throw thrown(new NotFound("Document not found. It was removed or replaced."));
   return { label: DOCUMENTS[document.kind].label, shownName: document.shownName };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "company");
   await orErrorPage(readForm(request));
   const wasThere = await orErrorPage(removeDocument({ viewer, fileId: params.fileId ?? "" }));
   const done = wasThere ? "Document removed." : "That document was already removed or replaced.";

@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [{ title: "Security · Haulway" }];
 const stepAddress = (step: string) => `/user-account/security?step=${step}`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const [devices, { on, recoveryCodesLeft }, apart] = await Promise.all([
     devicesOf(viewer, request),
     twoStepOf(viewer.personId),
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   let typed = {};
   try {
     const fields = textFields(await readForm(request));

@@ -31,13 +31,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Two-step sign-in · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const { on, email, secretToConfirm: secret, recoveryCodesLeft } = await twoStepOf(viewer.personId);
   return { on, secret, recoveryCodesLeft, qr: secret ? qrCode(totpAddress(secret, email)) : null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   let typed = {};
   try {
     const fields = textFields(await readForm(request));

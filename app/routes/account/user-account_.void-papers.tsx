@@ -11,7 +11,7 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Voided documents · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   return { papers: await voidPapers(viewer) };
 }
 

@@ -18,7 +18,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Reviews · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const page = readPage(new URL(request.url).searchParams);
   const [counts, reviews] = await Promise.all([countByStars(viewer.id), reviewsReceived(viewer.id, page)]);
   const distribution = distributionOf(counts);

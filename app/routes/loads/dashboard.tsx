@@ -8,7 +8,7 @@ import { requireRole } from "~/accounts/sign-in/session.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { dashboardPage } from "~/dashboard/dashboard-page.server";
 import { LaneMap } from "~/distance/lane-map";
-import { isFiltering, listAddress, NO_FILTER } from "~/loads/board/board-filter";
+import { listAddress } from "~/loads/board/board-filter";
 import { TAB_LABELS } from "~/loads/board/dashboard-tabs";
 import { EmptyTab } from "~/loads/board/empty-tab";
 import { ListTools } from "~/loads/board/list-tools";
@@ -38,7 +38,7 @@ export const meta: MetaFunction = () => [{ title: "Dashboard · Haulway" }];
 export const loader = (args: LoaderFunctionArgs) => dashboardPage(args);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  const viewer = await requireRole({ request, context }, "work", "shipper", ONLY_SHIPPERS);
   return takeBulkStep(viewer, request, "list");
 }
 
@@ -101,11 +101,7 @@ export default function Dashboard() {
       ) : total > 0 ? (
         <PastTheEnd page={page} last={last} />
       ) : (
-        <EmptyTab
-          nothing={shown.nothing}
-          role={viewer.role}
-          all={isFiltering(filter) ? listAddress(filter, tab, NO_FILTER) : null}
-        />
+        shown.empty && <EmptyTab {...shown.empty} />
       )}
       <Pager page={page} more={page < last} last={last} />
       {current > 0 && start}

@@ -12,12 +12,12 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Selected loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  const viewer = await requireRole({ request, context }, "work", "shipper", ONLY_SHIPPERS);
   return orErrorPage(bulkPage(viewer, request));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  const viewer = await requireRole({ request, context }, "work", "shipper", ONLY_SHIPPERS);
   return takeBulkStep(viewer, request, "question");
 }
 

@@ -13,7 +13,7 @@ export const handle = withScripts;
 
 /** Redirects to the dashboard, which contains the form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer({ request, context });
+  await requireViewer({ request, context }, "own");
   return redirect("/dashboard");
 }
 
@@ -22,11 +22,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * notifications for a week.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
-  const { load_id: loadId = "" } = textFields(await readForm(request));
   const { searchParams } = new URL(request.url);
   const isOffer = searchParams.get("offer") === "later";
-  if (isOffer || searchParams.get("first") === "later") {
+  const isLater = isOffer || searchParams.get("first") === "later";
+  const viewer = await requireViewer({ request, context }, isLater ? "own" : "work");
+  const { load_id: loadId = "" } = textFields(await readForm(request));
+  if (isLater) {
     const later = await putOff(viewer, isOffer ? "notifications" : "steps");
     return redirect("/dashboard", { headers: { "Set-Cookie": later } });
   }

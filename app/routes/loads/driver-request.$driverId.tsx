@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const loadId = new URL(request.url).searchParams.get("load");
   if (loadId) noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return orErrorPage(driverInfo(viewer, params.driverId ?? "", loadId));

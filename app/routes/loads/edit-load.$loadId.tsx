@@ -52,7 +52,7 @@ function warningsOf(driver: string | undefined, waiting: number): string[] {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
   const [facts, load, waiting] = await orErrorPage(
     Promise.all([loadFacts(viewer, loadId), loadToMove("edit", viewer, loadId), waitingOn(loadId)]),
@@ -74,7 +74,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
   let fields: Record<string, string> = {};
   try {

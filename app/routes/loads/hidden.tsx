@@ -18,13 +18,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Hidden loads and brokers · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const viewer = await requireRole({ request, context }, "work", "driver", ONLY_DRIVERS);
   const page = readPage(new URL(request.url).searchParams);
   return { page, ...(await hiddenPage(viewer.id, page)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const viewer = await requireRole({ request, context }, "work", "driver", ONLY_DRIVERS);
   return takeHidingStep(request, viewer);
 }
 

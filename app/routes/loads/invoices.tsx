@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { requireViewer } from "~/accounts/sign-in/session.server";
+import { mayIn, requireViewer } from "~/accounts/sign-in/session.server";
 import { NotBilledList } from "~/invoices/not-billed-list";
 import { owedPage } from "~/invoices/owed.server";
 import { OwedList } from "~/invoices/owed-list";
@@ -17,8 +17,10 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Invoices · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
-  return owedPage(viewer, readPage(new URL(request.url).searchParams));
+  const viewer = await requireViewer({ request, context }, "see");
+  const posts = viewer.role === "shipper" && mayIn(viewer, "work");
+  const next = posts ? (["/new_load", "New Load"] as const) : (["/search", "Search loads"] as const);
+  return { ...(await owedPage(viewer, readPage(new URL(request.url).searchParams))), next };
 }
 
 const WORDS = {
@@ -27,7 +29,6 @@ const WORDS = {
     empty: "No unpaid invoices. Invoices for delivered loads appear here until they're paid.",
     none: "No unpaid invoices. Invoices you send appear here until they're paid.",
     unbilled: null,
-    next: ["/search", "Search loads"],
     paid: "Haulway doesn't handle payments. Shippers pay you directly.",
   },
   shipper: {
@@ -35,7 +36,6 @@ const WORDS = {
     empty: "No unpaid invoices. Drivers' invoices for your loads appear here until you mark them as paid.",
     none: "No unpaid invoices. Invoices from drivers appear here until you mark them as paid.",
     unbilled: "Drivers send an invoice for each load.",
-    next: ["/new_load", "New Load"],
     paid: "Haulway doesn't handle payments. You pay drivers directly.",
   },
 } as const;
@@ -77,8 +77,8 @@ export default function Invoices() {
       {count === 0 && !unbilled && (
         <div className="empty">
           <p>{words.empty}</p>
-          <Link className="button main" to={words.next[0]}>
-            {words.next[1]}
+          <Link className="button main" to={shown.next[0]}>
+            {shown.next[1]}
           </Link>
         </div>
       )}

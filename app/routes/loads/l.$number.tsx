@@ -11,7 +11,7 @@ export const handle = withScripts;
 
 /** Redirects to the load with this number (with or without HW) if the viewer may see the load. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const asked = params.number ?? "";
   const number = readNumber(asked) ?? readNumber(`HW-${asked}`);
   const loadId = number && (await loadByNumber(viewer.id, number));

@@ -23,7 +23,7 @@ import { loadPage } from "~/load-page/load-page.server";
 import { LoadTitle } from "~/load-page/load-title";
 import { PartyPanel } from "~/load-page/party-panel";
 import { StepButtons } from "~/load-page/step-buttons";
-import { takeStep, wordsForFailed } from "~/load-page/take-step.server";
+import { areaOf, takeStep, wordsForFailed } from "~/load-page/take-step.server";
 import { ActionPanel } from "~/loads/panel/action-panel";
 import { DeleteQuestion } from "~/loads/panel/delete-question";
 import { DocumentsList } from "~/loads/panel/documents-list";
@@ -49,7 +49,7 @@ export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf(null, data?.name) }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   const shown = await orErrorPage(orRefusal(loadPage(viewer, loadId, request), context));
@@ -57,9 +57,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
-  const loadId = params.loadId ?? "";
   const step = readStep(request);
+  const viewer = await requireViewer({ request, context }, areaOf(step));
+  const loadId = params.loadId ?? "";
   const typed: Record<string, string> = {};
   try {
     await takeStep(step, { viewer, loadId, request, clientAddress: context.clientAddress, typed });

@@ -37,14 +37,14 @@ async function pageOrLoadsLike(viewer: Viewer, loadId: string) {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return orErrorPage(orRefusal(pageOrLoadsLike(viewer, loadId), context));
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));

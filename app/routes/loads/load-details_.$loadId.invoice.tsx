@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf
 const chosenIn = (request: Request) => new URL(request.url).searchParams.get("invoice");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return orErrorPage(
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "money");
   const loadId = params.loadId ?? "";
   let fields: Record<string, string> = {};
   try {

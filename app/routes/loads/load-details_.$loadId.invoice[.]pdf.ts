@@ -7,7 +7,7 @@ import { Refusal } from "~/platform/errors";
 
 /** Returns a load's invoice with its documents as one PDF. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   try {
     const chosen = new URL(request.url).searchParams.get("invoice");
     const { bytes, name } = await invoicePdf(viewer, params.loadId ?? "", chosen);

@@ -27,14 +27,14 @@ export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Offers", data?.name) }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const loadId = params.loadId ?? "";
   noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
   return { ...(await orErrorPage(offersPage(viewer, loadId, request))), viewerId: viewer.id };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
   const act = readAct(request);
   let fields: Record<string, string> = {};

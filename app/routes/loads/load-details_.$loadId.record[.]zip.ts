@@ -11,7 +11,7 @@ import { recordAnswer } from "~/record/record-zip.server";
  * exports.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const record = transactionRecord(viewer, params.loadId ?? "");
   const [found] = await orErrorPage(Promise.all([record, countAgainstLimit("export", viewer.personId)]));
   return recordAnswer(request, found, fileStore());

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireViewer } from "~/accounts/sign-in/session.server";
+import { mayIn, requireViewer } from "~/accounts/sign-in/session.server";
 import { lowDataBy } from "~/http/low-data.server";
 import { OFFLINE_OWNER } from "~/http/offline-headers";
 import { currentLoads } from "~/loads/board/current-loads.server";
@@ -21,9 +21,10 @@ function pagesOf({ loadId, status }: Awaited<ReturnType<typeof currentLoads>>[nu
  * The list is empty in low-data mode.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const isWanted = lowDataBy(request) === null;
-  const loads = isWanted && viewer.role === "driver" ? await currentLoads(viewer.id) : [];
+  const loads =
+    isWanted && viewer.role === "driver" && mayIn(viewer, "haul") ? await currentLoads(viewer.id) : [];
   const pages = isWanted ? [...ALWAYS, ...loads.flatMap(pagesOf)] : [];
   const headers = { "Cache-Control": "no-store", [OFFLINE_OWNER]: (await whoseAnswer(context)) ?? "none" };
   return Response.json(pages, { headers });

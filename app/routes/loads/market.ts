@@ -9,7 +9,7 @@ import { Refusal } from "~/platform/errors";
  * market rates, and warnings about the places as JSON.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer({ request, context });
+  await requireViewer({ request, context }, "see");
   try {
     await countView("market", context.clientAddress);
   } catch (error) {

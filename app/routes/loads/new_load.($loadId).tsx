@@ -47,7 +47,7 @@ function readLater({ searchParams }: URL): number {
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  const viewer = await requireRole({ request, context }, "work", "shipper", ONLY_SHIPPERS);
   const url = new URL(request.url);
   const createdId = url.searchParams.get("created");
   const isExample = !params.loadId && url.searchParams.has("example");
@@ -74,7 +74,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "shipper", ONLY_SHIPPERS);
+  const viewer = await requireRole({ request, context }, "work", "shipper", ONLY_SHIPPERS);
   let fields: Record<string, string> = {};
   try {
     fields = withProposal(textFields(await readForm(request)), request.url);

@@ -14,7 +14,12 @@ export const handle = withScripts;
 export const meta: MetaFunction = () => [{ title: "Recommended loads · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", "Only drivers get recommended loads.");
+  const viewer = await requireRole(
+    { request, context },
+    "see",
+    "driver",
+    "Only drivers get recommended loads.",
+  );
   const { rows, countedFrom, suited } = await recommendedLoads(viewer, await lastSearchedBy(viewer, request));
   // The rows are limited to loads that the driver's profile allows.
   return { rows, countedFrom, isFitted: suited.abilities !== null };

@@ -25,14 +25,14 @@ export const meta: MetaFunction = () => [{ title: "Report · Haulway" }];
 const namedBy = (request: Request) => namedIn(new URL(request.url).searchParams);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const named = namedBy(request);
   const page = await orErrorPage(reportPage(viewer, named));
   return { ...page, back: backFrom(named), reference: newSecret() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));

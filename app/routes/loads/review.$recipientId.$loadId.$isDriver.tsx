@@ -33,14 +33,14 @@ export const shouldRevalidate = showCurrentState;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf("Review", data?.lane) }];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const { load, recipient, given } = await orErrorPage(reviewAt(viewer, params));
   const avatarUrl = await avatarOf(recipient.id);
   return { loadId: load.loadId, lane: nameOf(load.lane), recipient, avatarUrl, given };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   let fields: Record<string, string> = {};
   try {
     fields = textFields(await readForm(request));

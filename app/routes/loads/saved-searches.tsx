@@ -23,7 +23,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Saved searches · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const viewer = await requireRole({ request, context }, "own", "driver", ONLY_DRIVERS);
   const { searchParams } = new URL(request.url);
   const [searches, shown] = await Promise.all([savedSearchesOf(viewer), settingsToShow(viewer)]);
   const asksAbout = searchParams.get("ask") === "delete" ? searchParams.get("search") : null;
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireRole({ request, context }, "driver", ONLY_DRIVERS);
+  const viewer = await requireRole({ request, context }, "own", "driver", ONLY_DRIVERS);
   return answerForm(request, "/saved-searches", (fields) =>
     takeAlertStep(new URL(request.url).searchParams, { viewer, fields }),
   );

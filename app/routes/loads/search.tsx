@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
+import { mayIn, namedBySession, requireViewer } from "~/accounts/sign-in/session.server";
 import { SaveSearchForm, SEARCH_NAME } from "~/alerts/save-search-form";
 import { SavedChips } from "~/alerts/saved-chips";
 import { prefetchSavedChips } from "~/alerts/saved-chips.server";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nowMs = Date.now();
   const ahead = prefetchDriverData(whose, params);
   const savedChips = prefetchSavedChips(whose, params, nowMs);
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   await orErrorPage(countView("search", context.clientAddress));
   const askedId = await loadIdByTypedNumber(viewer.id, params);
   if (askedId) throw redirect(`/load-details/${askedId}`);
@@ -62,10 +62,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     savingOf(viewer, reading, params, chips),
     searchShortcuts(viewer, params),
     savedChips(viewer.hides && viewer.id),
-    reading.costs().then((costs) => truckOf(viewer, costs, request, nowMs, start ?? null)),
+    reading
+      .costs()
+      .then((costs) =>
+        truckOf(viewer, mayIn(viewer, "trucks") ? costs : null, request, nowMs, start ?? null),
+      ),
     finding.then(counting),
     finding.then(relaxing),
-    hiddenWords(reading),
+    mayIn(viewer, "work") && hiddenWords(reading),
   ]);
   const shown = {
     ...found,
@@ -93,7 +97,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Saves the search in this URL. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const params = new URL(request.url).searchParams;
   return answerForm(request, without(params, "saved"), (fields) =>
     saveFromSearch({ viewer, params, fields }),

@@ -11,7 +11,7 @@ import { suggestPlaces } from "~/search/places.server";
  * `states` come first. With `near` instead, returns the city near a coarse location.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer({ request, context });
+  await requireViewer({ request, context }, "see");
   try {
     await countView("places", context.clientAddress);
   } catch (error) {

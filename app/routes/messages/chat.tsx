@@ -31,15 +31,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const params = new URL(request.url).searchParams;
   if (!params.has("group")) throw redirect("/inbox");
   const opened = await orErrorPage(openChat(viewer, { request, context }));
-  return { ...opened, askLeave: params.get("ask") === "leave" };
+  return { ...opened, askLeave: params.get("ask") === "leave" && !opened.looks };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "work");
   const params = new URL(request.url).searchParams;
   const groupId = params.get("group") ?? "";
   const step = params.get("step");
@@ -65,7 +65,7 @@ export default function ChatPage() {
   if (askLeave && !chat.isFeed) return <LeaveQuestion chat={chat} />;
   return (
     <main className="page narrow chat" id="main">
-      <ChatHead chat={chat} />
+      <ChatHead chat={chat} looks={opened.looks} />
       <Talk key={`${chat.groupId} ${before}`} opened={opened} refusal={refusal} />
     </main>
   );

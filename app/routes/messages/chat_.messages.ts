@@ -10,7 +10,7 @@ const kept = { headers: { "Cache-Control": "no-store" } };
 
 /** For scripts: returns a chat's messages after a position, oldest first, at most 100. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const params = new URL(request.url).searchParams;
   const after = readPosition(params.get("after")) ?? 0;
   return orPlainRefusal(async () => {
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * received (`delivered`).
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const groupId = new URL(request.url).searchParams.get("group") ?? "";
   return orPlainRefusal(async () => {
     const { what, position } = readMark(textFields(await readForm(request)));

@@ -10,7 +10,7 @@ import { whoseAnswer } from "~/offline/whose-answer.server";
 import { NotFound } from "~/platform/errors";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const whose = (await whoseAnswer(context)) ?? "none";
   try {
     const file = await fileToOpen(viewer, params.fileId ?? "");

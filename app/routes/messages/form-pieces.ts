@@ -10,7 +10,7 @@ const byteCount = (bytes: number) =>
 
 /** For scripts: returns how many bytes of a form are stored. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   return orPlainRefusal(async () =>
     byteCount((await storedPart(readPlace(new URL(request.url), viewer.personId))).bytes),
   );
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Reads the body first, because unread data is lost if the connection drops, and a response sent before the
   // upload ends can also be lost.
   const piece = await readChunk(request);
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   return orPlainRefusal(async () => {
     const place = readPlace(new URL(request.url), viewer.personId);
     await countAgainstLimit("chunks", viewer.personId);

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
+import { mayIn, noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { inboxOf, readInboxKey } from "~/chat/inbox/inbox.server";
 import { InboxList } from "~/chat/inbox/inbox-list";
 import { useClock } from "~/chat/inbox/use-clock";
@@ -20,12 +20,20 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = () => [{ title: "Inbox · Haulway" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const after = readInboxKey(new URL(request.url).searchParams.get("after"));
   const { readMs: nowMs } = context;
   const { chats, next } = await inboxOf(viewer, after);
   noteSeen({ request, context }, viewer.personId, { chats: chats.map(({ groupId }) => groupId) }, nowMs);
-  return { chats, next, isFirst: after === null, nowMs, viewerId: viewer.id, role: viewer.role };
+  return {
+    chats,
+    next,
+    isFirst: after === null,
+    nowMs,
+    viewerId: viewer.id,
+    role: viewer.role,
+    posts: viewer.role === "shipper" && mayIn(viewer, "work"),
+  };
 }
 
 /** Refreshes the page in a browser without scripts. In low-data mode, users refresh with the link instead. */
@@ -33,7 +41,7 @@ const refresh = <meta httpEquiv="refresh" content={String(POLL_MS / SECOND_MS)} 
 
 export default function Inbox() {
   const loaded = useLoaderData<typeof loader>();
-  const { isFirst, viewerId, role } = loaded;
+  const { isFirst, viewerId, role, posts } = loaded;
   const shown = useRefresh(`user:${viewerId}`, loaded, isFirst);
   const { chats, next, nowMs } = shown;
   const clock = useClock(nowMs);
@@ -57,7 +65,7 @@ export default function Inbox() {
               ? "When a driver requests one of your loads, your chat with them shows up here."
               : "When you request a load, your chat with its shipper shows up here."}
           </p>
-          {role === "shipper" ? (
+          {posts ? (
             <Link className="button main" to="/new_load">
               Post a load
             </Link>

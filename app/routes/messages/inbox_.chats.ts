@@ -4,6 +4,6 @@ import { inboxNow } from "~/chat/inbox/inbox.server";
 
 /** For scripts: returns the current first page of the viewer's inbox. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   return Response.json(await inboxNow(viewer), { headers: { "Cache-Control": "no-store" } });
 }

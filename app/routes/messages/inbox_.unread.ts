@@ -9,7 +9,7 @@ import { waitingCount } from "~/waiting/count.server";
  * `?badge`, returns the number of matters that wait for the viewer instead.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "see");
   const { origin, searchParams } = new URL(request.url);
   const headers = { "Cache-Control": "no-store" };
   if (searchParams.has("badge")) return Response.json({ waiting: await waitingCount(viewer) }, { headers });

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [{ title: "No signal · Haulway" }];
  * URL contains the missing page's URL.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer({ request, context });
+  await requireViewer({ request, context }, "own");
   return { tag: (await whoseAnswer(context)) ?? "" };
 }
 

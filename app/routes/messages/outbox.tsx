@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Outbox · Haulway" }];
  * may show, and the tags of the user's other companies.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const companies = await outboxCompanies(viewer);
   return {
     person: personOf(await whoseAnswer(context)) ?? "",

@@ -1,7 +1,7 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DOCUMENT_KINDS, DOCUMENTS } from "~/accounts/profile/documents";
-import { requireViewer } from "~/accounts/sign-in/session.server";
+import { mayIn, requireViewer } from "~/accounts/sign-in/session.server";
 import { thrown } from "~/forms/refusals.server";
 import { needDocuments } from "~/loads/board/current-loads.server";
 import { ShareForms } from "~/offline/share-forms";
@@ -35,12 +35,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Checked before the session, because a redirect to the login page would not tell the worker to delete the
   // files.
   if (searchParams.has("came") && isForeign) throw thrown(new Forbidden(FOREIGN));
-  const viewer = await requireViewer({ request, context });
+  const viewer = await requireViewer({ request, context }, "own");
   const [, problem = null] = Object.entries(NOT_STORED).find(([name]) => searchParams.has(name)) ?? [];
   return {
     tag: (await whoseAnswer(context)) ?? "",
-    loads: await needDocuments(viewer),
-    documents: DOCUMENT_KINDS.map((kind) => [kind, DOCUMENTS[kind].label] as const),
+    loads: mayIn(viewer, "haul") ? await needDocuments(viewer) : [],
+    documents: (mayIn(viewer, "company") ? DOCUMENT_KINDS : []).map(
+      (kind) => [kind, DOCUMENTS[kind].label] as const,
+    ),
     problem,
   };
 }

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { viewerOf } from "~/accounts/sign-in/session.server";
+import { mayIn, viewerOf } from "~/accounts/sign-in/session.server";
 import { type PaidRole, PLANS, savingPerYearCents } from "~/billing/plan";
 import styles from "~/styles/public.css";
 import { formatMoney } from "~/text/money";
@@ -22,7 +22,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("for");
   const chosen: PaidRole =
     asked === "shipper" || (!asked && viewer?.role === "shipper") ? "shipper" : "driver";
-  return { viewer: viewer && { role: viewer.role, paymentActive: viewer.paymentActive }, chosen };
+  const role = viewer && mayIn(viewer, "plan") ? viewer.role : null;
+  return { viewer: viewer && { role, paymentActive: viewer.paymentActive }, chosen };
 }
 
 const ROLES = [

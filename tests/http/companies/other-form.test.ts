@@ -40,7 +40,7 @@ describe.each(SENT.map((form) => [form.name, form] as const))("%s", (_name, form
     // A form for visitors belongs to nobody.
     if (!who.id) return;
     const role = await app.value<"driver" | "shipper">("SELECT user_type FROM profiles WHERE id = ?", who.id);
-    const colleague = await colleagueOf(app, who, { role });
+    const colleague = await colleagueOf(app, who, { role, seat: "owner" });
     const atCompany = await actingId(colleague.id, who.id);
     const before = await stateOf(app);
     const refused = async (owner: string, to: string, by = colleague) => {

@@ -24,7 +24,7 @@ describe.each(["shipper", "driver"] as const)("a colleague of the %s", (role) =>
   let stranger: Visitor;
   let stops: Stop[];
   beforeAll(async () => {
-    colleague = await colleagueOf(app, world.people[role], { role });
+    colleague = await colleagueOf(app, world.people[role], { role, seat: "owner" });
     stranger = await signUp(app, role);
     stops = stopsIn(world).filter(({ who, path }) => who === role && !OF_THE_FOUNDER.test(path));
   });

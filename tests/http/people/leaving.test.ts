@@ -42,8 +42,8 @@ describe("a dispatcher who closes the account", () => {
     const security = plain((await dispatcher.get("/user-account/security")).text);
     expect(security).toContain("Its owners can download them.");
     expect(security).not.toContain("Close Company");
-    expect((await dispatcher.get(OF_COMPANY)).status).toBe(403);
-    expect((await dispatcher.get("/user-account/export?of=company")).status).toBe(403);
+    expect((await dispatcher.get(OF_COMPANY)).status).toBe(404);
+    expect((await dispatcher.get("/user-account/export?of=company")).status).toBe(404);
     const parts = await partsOf(dispatcher, "/user-account/export");
     expect([parts.account.email, parts.loads_posted]).toEqual([dispatcher.email, undefined]);
     const { page, answer } = await close(dispatcher, PAGE, "company");

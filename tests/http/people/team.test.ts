@@ -260,11 +260,8 @@ describe("the page", () => {
       phone_number: "801 555 0100",
     };
     const refused = await me.post("/user-account", account);
-    expect([refused.status, complaint(refused.text, "full_name")]).toEqual([
-      400,
-      "Only an owner can change the company's name.",
-    ]);
-    expect((await me.post("/user-account", { ...account, full_name: owner.name })).status).toBe(302);
+    const message = `Your role at ${owner.name} is Dispatcher, so you can't change the company's profile and documents. Ask an owner.`;
+    expect([refused.status, alerts(refused.text)]).toEqual([403, [message]]);
     expect((await me.post("/team?step=name", { full_name: "Wasatch", was: owner.name })).status).toBe(403);
     const fields = { full_name: "Great Basin Freight", was: owner.name };
     expect((await owner.post("/team?step=name", fields)).location).toBe("/team");

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { STEPS } from "~/loads/steps/steps";
 import { builtRoutes } from "../../fixtures/built-routes";
+import { AREAS_OF_ROUTES } from "./areas-of-routes";
 import { ACTIONS } from "./who-does-what";
 import { PAGES } from "./who-opens-what";
 
@@ -24,6 +25,14 @@ describe("the tables are complete", () => {
     for (const [id, rows] of Object.entries(ACTIONS)) expect(rows.length, `rows of ${id}`).toBeGreaterThan(0);
     const steps = ACTIONS["routes/load-details.$loadId"]?.map((row) => row.name);
     expect([...new Set(steps)].sort()).toEqual(Object.keys(STEPS).sort());
+  });
+
+  it("every route of the build names the area of its pages, and of its forms if it has an action", () => {
+    const named = Object.entries(AREAS_OF_ROUTES).map(([id, { post }]) => [id, post !== undefined]);
+    const built = Object.entries(routes()).map(([id, { hasAction }]) => [id, hasAction]);
+    const sorted = (rows: unknown[][]) => rows.map(String).sort();
+    const rows = "rows of AREAS_OF_ROUTES in tests/http/tables/areas-of-routes.ts";
+    expect(sorted(named), rows).toEqual(sorted(built.filter(([id]) => id !== "root")));
   });
 
   it("every page with an action knows the viewer when it refuses: it has its own error page", () => {

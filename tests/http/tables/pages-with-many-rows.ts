@@ -228,7 +228,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   "an account with invoices": {
     loader: accountPage,
     bound: 6,
-    rows: (data) => lengthOf(data.invoices),
+    rows: (data) => lengthOf((data.billing as Data).invoices),
     set: async (many) => ({ who: await withInvoices(many), path: "/user-account" }),
   },
   "the billing page": {

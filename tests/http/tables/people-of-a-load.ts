@@ -111,8 +111,6 @@ export interface Action {
   isNoPage?: true;
   /** True if the load's pickup date has passed. */
   isExpired?: true;
-  /** True if only owners of the company may send the form. */
-  ofOwners?: true;
   /** True if the form can end the session and therefore needs a separate session. */
   signsOut?: true;
 }

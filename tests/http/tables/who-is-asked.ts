@@ -1,19 +1,33 @@
 /** Draws which rows of the tables of `who-sees-what.test.ts` a run checks, and for whom. */
 import { IS_FULL, sample, seedFor } from "../../fixtures/sample";
-import { type Action, type Expected, type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";
+import type { SeatOf } from "./areas-of-routes";
+import { type Rule, STATUSES, type Status, type Who } from "./people-of-a-load";
 
-const SEATS = ["founder", "colleague"] as const;
-export type SignedInAs = (typeof SEATS)[number];
+/** Who signs in for each company, and their seat there. */
+export const SEATS = {
+  founder: "owner",
+  colleague: "dispatcher",
+  clerk: "billing",
+  guest: "viewer",
+} as const satisfies Record<string, SeatOf>;
+export type SignedInAs = keyof typeof SEATS;
 
-/** A colleague sees and does what the founder does. A full run checks both at each status. */
-export const RUNS = STATUSES.flatMap((status) => {
-  const drawn = SEATS.filter((_, at) => IS_FULL || at === seedFor(`who sees what ${status}`) % SEATS.length);
-  return drawn.map((seat) => [status, seat] as const);
-});
+const oneOf = (names: readonly SignedInAs[], what: string): SignedInAs =>
+  names[seedFor(`who sees what ${what}`) % names.length] ?? "founder";
 
-/** The expected response to a form. A colleague is a dispatcher, who may not send owners' forms. */
-export const expectedForAction = (seat: SignedInAs, { ofOwners }: Action, expected: Expected): Expected =>
-  seat === "colleague" && ofOwners && expected !== "login" ? 403 : expected;
+/**
+ * A full run checks everybody at each status. A normal run draws the founder or a colleague for each status,
+ * and one of the others for two statuses. The first status has all pages and forms that concern no load.
+ */
+export const RUNS: readonly (readonly [Status, SignedInAs])[] = IS_FULL
+  ? STATUSES.flatMap((status) => (Object.keys(SEATS) as SignedInAs[]).map((as) => [status, as] as const))
+  : [
+      ...STATUSES.map((status) => [status, oneOf(["founder", "colleague"], status)] as const),
+      [STATUSES[0], oneOf(["clerk", "guest"], "first")],
+      ...sample(STATUSES.slice(1), 1, "who looks").map(
+        (status) => [status, oneOf(["clerk", "guest"], "later")] as const,
+      ),
+    ];
 
 /**
  * Returns the statuses at which a run tests one user and one address: the statuses before and after each

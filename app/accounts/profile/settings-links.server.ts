@@ -1,0 +1,23 @@
+import { type Area, mayIn } from "~/trade/areas";
+import type { Role } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+
+type SettingsLink = readonly [area: Area, to: string, words: string];
+
+/** The links to the settings that only this role has. */
+const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]>> = {
+  shipper: () => [["company", "/user-account/paper-terms", "Document terms"]],
+  driver: (viewerId) => [
+    ["see", `/driver-request/${viewerId}`, "View your profile as a shipper"],
+    ["company", "/user-account/carrier", "Carrier and insurance"],
+    ["trucks", "/user-account/costs", "Costs and profit"],
+    ["own", "/saved-searches", "Saved searches"],
+    ["work", "/hidden", "Hidden loads and brokers"],
+  ],
+};
+
+/** Returns the links on the account page to the settings that the viewer may open. */
+export const settingsLinks = (viewer: Viewer) =>
+  LINKS[viewer.role](viewer.id).flatMap(([area, to, words]) =>
+    mayIn(viewer, area) ? [[to, words] as const] : [],
+  );

@@ -1,0 +1,47 @@
+/** The table of what the people of a company may do, by seat. Every page and form names its area. */
+import type { LoadEvent } from "./lifecycle";
+import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS, SEAT_LABELS } from "./seats";
+
+interface AreaRules {
+  seats: readonly ActingSeat[];
+  /** What a person of another seat can't do. Empty if no seat is refused. */
+  words: string;
+}
+
+export const AREA_RULES = {
+  /** Look at loads, requests, offers, chats, documents, invoices and records. */
+  see: { seats: ACTING_SEATS, words: "" },
+  /** The person's own password, devices, notifications, saved searches, reports and export. */
+  own: { seats: ACTING_SEATS, words: "" },
+  /** Post, edit, request, offer, book, accept, sign, cancel, chat, review. */
+  work: { seats: RUNNING_SEATS, words: "post, request or change loads" },
+  /** Report arrivals, pickup and delivery. */
+  haul: { seats: RUNNING_SEATS, words: "report pickups, deliveries or places" },
+  /** Charges and invoices. */
+  money: { seats: ["owner", "dispatcher", "billing"], words: "handle charges and invoices" },
+  /** What the trucks cost. */
+  trucks: { seats: RUNNING_SEATS, words: "change what trucks cost" },
+  /** The company's profile, documents, carrier facts, insurance and terms of documents. */
+  company: { seats: ["owner"], words: "change the company's profile and documents" },
+  plan: { seats: ["owner", "billing"], words: "manage the plan" },
+  team: { seats: ["owner"], words: "manage the team" },
+} as const satisfies Record<string, AreaRules>;
+
+export type Area = keyof typeof AREA_RULES;
+
+/** Returns the seats whose people may act in the area. */
+export const seatsOf = (area: Area): readonly ActingSeat[] => AREA_RULES[area].seats;
+
+/** Returns whether the person may act in the area. Applies to the company for which the person acts. */
+export const mayIn = ({ seat }: { seat: ActingSeat }, area: Area): boolean => seatsOf(area).includes(seat);
+
+/** Returns the area of a step on a load. */
+export const areaOfEvent = (event: LoadEvent): Area =>
+  event === "pick up" || event === "deliver" ? "haul" : "work";
+
+/** The sentence on a page whose forms are left out for a person who may not act on loads. */
+export const LOOKS = "You can look at this load, but not change it.";
+
+/** Returns the refusal of a form in an area that is closed to the viewer. */
+export const closedArea = ({ seat, fullName }: { seat: ActingSeat; fullName: string }, area: Area): string =>
+  `Your role at ${fullName} is ${SEAT_LABELS[seat]}, so you can't ${AREA_RULES[area].words}. Ask an owner.`;

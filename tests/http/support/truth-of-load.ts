@@ -1,0 +1,25 @@
+import type { App } from "./app";
+
+/**
+ * Returns the rows about a load in the tables to which actions write, and the numbers of all rows in these
+ * and some other tables.
+ */
+export async function truthOf(app: App, loadId: string): Promise<unknown[]> {
+  const ofLoad = [
+    "loads",
+    "userloads",
+    "requests",
+    "offers",
+    "book_now",
+    "files",
+    "userreviews",
+    "whereabouts",
+  ];
+  const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
+  rows.push(app.truth("select event_id, event, to_status, at from load_events where load_id = ?", loadId));
+  // A background job may write the messages about saved searches at any time.
+  const messages = "messages where kind is null or kind not in ('match', 'matches')";
+  const counted = [...ofLoad, messages, "groups", "group_membership", "reviews", "support_requests"];
+  const counts = counted.map((table) => `(select count(*) from ${table}) as ${table.split(" ")[0]}`);
+  return Promise.all([...rows, app.truth(`select ${counts.join(", ")}`)]);
+}
