@@ -1,6 +1,7 @@
 /**
  * The person who posts the current form must still have a seat at the company for which they act when the
- * form's effect is written, one that allows the form.
+ * form's effect is written, one that allows the form. That includes a founder, whom another owner may
+ * remove.
  */
 import { type SQL, sql } from "drizzle-orm";
 import { postedForm } from "~/forms/posted-form.server";
@@ -20,8 +21,8 @@ const NO_SEAT = "Nothing was saved. You no longer work for this company.";
 const OTHER_SEAT = "Nothing was saved. Your role at this company changed, and no longer includes this.";
 
 /**
- * Returns what to check of the form's person: that they still act for the company, which a founder always
- * does, and that their seat is one that the form's area allows. Empty if nobody else works for the company.
+ * Returns what to check of the form's person: that they still act for the company, and that their seat is
+ * one that the form's area allows. Empty if nobody else works for the company, or if they act for none.
  */
 function checksOfForm(): SeatCheck[] {
   const form = postedForm();
@@ -34,10 +35,7 @@ function checksOfForm(): SeatCheck[] {
   });
   const named = form?.seats?.();
   const allowed = named && ACTING_SEATS.filter((seat) => named.includes(seat));
-  return [
-    ...(deskId === personId ? [] : [unless(ACTING_SEATS, NO_SEAT)]),
-    ...(allowed ? [unless(allowed, OTHER_SEAT)] : []),
-  ];
+  return [unless(ACTING_SEATS, NO_SEAT), ...(allowed ? [unless(allowed, OTHER_SEAT)] : [])];
 }
 
 /** Returns the statements with which `write` checks the seat. */

@@ -119,8 +119,8 @@ const ROWS: Readonly<Record<string, string>> = {
     app/tracking app/team
   `,
   "app/leaving": `
-    app/trade app/text app/platform db app/http app/mail app/ui app/push app/notifications app/access app/chat
-    app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
+    app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
+    app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
     app/hidden app/team
   `,

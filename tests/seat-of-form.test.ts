@@ -105,3 +105,20 @@ describe("a person whose seat ends in the same moment", () => {
     expect((await viewerOf(requestArgs([setCookie])))?.id).toBe(other.id);
   });
 });
+
+describe("the founder whose seat ends in the same moment", () => {
+  it("saves nothing for the company", async () => {
+    await endSeat(scene.owner, scene.owner);
+    const links = () => db().select().from(wait_links).where(eq(wait_links.load_id, scene.loadId));
+    const before = await links();
+    await expect(postedBy(scene.owner, () => makeLink(scene.owner, scene.loadId))).rejects.toThrow(ENDED);
+    expect(await links()).toEqual(before);
+  });
+
+  it("may still post forms about themself, which belong to no company", async () => {
+    await endSeat(scene.owner, scene.owner);
+    const args = requestArgs([(await sessionOf(scene.owner)).setCookie]);
+    expect(await viewerOf(args)).toMatchObject({ id: scene.owner.id, noCompany: true });
+    expect(args.context).toMatchObject({ userId: scene.owner.id, deskId: undefined });
+  });
+});

@@ -14,7 +14,10 @@ export interface PostedForm {
   readonly what: string;
   /** Returns the id of the user who posted the form; undefined for visitors and until the session is read. */
   readonly personId: () => string | undefined;
-  /** Returns the company for which this person acts; undefined in the same cases. */
+  /**
+   * Returns the company for which this person acts; undefined in the same cases, and if nobody else works
+   * there or the person acts for none.
+   */
   readonly deskId?: () => string | undefined;
   /** Returns the seats whose people may post the form; undefined if every seat may. */
   readonly seats?: () => readonly string[] | undefined;

@@ -68,7 +68,7 @@ const postedBy = (
   ...form,
   clientAddress: context.clientAddress,
   personId: () => context.userId,
-  deskId: () => context.deskId,
+  deskId: () => (context.isAlone ? undefined : context.deskId),
   seats: () => context.seats,
 });
 

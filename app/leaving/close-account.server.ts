@@ -5,6 +5,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { hashPassword } from "#password.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { outsideForms } from "~/forms/posted-form.server";
 import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
 import { forgetInvitationsOf } from "~/team/forget-invitations.server";
 import { asViewer, type Viewer } from "~/trade/viewer";
@@ -121,7 +122,9 @@ export async function closeAccount(
     await endOpenLoads(own, open);
   }
   try {
-    await write(await closing(own, companyStays, nowMs));
+    const statements = await closing(own, companyStays, nowMs);
+    // A second click has no seat any more, and finds the account closed.
+    await outsideForms(() => write(statements));
   } catch (error) {
     if (!isRaced(error, "account still open")) throw error;
     // After a double click, the second request finds the account already closed.

@@ -1,18 +1,19 @@
 import { db } from "db/client";
-import { isOpenDesk } from "db/desks";
+import { isOpenDesk, isOwnerOf } from "db/desks";
 import { sessionsEnded } from "db/end-seat";
 import { seats, sessions, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
+import { outsideForms } from "~/forms/posted-form.server";
 import { sendMail } from "~/mail/send-mail.server";
 import { Conflict, Forbidden, isRaced, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { blockingLoads, endOpenLoads, nothingOpen, openLoads, UNFINISHED } from "./closing.server";
 import { companyClosedMail } from "./closing-mail.server";
 import { forgetCompany, removeRest } from "./forget-company.server";
-import { isOwnerAt, membersOf, staffOf } from "./members.server";
+import { membersOf, staffOf } from "./members.server";
 
 const OWNERS_ONLY = "Only an owner can close a company.";
 const ALONE = "Nobody else works at your company. Close your account instead: the company closes with it.";
@@ -47,7 +48,7 @@ function closing(viewer: Viewer, staff: string, nowMs: number): Statement[] {
   const open = and(
     eq(seats.desk_id, id),
     isNull(seats.ended_at),
-    isOwnerAt(id, personId),
+    isOwnerOf(id, personId),
     isAsSeen,
     nothingOpen(viewer),
   );
@@ -109,7 +110,8 @@ export async function closeCompany({ viewer, password, staff }: Closing, nowMs =
   if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
   await endOpenLoads(viewer, open);
   try {
-    await write(closing(viewer, staff, nowMs));
+    // The write itself requires the seat. A second click finds the company closed.
+    await outsideForms(() => write(closing(viewer, staff, nowMs)));
   } catch (error) {
     if (!isRaced(error, "company still open")) throw error;
     // After a double click, the second request finds the company already closed.

@@ -16,6 +16,7 @@ import { addDays, earliestToday } from "~/text/dates";
 import type { ActingSeat } from "~/trade/seats";
 import { cookieOf } from "../../tests/fixtures/ask-page";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
+import { postedBy } from "../../tests/fixtures/posted-by";
 import { loadRow } from "../../tests/fixtures/read-back";
 import { requestArgs } from "../../tests/fixtures/request-args";
 import { endSeat, giveSeat } from "../../tests/fixtures/seats";
@@ -267,6 +268,19 @@ describe("between the look and the write", () => {
     const { staff } = await membersOf(founder.id);
     await betweenLookAndWrite(() => ending(owner, staff), { of: () => ending(founder, staff) });
     expect(await companyIsOpen(founder.id)).toBe(false);
+  });
+
+  it("a second click on the same button does so: both succeed, as forms", async () => {
+    const founder = await alone();
+    const owner = await saveColleague(founder);
+    const { staff } = await membersOf(founder.id);
+    const click = () => postedBy(owner, () => ending(owner, staff));
+    await betweenLookAndWrite(click, { of: click });
+    expect(await companyIsOpen(founder.id)).toBe(false);
+    const one = await alone();
+    const leaves = () => postedBy(one, () => closing(one, false));
+    await betweenLookAndWrite(leaves, { of: leaves });
+    expect(await accountIsOpen(one.id)).toBe(false);
   });
 
   it("two owners close their accounts: one goes, the other is the last owner", async () => {

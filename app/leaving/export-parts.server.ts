@@ -1,5 +1,6 @@
 /** The parts of `account.json`, each of which belongs to a person or to a company. */
 import { db } from "db/client";
+import { isOwnerOf } from "db/desks";
 import { seats } from "db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import { exportBilling } from "~/billing/export-billing.server";
@@ -13,7 +14,7 @@ import { exportDeliveryRecords } from "~/record/export-delivery-records.server";
 import { instantText } from "~/text/dates";
 import type { Viewer } from "~/trade/viewer";
 import { type ExportName, exportRow, exportRows } from "./export-tables.server";
-import { isAloneAtOwn, isOwnerAt } from "./members.server";
+import { isAloneAtOwn } from "./members.server";
 
 /**
  * What an export contains: a person's data, a company's, or both if nobody else works at the person's own
@@ -30,7 +31,7 @@ const OWNERS_ONLY = "Only an owner can download a company's data.";
  */
 export async function exportFor({ id, personId }: Viewer, asked: string | null): Promise<ExportOf> {
   const [row] = await db()
-    .select({ isOwner: isOwnerAt(id, personId), isAlone: isAloneAtOwn(personId) })
+    .select({ isOwner: isOwnerOf(id, personId), isAlone: isAloneAtOwn(personId) })
     .from(seats)
     .where(and(eq(seats.person_id, personId), isNull(seats.ended_at)))
     .limit(1);

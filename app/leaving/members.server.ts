@@ -3,6 +3,7 @@
  * the closing writes require it again.
  */
 import { db } from "db/client";
+import { hasOtherOwner, isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
 import { profiles, seats, users } from "db/schema";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
@@ -15,27 +16,16 @@ export interface Workplace extends SeatAtClosing {
   fate: CompanyAtClosing;
 }
 
-/** SQL condition: somebody else works at the company, or acts there as an owner. */
-function hasOther(companyId: SQL | string, personId: string, as: "anything" | "owner"): SQL {
-  const isOwner = as === "owner" ? sql` and o.seat = 'owner'` : sql``;
-  return sql`exists (select 1 from seats o
-    where o.desk_id = ${companyId} and o.person_id <> ${personId} and o.ended_at is null${isOwner})`;
-}
-
-/** SQL condition: the person is an owner of the company now. */
-export const isOwnerAt = (companyId: string, personId: string): SQL =>
-  sql`exists (select 1 from seats w where w.desk_id = ${companyId} and w.person_id = ${personId}
-    and w.ended_at is null and w.seat = 'owner')`;
-
 /** SQL condition: only this person works at the company that they founded, as its owner. */
 export const isAloneAtOwn = (personId: string): SQL =>
-  sql`(${isOwnerAt(personId, personId)} and not ${hasOther(personId, personId, "anything")})`;
+  sql`(${isOwnerOf(personId, personId)} and not exists (select 1 from seats o
+    where o.desk_id = ${personId} and o.person_id <> ${personId} and o.ended_at is null))`;
 
 /** SQL condition: each company of which the person is an owner, or each but their own, has another owner. */
 export const leavesOwners = (personId: string, companies: "all" | "but own"): SQL =>
   sql`not exists (select 1 from seats m where m.person_id = ${personId} and m.ended_at is null and m.seat = 'owner'
     ${companies === "all" ? sql`` : sql`and m.desk_id <> ${personId}`}
-    and not ${hasOther(sql`m.desk_id`, personId, "owner")})`;
+    and not ${hasOtherOwner(sql`m.desk_id`, personId)})`;
 
 /** Returns the companies where a person works, their own first. */
 export async function workplacesOf(personId: string): Promise<Workplace[]> {

@@ -7,6 +7,7 @@ import { db } from "db/client";
 import { counts } from "db/schema";
 import { guarded, write, writeOne } from "db/write";
 import { eq, inArray, lte, or, sql } from "drizzle-orm";
+import { outsideForms } from "~/forms/posted-form.server";
 import { sessionSecrets } from "~/platform/env.server";
 import { isRaced, Raced } from "~/platform/errors";
 import { hashOf } from "~/platform/secret";
@@ -95,7 +96,8 @@ export async function reserveTry(limited: readonly Limited[], nowMs = Date.now()
     }),
   );
   try {
-    await write(statements);
+    // Not an effect of the form. It also counts for a person whose seat at the company has ended.
+    await outsideForms(() => write(statements));
   } catch (error) {
     if (!isRaced(error, "no try left")) throw error;
   }

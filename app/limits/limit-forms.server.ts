@@ -34,7 +34,7 @@ function refusal(request: Request, waitMs: number): Response {
 export function limitsForms(
   handle: Handler,
   routeOf: (pathname: string) => string | undefined,
-  viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ id: string } | null>,
+  viewerOf: (args: { request: Request; context: RequestContext }) => Promise<{ personId: string } | null>,
 ): Handler {
   return async (request, context) => {
     if (READS.includes(request.method)) return handle(request, context);
@@ -42,7 +42,7 @@ export function limitsForms(
     if (!limit) return handle(request, context);
     // If the session cannot be read, the action will report the error. The address is counted anyway.
     const viewer = await viewerOf({ request, context }).catch(() => null);
-    const waitMs = await countVerb(limit, viewer?.id ?? null, context.clientAddress);
+    const waitMs = await countVerb(limit, viewer?.personId ?? null, context.clientAddress);
     return waitMs === null ? handle(request, context) : refusal(request, waitMs);
   };
 }

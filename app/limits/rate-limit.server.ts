@@ -7,8 +7,8 @@ import { countOne, readCount } from "./counts.server";
 
 /**
  * The limits of actions: `points` times RATE_LIMIT_SCALE per `duration` seconds. Login, sign-up, recovery,
- * uploads and support are counted per client address, all other actions per user. The limits are generous,
- * because all drivers at a truck stop may share one address.
+ * uploads and support are counted per client address, `invited` per email address, and all other actions per
+ * user. The limits are generous, because all drivers at a truck stop may share one client address.
  */
 const LIMITS = {
   login: { points: 60, duration: 300 },
@@ -21,6 +21,8 @@ const LIMITS = {
   export: { points: 20, duration: 3600 },
   billing: { points: 60, duration: 600 },
   invitations: { points: 30, duration: 3600 },
+  // The narrower limit in `app/team/limits.ts` counts rows, which are deleted with their sender's account.
+  invited: { points: 10, duration: 3600 },
   notices: { points: 20, duration: 600 },
   // An open page reports the phone's location at most every two minutes.
   whereabouts: { points: 30, duration: 600 },

@@ -15,7 +15,7 @@ declare module "@remix-run/server-runtime" {
     refusal?: { message: string; status: number };
     /** The id of the signed-in person, set by the session lookup. */
     userId?: string;
-    /** Set by the session lookup: the company for which the person acts. */
+    /** Set by the session lookup: the company for which the person acts, if there is one. */
     deskId?: string;
     /** Set by the session lookup: whether the person founded the company, and nobody else worked for it. */
     isAlone?: boolean;

@@ -36,7 +36,7 @@ interface Row {
 }
 
 /** SQL condition: the row `i` of `invitations` is for the confirmed address of the open account `u`. */
-export const isForAccount: SQL = sql`(u.email = i.email and u.email_confirmed_at is not null and u.closed_at is null)`;
+const isForAccount: SQL = sql`(u.email = i.email and u.email_confirmed_at is not null and u.closed_at is null)`;
 
 async function find(which: SQL, personId: string | null): Promise<Row[]> {
   const acting = isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` });

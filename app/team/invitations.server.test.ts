@@ -2,6 +2,7 @@ import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
 import { invitations, notices } from "db/schema";
+import { write } from "db/write";
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
@@ -16,6 +17,7 @@ import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { endSeat } from "../../tests/fixtures/seats";
 import { outboxOf } from "../../tests/fixtures/servers/outbox";
 import { dataFolder } from "../../tests/fixtures/servers/own-data-folder";
+import { forgetInvitationsOf } from "./forget-invitations.server";
 import { invite, sendAgain, withdraw } from "./invitations.server";
 import { OWNERS_ONLY } from "./invite-scene.server";
 import { MOST_INVITATIONS } from "./limits";
@@ -148,6 +150,17 @@ describe("inviting", () => {
     ).rejects.toMatchObject({ status: 429 });
     await invite({ viewer: stranger, fields: fields() }, nowMs + HOUR_MS + 6 * MINUTE_MS);
   });
+});
+
+it("emails an address at most ten times an hour, also if the senders close their accounts", async () => {
+  const nowMs = Date.now();
+  const send = async () => {
+    const stranger = await savePerson({ role: "driver", alone: true });
+    await invite({ viewer: stranger, fields: fields({ email: email.toUpperCase() }) }, nowMs);
+    await write([forgetInvitationsOf(stranger.personId)]);
+  };
+  for (let mail = 0; mail < 10; mail++) await send();
+  await expect(send()).rejects.toMatchObject({ status: 429 });
 });
 
 describe("sending again", () => {

@@ -72,6 +72,14 @@ const notifyInvited = ({ id }: Viewer, email: string, nowMs: number): Statement 
     nowMs,
   );
 
+/** Counts an invitation for its sender and for the invited address. @throws Invalid 429 */
+async function countSent({ personId }: Viewer, email: string, nowMs: number): Promise<void> {
+  await Promise.all([
+    countAgainstLimit("invitations", personId, nowMs),
+    email && countAgainstLimit("invited", email.toLowerCase(), nowMs),
+  ]);
+}
+
 /**
  * Invites a person by email. The answer does not depend on whether the address has an account.
  * @returns the address
@@ -79,10 +87,7 @@ const notifyInvited = ({ id }: Viewer, email: string, nowMs: number): Statement 
  */
 export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const typed = emailAddress.safeParse(fields.email ?? "").data ?? "";
-  const [scene] = await Promise.all([
-    inviteScene(viewer, typed, nowMs),
-    countAgainstLimit("invitations", viewer.personId, nowMs),
-  ]);
+  const [scene] = await Promise.all([inviteScene(viewer, typed, nowMs), countSent(viewer, typed, nowMs)]);
   const { email, seat } = readInvitation(fields);
   const refuse = (message: string) => new Invalid(message, { email: message });
   if (scene.isMember) throw refuse("This person already works here.");
@@ -109,10 +114,7 @@ export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.no
  */
 export async function sendAgain({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const { email = "" } = fields;
-  const [scene] = await Promise.all([
-    inviteScene(viewer, email, nowMs),
-    countAgainstLimit("invitations", viewer.personId, nowMs),
-  ]);
+  const [scene] = await Promise.all([inviteScene(viewer, email, nowMs), countSent(viewer, email, nowMs)]);
   const { openHash, openSeat: seat } = scene;
   if (!openHash || !seat) throw new Conflict(NOT_OPEN);
   limitMails(scene);

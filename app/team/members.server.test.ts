@@ -1,8 +1,8 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { notices, profiles, seats, users } from "db/schema";
-import { and, eq } from "drizzle-orm";
+import { invitations, notices, profiles, seats, users } from "db/schema";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { type BuiltPerson, saveColleague, savePerson } from "~/builders";
@@ -11,6 +11,7 @@ import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import type { Seat } from "~/trade/seats";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
 import { requestArgs } from "../../tests/fixtures/request-args";
+import { saveInvitation } from "../../tests/fixtures/scenes/invitation";
 import { phoneOf } from "../../tests/fixtures/scenes/phones";
 import { endSeat } from "../../tests/fixtures/seats";
 import { sessionOf } from "../../tests/fixtures/session-of";
@@ -143,6 +144,23 @@ describe("removing", () => {
     expect(former.map(({ id, email }) => [id, email])).toEqual([[dispatcher.personId, null]]);
   });
 
+  it("withdraws the open invitations to the person's address, and no others", async () => {
+    const sent = (to: string, company = founder) => saveInvitation({ company, to });
+    const other = await savePerson({ role: "shipper", alone: true });
+    for (const [to, company] of [
+      [dispatcher.email, founder],
+      [dispatcher.email, other],
+      ["new@haulway.test", founder],
+    ] as const)
+      await sent(to, company);
+    await remove(founder, dispatcher);
+    const open = await db().select().from(invitations).where(isNull(invitations.withdrawn_at));
+    expect(open.map(({ desk_id, email }) => [desk_id, email])).toEqual([
+      [other.id, dispatcher.email],
+      [founder.id, "new@haulway.test"],
+    ]);
+  });
+
   it("twice, or of a stranger, is refused", async () => {
     await remove(founder, dispatcher);
     const stranger = await savePerson({ role: "driver", alone: true });
@@ -180,6 +198,7 @@ describe("leaving", () => {
     const own = { ...dispatcher, id: dispatcher.personId };
     expect(await leaves(own)).toBe(`You left ${founder.fullName}. You're now acting for your own company.`);
     expect(await leaves(founder)).toBe(`You left ${founder.fullName}.`);
+    expect(await leaves({ ...founder, noCompany: true })).toBe(`You left ${founder.fullName}.`);
     await expect(leaves(second)).rejects.toThrow(ONLY_OWNER);
     expect((await seatRow(second))?.ended_at).toBeNull();
   });

@@ -5,7 +5,7 @@ import { hasOtherOwner, isOwnerOf } from "db/desks";
 import { seatEnded } from "db/end-seat";
 import { refuseOtherContent, writeOnce } from "db/idempotency";
 import { personName } from "db/person-names";
-import { profiles, seats, sessions } from "db/schema";
+import { invitations, profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
@@ -15,6 +15,7 @@ import { REMOVED, SEAT_CHANGED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
 import { type GivenSeat, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
+import { isOpen } from "./conditions.server";
 import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
 
 /** A form about a person of the company: `person`, and `was` and `seat` if it changes the seat. */
@@ -123,6 +124,17 @@ const toldAlready = (deskId: string, personId: string): Statement => ({
     .where(and(eq(sessions.user_id, personId), eq(sessions.lost_desk_id, deskId))),
 });
 
+/** Returns the statement that withdraws the open invitations with which a removed person could come back. */
+const uninvited = (deskId: string, memberId: string, nowMs: number): Statement => {
+  const theirs = eq(invitations.email, sql`(select u.email from users u where u.id = ${memberId})`);
+  return {
+    query: db()
+      .update(invitations)
+      .set({ withdrawn_at: nowMs })
+      .where(and(eq(invitations.desk_id, deskId), theirs, isOpen)),
+  };
+};
+
 /** A founder who leaves has no other company of their own (`Viewer.noCompany`). */
 const leftText = (company: { id: string; name: string }, personId: string) =>
   company.id === personId
@@ -149,7 +161,9 @@ async function endSeat(viewer: Viewer, memberId: string, nowMs: number): Promise
   await writeOnce([
     guarded(ended, changed),
     ...seatEnded(id, memberId, nowMs),
-    isLeaving ? toldAlready(id, memberId) : notify(REMOVED, memberId, viewer, nowMs),
+    ...(isLeaving
+      ? [toldAlready(id, memberId)]
+      : [uninvited(id, memberId, nowMs), notify(REMOVED, memberId, viewer, nowMs)]),
   ]);
   closeRoomsOf(memberId);
   pushAtOnce();
@@ -170,7 +184,7 @@ export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.
  */
 export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
   const { company = "" } = fields;
-  if (company === viewer.id) {
+  if (company === viewer.id && !viewer.noCompany) {
     await endSeat(viewer, viewer.personId, nowMs);
     return leftText({ id: company, name: viewer.fullName }, viewer.personId);
   }

@@ -22,7 +22,7 @@ interface Step {
   to?: string;
 }
 
-export const TEAM_PATH = "/team";
+const TEAM_PATH = "/team";
 
 /** The steps, keyed by the `step` parameter of each form's URL. */
 export const TEAM_STEPS: Readonly<Record<string, Step>> = {

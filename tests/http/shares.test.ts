@@ -6,6 +6,7 @@ import { builtRoutes } from "../fixtures/built-routes";
 import { type SampleFile, samplePhoto } from "../fixtures/documents";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
+import { colleagueOf } from "./support/colleague";
 import { type Answer, PASSWORD, signUp, Visitor } from "./support/visitor";
 
 // The Worker ignores `X-Forwarded-For`, because its platform provides the client's address.
@@ -70,6 +71,15 @@ describe("forms", () => {
       expect((await (await signUp(app, "driver")).post(paths[0] ?? "")).status).not.toBe(429);
     },
   );
+
+  it.skipIf(onTheWorker)("of one person do not use up a colleague's limit", async () => {
+    const owner = await signUp(app, "driver");
+    const greedy = await colleagueOf(app, owner, { role: "driver" });
+    const path = "/load-details/nope?step=withdraw";
+    for (let i = 0; i < points; i++) await greedy.post(path);
+    expect((await greedy.post(path)).status).toBe(429);
+    expect((await owner.post(path)).status).not.toBe(429);
+  });
 
   it.skipIf(onTheWorker)("of one greedy user do not slow down another's", async () => {
     const [greedy, other] = [await signUp(app, "driver"), await signUp(app, "driver")];

@@ -168,6 +168,13 @@ describe("a request that began before", () => {
   });
 });
 
+it("a request of a founder that began before their seat ended no longer acts for the company", async () => {
+  await act(me.id);
+  const { args } = await asking();
+  await endSeat(me, me);
+  expect(await isStillActing(args)).toBe(false);
+});
+
 describe("signing in", () => {
   it("starts at the company for which this browser last acted", async () => {
     await act(company.id);

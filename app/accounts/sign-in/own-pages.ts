@@ -11,5 +11,14 @@ const OWN_PAGES: readonly string[] = [
   "/user-account/two-step",
 ];
 
-export const isOwnPage = ({ url }: Pick<Request, "url">): boolean =>
-  OWN_PAGES.includes(new URL(url).pathname);
+/** The page of an invitation, by which the person gets another company. */
+const JOIN = /^\/join\/[^/]+$/;
+
+/** The form that leaves a company. A second click comes from a founder who has left theirs already. */
+const LEAVE = "/team?step=leave";
+
+export const isOwnPage = ({ url, method }: Pick<Request, "url" | "method">): boolean => {
+  const { pathname, search } = new URL(url);
+  const isOwn = OWN_PAGES.includes(pathname) || JOIN.test(pathname);
+  return isOwn || (method === "POST" && pathname + search === LEAVE);
+};

@@ -178,7 +178,7 @@ async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null>
     afterAnswer(() => write([seen]), "could not store the last use of a session");
   }
   context.userId = names.personId;
-  context.deskId = names.id;
+  context.deskId = seat === null ? undefined : names.id;
   context.isAlone = names.id === names.personId && !colleagues;
   context.actingId = await actingId(names.personId, names.id);
   context.sessionHash = hash;
@@ -214,12 +214,12 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
 }
 
 /**
- * Returns whether a request's session is still valid and acts for the same company. Reads the session again,
+ * Returns whether a request's session is still valid and still acts for the same company. Reads it again,
  * because the session or the person's seat may have ended since the request began.
  */
 export async function isStillActing(args: RequestArgs): Promise<boolean> {
   const [first, now] = [await viewerOf(args), await lookUp(args)];
-  return now !== null && now.id === first?.id;
+  return now !== null && now.id === first?.id && now.noCompany === first.noCompany;
 }
 
 /**

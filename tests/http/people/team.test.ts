@@ -292,6 +292,17 @@ describe("leaving", () => {
     expect(plain((await owner.get("/team")).text)).not.toContain("Former members");
   });
 
+  it("by the founder is confirmed again by a second click", async () => {
+    await colleagueOf(app, owner, { role: "shipper", seat: "owner" });
+    for (const click of ["first", "second"])
+      expect((await owner.post("/team?step=leave", { company: owner.id })).location, click).toBe(
+        "/dashboard",
+      );
+    expect(notices((await owner.get("/company")).text)).toEqual([`You left ${owner.name}.`]);
+    expect((await owner.get("/team?step=leave")).location).toBe("/company");
+    expect((await owner.post("/team?step=name", { full_name: "Mine", was: owner.name })).status).toBe(403);
+  });
+
   it("is refused to the only owner, with the ways out", async () => {
     const answer = await owner.post("/team?step=leave", { company: owner.id });
     expect([answer.status, alerts(answer.text)]).toEqual([
