@@ -50,6 +50,15 @@ const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "Save $88 per year",
     "Sign Up",
   ],
+  "/help/teams": [
+    "Working as a team",
+    "Roles",
+    "Dispatcher",
+    "Billing",
+    "Viewer",
+    "Invite someone",
+    "costs nothing extra",
+  ],
   "/get-app": ["Add to Home screen", "Add to Home Screen", "On Android", "On an iPhone"],
   "/privacy": [
     "2024",

@@ -36,7 +36,10 @@ export default function Team() {
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Team" back="/user-account" refusal={refusal}>
-      <p>Everyone here acts for {company.name}. Its loads, chats and documents belong to the company.</p>
+      <p>
+        Everyone here acts for {company.name}. Its loads, chats and documents belong to the company.{" "}
+        <Link to="/help/teams">How teams work</Link>
+      </p>
       {asked && <EndQuestion asked={asked} company={company} />}
       <MemberList members={members} isOwner={isOwner} />
       {isOwner && (

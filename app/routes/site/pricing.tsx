@@ -76,8 +76,11 @@ export default function Pricing() {
     <main className="public" id="main">
       <section className="band asphalt hero">
         <h1>Pricing</h1>
-        <p className="lead">One price for everything. No fee per load, no cut of your rate.</p>
+        <p className="lead">One price for your whole company. No fee per load, no cut of your rate.</p>
       </section>
+      <p className="band">
+        Colleagues cost nothing: invite as many as you need. <Link to="/help/teams">Working as a team</Link>
+      </p>
       <div className="band prices" role="radiogroup" aria-label="Prices for">
         {ROLES.map(([role, word]) => (
           <label key={role} className={`for-${role}`}>

@@ -40,6 +40,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/$": both("open"),
   "routes/_index": only("open"),
   "routes/about": only("open"),
+  "routes/help_.teams": only("open"),
   "routes/get-app": only("open"),
   "routes/pricing": only("open"),
   "routes/privacy": only("open"),

@@ -29,6 +29,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [alone("/nothing-here", () => 404)],
   "routes/_index": [alone("/", () => 200)],
   "routes/about": [alone("/about", () => 200)],
+  "routes/help_.teams": [alone("/help/teams", () => 200)],
   "routes/get-app": [alone("/get-app", () => 200)],
   "routes/pricing": [alone("/pricing", () => 200)],
   "routes/privacy": [alone("/privacy", () => 200)],

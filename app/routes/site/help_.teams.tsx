@@ -1,0 +1,73 @@
+import type { LinksFunction } from "@remix-run/node";
+import { Link } from "#links";
+import styles from "~/styles/public.css";
+import { GIVEN_SEATS, type GivenSeat, SEAT_LABELS } from "~/trade/seats";
+import { publicPage } from "~/ui/page-handle";
+import { publicMeta } from "~/ui/public-meta";
+
+export { ErrorBoundary } from "~/bundles/page";
+export const handle = publicPage;
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta = publicMeta({
+  title: "Working as a team",
+  description:
+    "How the people of a brokerage or carrier share one Haulway account: roles, invitations and leaving.",
+});
+
+const SEATS = Object.entries(GIVEN_SEATS) as [GivenSeat, string][];
+
+/** Explains how several people work for one company. */
+export default function HelpTeams() {
+  return (
+    <main className="page narrow prose" id="main">
+      <h1>Working as a team</h1>
+      <p>
+        Everyone who works for a brokerage or carrier signs in with their own email and password. They share
+        the company's loads, chats, documents and plan. A team costs nothing extra.
+      </p>
+
+      <h2>Roles</h2>
+      <dl>
+        {SEATS.map(([seat, words]) => (
+          <div key={seat}>
+            <dt>
+              <strong>{SEAT_LABELS[seat]}</strong>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Loads, charges and messages show who did what: "Ann for Acme Freight."</p>
+
+      <h2>Invite someone</h2>
+      <ol>
+        <li>
+          Open <Link to="/team">Team</Link> from your profile. Only owners can invite people.
+        </li>
+        <li>Enter their email address and choose a role. The link we send works once, for seven days.</li>
+        <li>They log in or sign up with that address, confirm it, and join.</li>
+      </ol>
+      <p>You can send an invitation again or withdraw it. The old link then stops working.</p>
+
+      <h2>Work for several companies</h2>
+      <p>
+        The menu shows which company you act for. To change it, open <Link to="/company">Companies</Link>.
+        Each phone or computer can act for a different one. A page you opened for one company can't change
+        another.
+      </p>
+
+      <h2>Leave or close</h2>
+      <ul>
+        <li>When someone leaves or is removed, they lose access at once. The company keeps all loads.</li>
+        <li>A company always has an owner. The only owner must make someone else an owner before leaving.</li>
+        <li>
+          Closing your account doesn't close a company that has other owners. An owner can close the company.
+        </li>
+        <li>
+          Everyone can download their own data on the <Link to="/user-account/security">Security</Link> page.
+          Owners can also download the company's.
+        </li>
+      </ul>
+    </main>
+  );
+}
