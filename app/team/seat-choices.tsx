@@ -45,7 +45,7 @@ export function SeatChoices({ answers }: { answers?: Answers }) {
 export function SeatSelect({ id, name, seat }: { id: string; name: string; seat: string }) {
   const listed = SEATS.some(([given]) => given === seat);
   return (
-    <>
+    <div className="field">
       <label className="for-readers" htmlFor={id}>
         Role of {name}
       </label>
@@ -57,6 +57,6 @@ export function SeatSelect({ id, name, seat }: { id: string; name: string; seat:
           </option>
         ))}
       </select>
-    </>
+    </div>
   );
 }
