@@ -6,6 +6,7 @@ import { cancelPlansOfClosed } from "~/billing/end-billing.server";
 import { readCarriersInTime } from "~/carriers/read-registry.server";
 import { remindOfEndingPolicies } from "~/carriers/remind.server";
 import { tellWaitingInTime } from "~/charges/tell-waiting.server";
+import { sendPickupReminders } from "~/dispatch/remind-pickup.server";
 import { removeRemainingFiles } from "~/files/remove-personal.server";
 import { removeStrayFiles } from "~/files/remove-stray.server";
 import { sendDueReminders } from "~/invoices/remind-due.server";
@@ -38,6 +39,7 @@ export const JOBS = [
   remindOfEndingPolicies,
   readCarriersInTime,
   sendDueReminders,
+  sendPickupReminders,
   mailRecordsInTime,
   deleteOldRows,
 ];

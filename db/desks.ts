@@ -4,20 +4,30 @@
  */
 
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { ACTING_SEATS, type ActingSeat, RUNNING_SEATS } from "~/trade/seats";
+import { ACTING_SEATS, type ActingSeat, DRIVING_SEATS, RUNNING_SEATS, type Seat } from "~/trade/seats";
 import type { Given } from "./client";
 import { seats, sessions, users } from "./schema";
 
-const listOf = (names: readonly ActingSeat[]) => sql.raw(names.map((seat) => `'${seat}'`).join(", "));
+const listOf = (names: readonly Seat[]) => sql.raw(names.map((seat) => `'${seat}'`).join(", "));
+
+type SeatRow = { seat: SQLWrapper; ended_at: SQLWrapper };
 
 /**
  * SQL condition: the row of `seats` lets its person act for the company now.
  * @param allowed the seats that may, if not all
  */
 export const isActingSeat = (
-  { seat, ended_at }: { seat: SQLWrapper; ended_at: SQLWrapper },
+  { seat, ended_at }: SeatRow,
   allowed: readonly ActingSeat[] = ACTING_SEATS,
 ): SQL => sql`(${ended_at} is null and ${seat} in (${listOf(allowed)}))`;
+
+/** SQL condition: the person in the row of `seats` can be assigned to the company's loads now. */
+export const isDrivingSeat = ({ seat, ended_at }: SeatRow): SQL =>
+  sql`(${ended_at} is null and ${seat} in (${listOf(DRIVING_SEATS)}))`;
+
+/** SQL: 1 if a driver of the company, who does not act for it, has a seat there, otherwise 0. */
+export const hasDrivers = (deskId: SQLWrapper): SQL<number> =>
+  sql<number>`exists (select 1 from seats d where d.desk_id = ${deskId} and d.seat = 'driver' and d.ended_at is null)`;
 
 /**
  * SQL condition that joins `seats` to `sessions`: the seat named by the session, if the person still has it.

@@ -1,5 +1,6 @@
 export * from "./schema/alerts";
 export * from "./schema/amendments";
+export * from "./schema/assignments";
 export * from "./schema/billing";
 export * from "./schema/bookings";
 export * from "./schema/carriers";

@@ -54,6 +54,10 @@ const ROWS: Readonly<Record<string, string>> = {
     app/waiting app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
     app/ui app/notifications app/access app/chat app/files app/market
   `,
+  "app/dispatch": `
+    app/trade app/text app/platform app/forms db app/http app/places app/ui app/notifications app/access app/chat
+    app/accounts app/loads
+  `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
     app/places app/access app/chat app/files app/loads
@@ -113,6 +117,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/hidden app/waiting app/trade app/text app/platform app/places app/forms app/http app/distance app/ui app/access app/chat app/files
     app/accounts app/market app/costs app/loads app/papers app/reviews app/requests app/offers
     app/recommendations app/bookings app/tracking app/charges app/amendments
+    app/dispatch
   `,
   "app/dashboard": `
     app/waiting app/trade app/text app/distance app/push app/accounts app/loads app/requests app/recommendations
@@ -132,7 +137,7 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/routes": `
     app/hidden app/waiting app/trade app/text app/platform app/forms app/health.server.ts app/http app/limits app/distance
     app/mail app/outbox app/ui app/offline app/push app/notifications app/chat app/files
-    app/chunked-upload app/carriers app/billing app/accounts app/costs app/loads app/papers
+    app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
     app/dashboard app/leaving app/styleguide app/bundles app/team
@@ -154,7 +159,7 @@ const ROWS: Readonly<Record<string, string>> = {
   app: `
     app/trade app/text app/platform app/forms db app/retention app/http app/limits app/places app/ui
     app/offline app/push app/notifications app/chat app/files app/idempotency app/chunked-upload app/carriers
-    app/billing app/accounts app/loads app/alerts app/charges app/invoices app/record app/bundles
+    app/billing app/accounts app/dispatch app/loads app/alerts app/charges app/invoices app/record app/bundles
     app/seed party
   `,
 };

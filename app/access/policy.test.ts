@@ -13,17 +13,23 @@ import {
 } from "./policy";
 
 const parties: Standing[] = ["owner", "chosen driver"];
+const haulers: Standing[] = [...parties, "assigned driver"];
 const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => ({ status, standing })));
 
 describe("a user's standing to a load", () => {
-  const ties: Ties = { ownerId: "sam", driverId: "dee", viewerHasOpenRequest: false };
+  const ties: Ties = { ownerId: "sam", driverId: "dee", assignedId: "vic", viewerHasOpenRequest: false };
   const asked: Ties = { ...ties, viewerHasOpenRequest: true };
-  const open: Ties = { ...ties, driverId: null };
+  const open: Ties = { ...ties, driverId: null, assignedId: null };
   const rows: [Party, Ties, Standing][] = [
     [{ id: "sam", role: "shipper" }, ties, "owner"],
     [{ id: "sue", role: "shipper" }, ties, "other shipper"],
     [{ id: "sue", role: "shipper" }, asked, "other shipper"],
     [{ id: "dee", role: "driver" }, ties, "chosen driver"],
+    [{ id: "vic", role: "driver" }, ties, "assigned driver"],
+    [{ id: "vic", role: "driver" }, asked, "assigned driver"],
+    [{ id: "vic", role: "driver" }, open, "other driver"],
+    // The company's founder drives the load themself.
+    [{ id: "dee", role: "driver" }, { ...ties, assignedId: "dee" }, "chosen driver"],
     [{ id: "dan", role: "driver" }, ties, "other driver"],
     [{ id: "dan", role: "driver" }, asked, "requesting driver"],
     [{ id: "dan", role: "driver" }, open, "other driver"],
@@ -40,13 +46,15 @@ describe("a load", () => {
     "in $status is visible to the $standing according to the policy",
     ({ status, standing }) => {
       const isOpen = status === "new" || status === "pending";
-      expect(mayViewLoad(status, standing)).toBe(isOpen || parties.includes(standing));
+      expect(mayViewLoad(status, standing)).toBe(isOpen || haulers.includes(standing));
     },
   );
 
-  it.each(STANDINGS)("shows the %s what everyone, the parties or the owner may see", (standing) => {
+  it.each(STANDINGS)("shows the %s what each audience may see", (standing) => {
     expect(isParty(standing)).toBe(parties.includes(standing));
     expect(maySee("everyone", standing)).toBe(true);
+    expect(maySee("unassigned", standing)).toBe(standing !== "assigned driver");
+    expect(maySee("haulers", standing)).toBe(haulers.includes(standing));
     expect(maySee("parties", standing)).toBe(parties.includes(standing));
     expect(maySee("owner", standing)).toBe(standing === "owner");
   });
@@ -69,16 +77,17 @@ describe("a load's documents", () => {
   });
 
   it.each(ofLoads)(
-    "%s is for the owner and the chosen driver; a bill of lading is for that driver only after pickup",
+    "%s is for the parties, and for the assigned driver if it shows no amount; a bill of lading only after pickup",
     (kind) => {
       const seen = moments.filter(({ status, standing }) => maySeeLoadDocument(kind, status, standing));
       const meant = moments.filter(({ status, standing }) => {
         if (standing === "owner") return true;
-        if (standing !== "chosen driver") return false;
+        const isShown = kind === "bill_of_lading" || kind === "proof_of_delivery";
+        if (standing !== "chosen driver" && !(standing === "assigned driver" && isShown)) return false;
         return kind !== "bill_of_lading" || pastPickup.includes(status);
       });
       expect(seen).toEqual(meant);
-      expect(seen).toHaveLength(kind === "bill_of_lading" ? 9 : 14);
+      expect(seen).toHaveLength({ bill_of_lading: 11, proof_of_delivery: 21 }[kind as string] ?? 14);
     },
   );
 });

@@ -1,6 +1,6 @@
 /** Decides who may see which parts of a load. Pure; queries apply the same rules in SQL. */
 import type { FileKind } from "~/trade/file-kinds";
-import { isOpen, type LoadStatus, type Role, type Standing } from "~/trade/lifecycle";
+import { hauls, isOpen, type LoadStatus, type Role, type Standing } from "~/trade/lifecycle";
 
 export interface Party {
   id: string;
@@ -11,41 +11,68 @@ export interface Party {
 export interface Ties {
   ownerId: string;
   driverId: string | null;
+  /** The driver whom the chosen driver's company assigned to the load. */
+  assignedId: string | null;
   viewerHasOpenRequest: boolean;
 }
 
 export function standingOf(viewer: Party, ties: Ties): Standing {
   if (viewer.id === ties.ownerId) return "owner";
   if (viewer.id === ties.driverId) return "chosen driver";
+  if (viewer.id === ties.assignedId) return "assigned driver";
   if (viewer.role === "shipper") return "other shipper";
   return ties.viewerHasOpenRequest ? "requesting driver" : "other driver";
 }
 
+/**
+ * Returns whether the user is a party of the load. An assigned driver is none, so everything about money is
+ * closed to them by default.
+ */
 export function isParty(standing: Standing): boolean {
   return standing === "owner" || standing === "chosen driver";
 }
 
 /** Returns whether the viewer may open the load. All others get a 404. */
 export function mayViewLoad(status: LoadStatus, standing: Standing): boolean {
-  return isParty(standing) || isOpen(status);
+  return isParty(standing) || standing === "assigned driver" || isOpen(status);
 }
 
 /**
  * The audiences of a term, among users who may view the load. The parties are the owner and the chosen
- * driver.
+ * driver. `haulers` are the parties and the assigned driver. `unassigned` is everyone but the assigned
+ * driver, who sees no amount.
  */
-export const AUDIENCES = ["everyone", "parties", "owner"] as const;
+export const AUDIENCES = ["everyone", "unassigned", "haulers", "parties", "owner"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** Returns whether a user who may view the load belongs to the audience. */
 export function maySee(audience: Audience, standing: Standing): boolean {
-  if (audience === "everyone") return true;
-  return audience === "parties" ? isParty(standing) : standing === "owner";
+  switch (audience) {
+    case "everyone":
+      return true;
+    case "unassigned":
+      return standing !== "assigned driver";
+    case "haulers":
+      return isParty(standing) || standing === "assigned driver";
+    case "parties":
+      return isParty(standing);
+    case "owner":
+      return standing === "owner";
+  }
 }
 
-/** Returns whether the user may open the load's document of this kind. */
+/** The audiences of terms that everyone may read while the load is open. */
+export const isPublic = (audience: Audience): boolean => audience === "everyone" || audience === "unassigned";
+
+/** The kinds of documents that show no amount. */
+const WITHOUT_RATE: readonly FileKind[] = ["bill_of_lading", "proof_of_delivery"];
+
+/**
+ * Returns whether the user may open the load's document of this kind. An assigned driver may open the
+ * documents that show no amount.
+ */
 export function maySeeLoadDocument(kind: FileKind, status: LoadStatus, standing: Standing): boolean {
   if (standing === "owner") return true;
-  if (standing !== "chosen driver") return false;
+  if (!hauls(standing) || (standing === "assigned driver" && !WITHOUT_RATE.includes(kind))) return false;
   return kind !== "bill_of_lading" || status === "in transit" || status === "complete";
 }

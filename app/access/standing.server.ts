@@ -7,6 +7,7 @@ import { isOpenDesk } from "db/desks";
 import { loads } from "db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import type { Standing } from "~/trade/lifecycle";
+import { isAssigned } from "./assigned.server";
 import { hasOpenRequest, hasOpenStatus } from "./open.server";
 import type { Audience } from "./policy";
 
@@ -22,24 +23,28 @@ const isOfRole = (role: "shipper" | "driver", partyId: Given<string>): SQL =>
 export const STANDS_AS: Readonly<Record<Standing, (partyId: Given<string>) => SQL>> = {
   owner: (id) => isTied("shipper", id),
   "chosen driver": (id) => isTied("driver", id),
+  "assigned driver": (id) => isAssigned(id),
   "requesting driver": (id) => sql`(${isOfRole("driver", id)} and ${hasOpenRequest(id)})`,
   "other driver": (id) =>
-    sql`(${isOfRole("driver", id)} and not ${hasOpenRequest(id)} and not ${isTied("driver", id)})`,
+    sql`(${isOfRole("driver", id)} and not ${hasOpenRequest(id)} and not ${isTied("driver", id)} and not ${isAssigned(id)})`,
   "other shipper": (id) => sql`(${isOfRole("shipper", id)} and not ${isTied("shipper", id)})`,
 };
 
 /** SQL conditions: the user belongs to the audience. They do not check whether the user may view the load. */
 export const MAY_SEE: Readonly<Record<Audience, (partyId: Given<string>) => SQL>> = {
   everyone: () => sql`true`,
+  unassigned: (id) => sql`not ${isAssigned(id)}`,
+  haulers: (id) => sql`(${MAY_SEE.parties(id)} or ${isAssigned(id)})`,
   parties: (id) => sql`(${STANDS_AS.owner(id)} or ${STANDS_AS["chosen driver"](id)})`,
   owner: (id) => STANDS_AS.owner(id),
 };
 
 /**
  * SQL condition: the user may view the load. Every signed-in user may view an open load. In later statuses,
- * only the owner and the chosen driver may view the load. Nobody may view a deleted load.
+ * only the owner, the chosen driver and the assigned driver may view the load. Nobody may view a deleted
+ * load.
  */
 export function visibleTo(partyId: Given<string>): SQL {
   const tied = sql`exists (select 1 from userloads t where t.load_id = ${loads.load_id} and t.user_id = ${partyId})`;
-  return sql`(${loads.deleted_at} is null and (${hasOpenStatus} or ${tied}))`;
+  return sql`(${loads.deleted_at} is null and (${hasOpenStatus} or ${tied} or ${isAssigned(partyId)}))`;
 }

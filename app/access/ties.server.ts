@@ -1,12 +1,16 @@
 import { prepared } from "db/client";
+import { hasDrivers } from "db/desks";
+import { personName } from "db/person-names";
 import { pickColumns } from "db/pick-columns";
 import { loads, profiles, userloads } from "db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { earliestToday } from "~/text/dates";
 import type { Booker } from "~/trade/booking";
 import { LANE_COLUMNS, type Lane } from "~/trade/lane";
 import { isExpired, type LoadStatus, type Standing } from "~/trade/lifecycle";
+import type { Viewer } from "~/trade/viewer";
+import { ASSIGNED } from "./assigned.server";
 import { hasOpenRequest } from "./open.server";
 import { type Party, standingOf } from "./policy";
 import { visibleTo } from "./standing.server";
@@ -15,6 +19,7 @@ const ownerLink = alias(userloads, "owner_link");
 const driverLink = alias(userloads, "driver_link");
 const owner = alias(profiles, "owner");
 const driver = alias(profiles, "driver");
+const assigned = alias(profiles, "assigned");
 
 /** A load and the people tied to it, as a verb reads them before it changes the load. */
 export interface LoadTies {
@@ -29,6 +34,10 @@ export interface LoadTies {
   ownerId: string;
   ownerName: string;
   driver: { id: string; fullName: string } | null;
+  /** Whether the company that carries the load has drivers who do not act for it. */
+  hasDrivers: boolean;
+  /** The driver whom the chosen driver's company assigned to the load. */
+  assigned: { id: string; fullName: string } | null;
   rateConfirmationUrl: string | null;
   /** Who may book the load without a request. Null means nobody. */
   bookers: Booker | null;
@@ -47,6 +56,8 @@ const tiesQuery = prepared((handle) =>
       ownerId: owner.id,
       ownerName: owner.full_name,
       driver: { id: driver.id, fullName: driver.full_name },
+      hasDrivers: hasDrivers(sql`${driver.id}`).mapWith(Boolean),
+      assigned: { id: assigned.id, fullName: personName(assigned.id) as SQL<string> },
       rateConfirmationUrl: loads.rate_confirmation_url,
       bookers: sql<Booker | null>`(select b.who from book_now b where b.load_id = ${loads.load_id})`,
       lane: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
@@ -63,6 +74,7 @@ const tiesQuery = prepared((handle) =>
       and(eq(driverLink.load_id, loads.load_id), eq(driverLink.relationship_type, "driver")),
     )
     .leftJoin(driver, eq(driver.id, driverLink.user_id))
+    .leftJoin(assigned, eq(assigned.id, ASSIGNED))
     .where(and(eq(loads.load_id, sql.placeholder("loadId")), visibleTo(viewerId)))
     .prepare(),
 );
@@ -76,9 +88,19 @@ export async function loadTies(viewer: Party, loadId: string): Promise<LoadTies 
   const ties = {
     ownerId: load.ownerId,
     driverId: load.driver?.id ?? null,
+    assignedId: load.assigned?.id ?? null,
     viewerHasOpenRequest: !!viewerHasOpenRequest,
   };
   const today = earliestToday();
   const [isPast, expired] = [pickupDate < today, isExpired(row, today)];
   return { ...load, isPast, expired, standing: standingOf(viewer, ties) };
+}
+
+/**
+ * Returns the viewer as they act on the load. An assigned driver acts for the company that carries the load,
+ * so that check-ins, documents and steps are the company's, written by the driver.
+ */
+export function acting(viewer: Viewer, { standing, driver }: Pick<LoadTies, "standing" | "driver">): Viewer {
+  if (standing !== "assigned driver" || !driver) return viewer;
+  return { ...viewer, id: driver.id, fullName: driver.fullName, username: null };
 }

@@ -1,6 +1,6 @@
 import { shipperFactsOn } from "~/carriers/account-facts.server";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
-import type { LoadFacts } from "~/loads/queries.server";
+import type { PricedFacts } from "~/loads/queries.server";
 import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 import { mayIn } from "~/trade/areas";
@@ -14,7 +14,7 @@ import { obstacleTo, refusalOf } from "./rules";
 import { lookAt, type Scene } from "./scene.server";
 
 /** Returns the terms that the driver accepts by booking, shown above the button. */
-function termsOf(facts: LoadFacts) {
+function termsOf(facts: PricedFacts) {
   const miles = milesInWords(facts.calculated_miles, facts.miles_source);
   const extras = accessorialsInWords(facts);
   return [

@@ -1,13 +1,13 @@
 /** The text above the button that books a load on the load's page. Pure. */
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
-import type { LoadFacts } from "~/loads/queries.server";
+import type { PricedFacts } from "~/loads/queries.server";
 import { formatMoney, formatRatePerMile } from "~/text/money";
 
 /**
  * Returns what a driver agrees to by booking: the rate, the accessorials, and that the booking is final. The
  * key facts above it state the days and the freight, and the line below it whether the driver fits.
  */
-export function bookingInWords(facts: LoadFacts): string {
+export function bookingInWords(facts: PricedFacts): string {
   const { total_rate_cents: cents, rate_per_mile_cents: perMile } = facts;
   const rate =
     perMile === null ? formatMoney(cents) : `${formatMoney(cents)} (${formatRatePerMile(perMile)}/mi)`;

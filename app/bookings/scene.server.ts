@@ -1,5 +1,5 @@
 import { type LoadTies, loadTies } from "~/access/ties.server";
-import { type LoadFacts, loadFacts } from "~/loads/queries.server";
+import { type PricedFacts, pricedFacts } from "~/loads/queries.server";
 import { CHANGED_SINCE } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
 import { Conflict, Forbidden } from "~/platform/errors";
@@ -24,7 +24,7 @@ export interface Asked {
 export interface Scene {
   viewer: Viewer;
   load: LoadTies;
-  facts: LoadFacts;
+  facts: PricedFacts;
   driver: JudgedDriver;
   booking: Booking;
 }
@@ -33,7 +33,7 @@ export interface Scene {
  * Returns the load for its owner and for drivers.
  * @throws NotFound, Forbidden; `Taken` if another driver has the load
  */
-async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, facts: LoadFacts | null) {
+async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, facts: PricedFacts | null) {
   if (!load || !facts) throw (await takenFrom(viewer, loadId)) ?? (await gone(viewer, loadId));
   if (load.standing === "other shipper") throw new Forbidden(NOT_YOUR_LOAD);
   return { load, facts };
@@ -47,7 +47,7 @@ async function asSeen(viewer: Viewer, loadId: string, load: LoadTies | null, fac
 export async function lookAt(viewer: Viewer, loadId: string) {
   const [ties, terms, driver] = await Promise.all([
     loadTies(viewer, loadId),
-    loadFacts(viewer, loadId),
+    pricedFacts(viewer, loadId),
     viewer.role === "driver" ? judgedDriver(viewer.id, loadId) : null,
   ]);
   const { load, facts } = await asSeen(viewer, loadId, ties, terms);

@@ -1,5 +1,5 @@
 import { type Database, database } from "db/client";
-import { seats, sessions, users } from "db/schema";
+import { assignments, seats, sessions, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
 import type { ActingSeat } from "~/trade/seats";
@@ -15,12 +15,13 @@ import { mergeRows, saveRows } from "./rows";
 
 export interface ColleagueOptions extends Partial<PersonOptions> {
   /** Default: "owner". */
-  seat?: ActingSeat;
+  seat?: ActingSeat | "driver";
 }
 
 /**
  * Saves a person with an account of their own and a seat at the company.
- * @returns a viewer who acts for the company, with the email address and the password of the person
+ * @returns a viewer who acts for the company, with the email address and the password of the person. A driver
+ * acts only for themself.
  */
 export async function saveColleague(
   company: BuiltPerson,
@@ -31,7 +32,18 @@ export async function saveColleague(
   const since = options.joinedAtMs ?? Date.now();
   const seated = { seats: [{ desk_id: company.id, person_id: person.id, seat, since }] };
   await saveRows(mergeRows([rows, seated]), target);
-  return actingFor(company, person, seat);
+  return seat === "driver" ? person : actingFor(company, person, seat);
+}
+
+/** Assigns a driver of the company that carries the load, as its founder would. */
+export async function saveAssignment(
+  company: Pick<BuiltPerson, "id">,
+  { personId: person_id }: Pick<BuiltPerson, "personId">,
+  load_id: string,
+  target: Database = database(),
+): Promise<void> {
+  const row = { load_id, desk_id: company.id, person_id, assigned_by: company.id, at: Date.now() };
+  await write([{ query: target.db.insert(assignments).values(row) }], target);
 }
 
 /** Ends the founder's account as if they had left: the company, its name and its colleagues remain. */

@@ -113,6 +113,17 @@ export const TEXTS: Readonly<Record<LoadEvent, (facts: Facts) => MessageTexts>> 
   }),
 };
 
+/**
+ * Messages to the driver whom a carrier assigned to a load, or took off it, and before the pickup. The
+ * carrier is the driver's own company.
+ */
+export const ASSIGNMENT_TEXTS = {
+  on: ({ lane, driver }) => factFirst("Assigned", lane, `${driver} assigned you to this load.`),
+  off: ({ lane, driver }) => factFirst("Taken off", lane, `${driver} took you off this load.`),
+  over: ({ lane, driver }) => factFirst("Load ended", lane, `${driver} no longer carries this load.`),
+  reminder: ({ lane, when }) => factFirst("Pickup soon", lane, `Pickup: ${when}.`),
+} as const satisfies Record<string, (facts: { lane: string; driver: string; when: string }) => string>;
+
 /** Messages to both sides when the shipper replaces the rate confirmation before it is signed. */
 export const REVISED_TEXTS = ({
   you = "You",

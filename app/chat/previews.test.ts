@@ -5,6 +5,7 @@ import { AMENDMENT_TEXTS } from "~/amendments/texts";
 import { CHARGE_TEXTS, WAIT_TEXTS } from "~/charges/texts";
 import { DUE_TEXTS, INVOICE_TEXTS, OWED_TEXT } from "~/invoices/texts";
 import { amendmentKind, PARTY_CHANGED } from "~/notifications/amendment-kinds";
+import { assignmentKind } from "~/notifications/assignment-kinds";
 import {
   BOOKED,
   chargeKind,
@@ -83,6 +84,7 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   ...AMENDMENT_KIND_CODES.flatMap((kind) =>
     named(AMENDMENT_TEXTS, amendmentKind, { ...people, kind, actor: people.driver }),
   ),
+  ...named(texts.ASSIGNMENT_TEXTS, assignmentKind, { ...people, when: "Mon, Nov 30" }),
   [MATCH, newLoadText({ load, name: "Reefers", more: 1, held: 2 }, NOW)],
   [MATCHES, heldText(3, load, NOW)],
   [MATCHES, heldText(1, load, NOW)],

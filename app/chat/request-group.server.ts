@@ -7,6 +7,7 @@ import { newestOfAll } from "./add-messages.server";
 
 interface RequestGroup {
   loadId: string;
+  /** The load's owner, or the carrier if the driver is assigned to the load. */
   ownerId: string;
   driverId: string;
   /** The lane and the number of the load: `Reno, NV → Elko, NV (HW-48213)`. */
@@ -38,7 +39,7 @@ export function openRequestGroup(
     from ${groups} g join profiles p on p.id in (${ownerId}, ${driverId})
       left join messages newest
         on newest.position = (select max(m.position) from messages m where m.group_id = g.group_id)
-    where g.load_id = ${loadId} and g.driver_id = ${driverId}`;
+    where g.load_id = ${loadId} and g.driver_id = ${driverId} and g.owner_id = ${ownerId}`;
   return [{ query: db().insert(groups).values(group).onConflictDoNothing() }, { query: bothJoin }];
 }
 

@@ -104,6 +104,7 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     // Absent on later pages and if the list is filtered.
     ...(isOpening && { waiting: listed(waiting, mostListed, owed, invitations.map(invitedTo)) }),
     ...(checkIn && { checkIn }),
+    ...(isOpening && waiting.assigned.length > 0 && { assigned: waiting.assigned }),
     ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),
     ...(total === 0 && {

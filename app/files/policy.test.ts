@@ -33,17 +33,22 @@ describe("a personal document", () => {
 describe("a load's document", () => {
   const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => ({ status, standing })));
 
-  it.each(kinds)("%s opens only to the parties; personal kinds never open through a load", (kind) => {
-    const opened = moments.filter((load) => mayOpenLoadFile({ kind, uploaderId: "dee" }, load));
-    expect(opened).toEqual(
-      moments.filter(({ status, standing }) => {
-        if (kind in OPENS) return false;
-        if (standing === "owner") return true;
-        const pastPickup = status === "in transit" || status === "complete";
-        return standing === "chosen driver" && (kind !== "bill_of_lading" || pastPickup);
-      }),
-    );
-  });
+  it.each(kinds)(
+    "%s opens only to the parties and their driver; personal kinds never open through a load",
+    (kind) => {
+      const opened = moments.filter((load) => mayOpenLoadFile({ kind, uploaderId: "dee" }, load));
+      expect(opened).toEqual(
+        moments.filter(({ status, standing }) => {
+          if (kind in OPENS) return false;
+          if (standing === "owner") return true;
+          const pastPickup = status === "in transit" || status === "complete";
+          const hasNoRate = kind === "bill_of_lading" || kind === "proof_of_delivery";
+          const drives = standing === "chosen driver" || (standing === "assigned driver" && hasNoRate);
+          return drives && (kind !== "bill_of_lading" || pastPickup);
+        }),
+      );
+    },
+  );
 });
 
 describe("a file whose load was edited, deleted or reassigned", () => {

@@ -24,6 +24,9 @@ const WITH_EITHER = "forgotten with the person or the company";
  */
 const AT_CLOSING: Record<string, string> = {
   "alert_settings.person_id": WITH_PERSON,
+  "assignments.assigned_by": "the load's history names who assigned the driver",
+  "assignments.desk_id": "the load's history names who carried it",
+  "assignments.person_id": "the load's history names its driver",
   "billing_accounts.user_id": FORGOTTEN,
   "billing_checkouts.user_id": FORGOTTEN,
   "billing_invoices.user_id": FORGOTTEN,
@@ -57,6 +60,7 @@ const AT_CLOSING: Record<string, string> = {
   "load_changes.asker_id": "the signed load keeps its amendments; phone numbers are erased",
   "load_changes.by_id": "the signed load keeps its amendments",
   "load_changes.driver_id": "the signed load keeps its amendments; phone numbers are erased",
+  "load_events.assignee_id": "the history of the load is the other side's, too",
   "load_events.actor_id": "the history of the load is the other side's, too",
   "load_events.by_id": "the history of the load is the other side's, too",
   "loads.owner_id": "delivered loads stay with those who hauled them",

@@ -132,6 +132,7 @@ let apart: string[][] = [];
 /** Tables of which only the export of a person contains rows. */
 const OF_PEOPLE: readonly string[] = [
   "alert_settings",
+  "assignments",
   "invitations",
   "load_alerts",
   "notice_choices",
@@ -143,8 +144,8 @@ const OF_PEOPLE: readonly string[] = [
   "support_requests",
   "tokens",
 ];
-/** Both exports name companies. */
-const OF_BOTH = ["profiles", "users"];
+/** Both exports name companies. A person's export also names the loads to which they are assigned. */
+const OF_BOTH = ["loads", "profiles", "users"];
 
 /** Each user's export before any change. Every column is restored after its test. */
 let unchanged: string[] = [];

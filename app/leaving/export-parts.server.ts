@@ -77,6 +77,7 @@ export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "company", only: ["company"], parts: single("company") },
   { whose: "company", parts: { carrier: exportCarrier, ...single("costs"), billing: exportBilling } },
   { whose: "person", parts: listed("sessions", "companies", "invitations_sent", "phones", "mailed_links") },
+  { whose: "person", parts: listed("assigned_loads") },
   {
     whose: "company",
     parts: {

@@ -1,6 +1,7 @@
 /** The contents of a user's export, table by table: the rows, and the columns with their exported names. */
 import {
   alert_settings,
+  assignments,
   book_now,
   brokerages,
   charges,
@@ -29,7 +30,7 @@ import {
   wait_links,
   whereabouts,
 } from "db/schema";
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { account, company, login } from "./export-account.server";
 import {
   type ExportedRow,
@@ -40,6 +41,7 @@ import {
   named,
   nameOfCompany,
   nameOfParty,
+  nameOfPerson,
   numberOfLoad,
   ownOrOfOwnLoads,
   postedBy,
@@ -76,6 +78,19 @@ export const EXPORTS = {
   invitations_sent: own(invitations.invited_by, invitations.token_hash, {
     company: nameOfCompany(invitations.desk_id),
     ...named(invitations, "email seat created_at expires_at used_at withdrawn_at"),
+  }),
+  assigned_loads: (me) => ({
+    table: assignments,
+    key: assignments.load_id,
+    whose: or(eq(assignments.person_id, me), eq(assignments.desk_id, me)) as SQL,
+    columns: {
+      ...loadOf(assignments.load_id),
+      company: nameOfCompany(assignments.desk_id),
+      driver: nameOfPerson(assignments.person_id),
+      ...named(assignments, "truck_number trailer_number"),
+      assigned_by: nameOfPerson(assignments.assigned_by),
+      assigned_at: instantOf(assignments.at),
+    },
   }),
   phones: own(push_subscriptions.person_id, push_subscriptions.subscription_id, {
     device_name: push_subscriptions.device_name,

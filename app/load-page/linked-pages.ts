@@ -4,7 +4,7 @@ import type { AmendmentTexts } from "~/amendments/announced.server";
 import type { Way } from "~/loads/panel/more-steps";
 import type { LoadDocument } from "~/loads/queries.server";
 import { mayMakeAgain } from "~/papers/paper-rules";
-import { isOpen, type LoadEvent } from "~/trade/lifecycle";
+import { CARRIED_STATUSES, isOpen, type LoadEvent } from "~/trade/lifecycle";
 import type { NextStep } from "./next-step";
 
 /**
@@ -47,6 +47,12 @@ function toPaper(
   return isMade || mayMakeAgain(status, standing)
     ? [["rate-confirmation", "Rate Confirmation", "plain"]]
     : [];
+}
+
+/** Returns the link on which a company with drivers assigns one of them to the load. */
+function toDriver({ status, standing, hasDrivers, assigned }: LoadTies): Way[] {
+  const may = standing === "chosen driver" && hasDrivers && CARRIED_STATUSES.some((each) => each === status);
+  return may ? [["driver", assigned ? "Change Driver" : "Assign Driver", "plain"]] : [];
 }
 
 /** Returns the link to the form that requests a change. */
@@ -106,7 +112,7 @@ export function linksFrom(
     ...toPaper(load, offered, documents),
     ...toReceiver(offered),
     ...toInvoice(load, invoice),
-    ...(works ? toChanges(changes) : []),
+    ...(works ? [...toDriver(load), ...toChanges(changes)] : []),
   ].map(([page, words, look]) => [page, words, page === mainPage ? "main" : look]);
   return ways.length > 0 ? { ways } : {};
 }

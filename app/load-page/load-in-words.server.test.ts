@@ -1,7 +1,7 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { expect, it, vi } from "vitest";
-import { saveLoad, savePerson } from "~/builders";
+import { saveAssignment, saveColleague, saveLoad, savePerson } from "~/builders";
 import { loadFacts } from "~/loads/queries.server";
 import { type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { loadInWords, nextStop } from "./load-in-words.server";
@@ -36,6 +36,7 @@ it("a restricted term has a row only for its audience: others do not even see it
   expect(read).toEqual([
     ["owner", true, true],
     ["chosen driver", true, false],
+    ["assigned driver", false, false],
     ["requesting driver", false, false],
     ["other driver", false, false],
     ["other shipper", false, false],
@@ -81,6 +82,24 @@ it("the key facts have what decides whether a driver takes the load, and no othe
   const below = words && [...words.specifications, ...words.needs];
   expect(below?.map(([name]) => name)).not.toContain("Category");
   expect(below?.filter(([, value]) => !value)).toEqual([]);
+});
+
+it("the assigned driver's page shows no amount", async () => {
+  const owner = await savePerson({ role: "shipper" });
+  const carrier = await savePerson({ role: "driver", alone: true });
+  const vic = await saveColleague(carrier, { seat: "driver" });
+  const terms = { detention_hour_cents: 7_500, tonu_cents: 25_000, pickup_contact: "Pat at the dock" };
+  const { loadId } = await saveLoad({ owner, driver: carrier, status: "pickup", terms });
+  await saveAssignment(carrier, vic, loadId);
+  const facts = await loadFacts(vic, loadId);
+  if (!facts) throw new Error("There is no load.");
+  const amounts = Object.keys(facts).filter((name) => name.endsWith("_cents"));
+  expect(amounts.length).toBeGreaterThan(5);
+  expect(amounts.filter((name) => facts[name as keyof typeof facts] !== null)).toEqual([]);
+  const words = await loadInWords({ ...facts, daysToPay: null }, "assigned driver");
+  expect(JSON.stringify(words)).not.toMatch(/\$|Rate|Pays|Accessorials/);
+  expect(words.information).toContainEqual(["Pickup contact", "Pat at the dock"]);
+  expect(words.information[0]?.[1]).toContain(facts.origin_address_street);
 });
 
 it("directions lead to the pickup, then to the delivery, then nowhere", async () => {

@@ -5,7 +5,7 @@ import { laneMap } from "~/distance/lane-map.server";
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
 import { labelOf, standsIn, TERMS, type Term, type TermColumn } from "~/loads/form/terms";
-import type { LoadFacts } from "~/loads/queries.server";
+import { isPriced, type LoadFacts } from "~/loads/queries.server";
 import { deliveryInWords, pickupInWords } from "~/loads/schedule-in-words.server";
 import { paysInWords } from "~/market/days-to-pay";
 import { marketLine } from "~/market/market.server";
@@ -23,13 +23,14 @@ import { directionsTo } from "./directions";
 /** A label and its value. Null means unknown. */
 export type Row = readonly [name: string, value: string | null];
 
-type LinkedRow = readonly [name: string, value: string | null, href?: string];
+export type LinkedRow = readonly [name: string, value: string | null, href?: string];
 
 /**
  * Returns the total rate and the rate per mile. If the agreed rate differs from the posted rate, the row
- * contains both totals.
+ * contains both totals. Returns no row for a viewer who may not see the rate.
  */
-function rates(facts: LoadFacts): readonly [Row, Row] {
+function rates(facts: LoadFacts): readonly Row[] {
+  if (!isPriced(facts)) return [];
   const { agreed_rate_cents: agreed, total_rate_cents: posted, calculated_miles: miles } = facts;
   const isPosted = agreed === null || agreed === posted;
   const each = isPosted ? facts.rate_per_mile_cents : miles ? Math.round(agreed / miles) : null;
@@ -104,15 +105,18 @@ const contactRows = (facts: LoadFacts): Row[] =>
 
 /** Returns the load number, addresses, contacts, market rate, accessorials, and the shipper's days to pay. */
 async function information(facts: LoadFacts, standing: Standing): Promise<LinkedRow[]> {
-  const market = await marketLine(facts);
+  const isAssigned = standing === "assigned driver";
+  const market = isAssigned ? null : await marketLine(facts);
   const extras = accessorialsInWords(facts);
   return [
     dock(facts, "origin", "Origin"),
     dock(facts, "destination", "Destination"),
-    ...(maySee("parties", standing) ? contactRows(facts) : []),
+    ...(maySee("haulers", standing) ? contactRows(facts) : []),
     ...(market ? [["Booked rates", market] as const] : []),
     ...(extras ? [["Accessorials", extras] as const] : []),
-    ...(facts.daysToPay && standing !== "owner" ? [["Pays", paysInWords(facts.daysToPay)] as const] : []),
+    ...(facts.daysToPay && standing !== "owner" && !isAssigned
+      ? [["Pays", paysInWords(facts.daysToPay)] as const]
+      : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { eventsOfferedTo } from "~/access/offered";
-import { isParty } from "~/access/policy";
+import { isParty, maySee } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
 import { amendmentTexts } from "~/amendments/announced.server";
@@ -10,9 +10,10 @@ import { leadsToCharges } from "~/charges/scene.server";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { profitRows } from "~/costs/profit-words";
 import { ownCosts } from "~/costs/queries.server";
+import { crewOf } from "~/dispatch/crew.server";
 import { hiddenOn, hidingOn } from "~/hidden/on-load.server";
 import { documentLinks } from "~/loads/panel/document-links";
-import { type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
+import { isPriced, type LoadFacts, loadDocuments, loadFacts } from "~/loads/queries.server";
 import { cancellationOffered } from "~/loads/steps/cancellation";
 import { freshnessOf } from "~/loads/steps/freshness";
 import { comparison } from "~/offers/compare.server";
@@ -39,7 +40,7 @@ import { waitingOnLoad } from "~/waiting/on-load.server";
 import { factsOn } from "~/waiting/read-facts.server";
 import { backLink } from "./back-link.server";
 import { linksFrom, PAGE_OF } from "./linked-pages";
-import { loadInWords, nextStop, type Row, withWidth } from "./load-in-words.server";
+import { type LinkedRow, loadInWords, nextStop, type Row, withWidth } from "./load-in-words.server";
 import { type NextStep, nextStepFor } from "./next-step";
 
 /** Returns the rows about a load under way: the expected arrival and the last update. */
@@ -63,17 +64,21 @@ async function wordsWithProfit(
   truck: ReturnType<typeof truckOf> | null,
 ) {
   const [words, own] = await Promise.all([loadInWords(facts, standing), truck]);
-  if (own) {
+  if (own && isPriced(facts)) {
     const { profit, from } = profitFrom(own, facts);
     words.information.push(...profitRows(profit, from));
   }
   return words;
 }
 
-/** Adds the URL that dials the phone number, if the number can be dialed. */
-function withCall<P extends Pick<Person, "phoneNumber">>(person: P): P & { call?: string } {
+/**
+ * Returns the other party with the URL that dials the phone number, if the number can be dialed, and the rows
+ * of the panel that link elsewhere: the website and, for the owner, who drives the load.
+ */
+function otherParty({ website, ...person }: Person, crew: readonly LinkedRow[]) {
   const call = person.phoneNumber && phoneHref(person.phoneNumber);
-  return call ? { ...person, call } : person;
+  const site: LinkedRow = website ? ["Website", new URL(website).host, website] : ["Website", null];
+  return { ...person, ...(call && { call }), links: [...crew, site] };
 }
 
 /** The next steps that are taken in a form on the load's page. */
@@ -181,10 +186,14 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     charges,
     fit,
     isBookable,
+    crew,
   ] = await Promise.all([
     loadDocuments(viewer, load),
-    isListed ? comparison(viewer, load, facts, page, nowMs) : null,
-    isListed ? undefined : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),
+    isListed && isPriced(facts) ? comparison(viewer, load, facts, page, nowMs) : null,
+    // The chat of an assigned driver is that with their own company, not with the posting company.
+    isListed || load.standing === "assigned driver"
+      ? undefined
+      : chatOnLoad(viewer.id, loadId, isOwner ? (otherId ?? "") : viewer.id),
     otherId ? personById(otherId) : null,
     works ? reviewOffered(viewer, load) : null,
     wordsWithProfit(
@@ -193,8 +202,8 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       isOpen(load.status) ? truckOf(viewer, costs, request, nowMs) : null,
     ),
     reloadsAfter(viewer, load, facts, suited),
-    mayIn(viewer, "haul") ? checkInsLeft(viewer, load) : [],
-    isParty(load.standing) && !isOpen(load.status) ? transitProgressFor(viewer, loadId) : null,
+    mayIn(viewer, "haul") ? checkInsLeft(load) : [],
+    maySee("haulers", load.standing) && !isOpen(load.status) ? transitProgressFor(viewer, loadId) : null,
     amendmentTexts(load, facts, nowMs),
     load.standing === "other driver" &&
       answerInWords(viewer, loadId, offered.includes("request") ? "asks" : load.expired ? "past" : "open"),
@@ -203,10 +212,12 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
       ? ownFit(viewer, `/load-details/${loadId}`, facts)
       : null,
     mayBook(viewer, load),
+    crewOf(viewer, load),
   ]);
   const invoice = waitingFacts && mayIn(viewer, "money") ? nextInvoiceStep(waitingFacts) : null;
   // Both parties see the phone number as signed, even if the account's number has changed since.
-  const other = account && withCall({ ...account, ...changes.contact });
+  const other = account && otherParty({ ...account, ...changes.contact }, isOwner ? crew : []);
+  if (!isOwner) words.information.push(...crew);
   if (isOwner && way?.place && isPageView(request)) countLook(loadId, nowMs);
   words.headline.push(...wayRows(facts, way, nowMs));
   const { status, standing, revision } = load;
@@ -221,9 +232,10 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     mayReview: review !== null && !review.isSubmitted,
   });
   const isBooking = next === "book";
+  const isPricedBooking = isBooking && isPriced(facts);
   const elsewhere = isBooking
     ? [bookingForm(loadId, revision)]
-    : checkInForms(loadId, left, next, !!way?.isShared);
+    : checkInForms(loadId, left, next, isParty(standing) && !!way?.isShared);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   // A review is the main button only if nothing in the panel waits for an answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;
@@ -243,7 +255,11 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
     words: { ...words, headline: words.headline.map(withWidth) },
     postedAtMs: facts.posted_at,
     pin: facts.verification_pin,
-    waiting: [isBooking ? answer : answer || text, isBooking && bookingInWords(facts), !works && LOOKS]
+    waiting: [
+      isPricedBooking ? answer : answer || text,
+      isPricedBooking && bookingInWords(facts),
+      !works && LOOKS,
+    ]
       .filter(Boolean)
       .join(" "),
     waits,

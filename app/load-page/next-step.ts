@@ -4,7 +4,7 @@
  */
 import { type CheckInStep, nextHaulStep } from "~/tracking/check-in-rules";
 import { type Area, mayIn } from "~/trade/areas";
-import type { LoadStatus, Standing } from "~/trade/lifecycle";
+import { hauls, type LoadStatus, type Standing } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 
 export const NEXT_STEPS = [
@@ -73,7 +73,7 @@ const RULES: Readonly<Record<LoadStatus, Partial<Record<Standing, readonly Rule[
  * Returns the viewer's next step; null if the viewer can only wait for the other party or has no more steps.
  */
 export function nextStep(status: LoadStatus, standing: Standing, facts: StepFacts): NextStep | null {
-  const haulStep = standing === "chosen driver" ? nextHaulStep(status, facts.checkIns) : null;
+  const haulStep = hauls(standing) ? nextHaulStep(status, facts.checkIns) : null;
   if (haulStep) return haulStep;
   const rules = RULES[status][standing] ?? [];
   return rules.find(([, applies]) => applies?.(facts) ?? true)?.[0] ?? null;

@@ -8,8 +8,14 @@ interface Props {
   /** The URL of the page with the driver's documents and limits; only for the owner. */
   sheet?: string;
   title: "Driver" | "Posting Company";
-  /** `call` is set if the number can be dialed. The page's Call link then shows the number. */
-  person: Person & { call?: string };
+  /**
+   * `call` is set if the number can be dialed. The page's Call link then shows the number. `links` are
+   * further rows, with the addresses to which they lead.
+   */
+  person: Omit<Person, "website"> & {
+    call?: string;
+    links: readonly (readonly [name: string, words: string | null, href?: string])[];
+  };
 }
 
 /** Shows the other party: `Driver` for the load's owner, `Posting Company` for everyone else. */
@@ -29,14 +35,17 @@ export function PartyPanel({ title, person, sheet }: Props) {
         ["Rating", <Stars key="rating" rating={person.rating} count={person.reviewCount} />],
         ["Canceled loads", person.cancelled],
         ...(person.call ? [] : [["Phone", person.phoneNumber] as const]),
-        [
-          "Website",
-          person.website && (
-            <a href={person.website} rel="noreferrer nofollow">
-              {new URL(person.website).host}
-            </a>
-          ),
-        ],
+        ...person.links.map(
+          ([name, words, href]) =>
+            [
+              name,
+              words && (
+                <a key={name} href={href} rel="noreferrer nofollow">
+                  {words}
+                </a>
+              ),
+            ] as const,
+        ),
         ...(sheet
           ? [
               [

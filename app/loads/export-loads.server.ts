@@ -8,7 +8,7 @@ import { AUDIENCES } from "~/access/policy";
 import { instantText } from "~/text/dates";
 import { PAGE_ROWS, paged } from "~/text/paged.server";
 import { type Lane, laneOf } from "~/trade/lane";
-import type { LoadEvent } from "~/trade/lifecycle";
+import type { HistoryEvent } from "~/trade/lifecycle";
 import { numberOf } from "~/trade/load-number";
 import { columnsFor } from "./form/term-columns.server";
 
@@ -20,7 +20,7 @@ type Side = "shipper" | "driver";
 const otherSide = { shipper: "driver", driver: "shipper" } as const satisfies Record<Side, Side>;
 
 /** The steps that a driver's export includes even if the owner took them. */
-const TOLD_TO_DRIVER: readonly ("post" | LoadEvent)[] = ["post", "accept", "send documents"];
+const TOLD_TO_DRIVER: readonly HistoryEvent[] = ["post", "accept", "send documents"];
 
 function tiedTo(personId: string, side: Side): SQL | undefined {
   return and(eq(link.load_id, loads.load_id), eq(link.user_id, personId), eq(link.relationship_type, side));
@@ -39,7 +39,13 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
       .where(and(inArray(load_events.load_id, [...loadIds]), side === "driver" ? ownOrTold : undefined));
   const events = await onBoth(read, ({ event_id }) => event_id);
   events.sort((a, b) => a.at - b.at || (a.event_id < b.event_id ? -1 : 1));
-  const names = await namesOf(events.flatMap(({ actor_id, by_id }) => [actor_id, by_id ?? actor_id]));
+  const names = await namesOf(
+    events.flatMap(({ actor_id, by_id, assignee_id }) => [
+      actor_id,
+      by_id ?? actor_id,
+      assignee_id ?? actor_id,
+    ]),
+  );
   return (loadId: string) => {
     const own = events.filter((event) => event.load_id === loadId);
     // Omits steps taken while the load had an earlier driver.
@@ -58,6 +64,9 @@ async function historiesOf(personId: string, side: Side, loadIds: readonly strin
         pressed_at: instantText(step.pressed_at),
         reason: step.reason,
         reason_text: step.reason_text,
+        ...(step.event === "assign" && {
+          driver: step.assignee_id && (names.people.get(step.assignee_id) ?? null),
+        }),
       }));
   };
 }
@@ -92,7 +101,10 @@ export async function* exportPostedLoads(personId: string) {
 export async function* exportCarriedLoads(personId: string) {
   const pages = paged((after: { load_id: string } | null) =>
     db()
-      .select({ ...columnsFor("export", ["everyone", "parties"]), shipper: other.full_name })
+      .select({
+        ...columnsFor("export", ["everyone", "unassigned", "haulers", "parties"]),
+        shipper: other.full_name,
+      })
       .from(loads)
       .innerJoin(link, tiedTo(personId, "driver"))
       .leftJoin(otherLink, withOtherSide("driver"))

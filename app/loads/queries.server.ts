@@ -1,10 +1,10 @@
 import { onBothAtOnce } from "db/archive-client";
 import { db, type Handle, prepared } from "db/client";
-import { files, loads, requests, userloads } from "db/schema";
+import { files, loads, requests } from "db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
-import { maySeeLoadDocument, type Party } from "~/access/policy";
-import { visibleTo } from "~/access/standing.server";
+import { maySee, maySeeLoadDocument, type Party } from "~/access/policy";
+import { MAY_SEE, visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { daysToPayOfLoad } from "~/market/days-to-pay.server";
 import { addDays, daysBetween, earliestToday } from "~/text/dates";
@@ -39,6 +39,17 @@ export async function loadFacts(viewer: Party, loadId: string) {
 
 export type LoadFacts = NonNullable<Awaited<ReturnType<typeof loadFacts>>>;
 
+/** The terms of a load, for a viewer who may see its rate: anyone but the assigned driver. */
+export type PricedFacts = LoadFacts & { total_rate_cents: number };
+
+export const isPriced = (facts: LoadFacts): facts is PricedFacts => facts.total_rate_cents !== null;
+
+/** Returns the same terms, or null if the viewer may not see the load's rate. */
+export async function pricedFacts(viewer: Party, loadId: string): Promise<PricedFacts | null> {
+  const facts = await loadFacts(viewer, loadId);
+  return facts && isPriced(facts) ? facts : null;
+}
+
 const documentsQuery = prepared((handle) =>
   handle
     .select({
@@ -49,15 +60,15 @@ const documentsQuery = prepared((handle) =>
       isMade: sql<number>`exists (select 1 from papers p where p.file_id = ${files.file_id})`,
     })
     .from(files)
-    .innerJoin(userloads, and(eq(userloads.load_id, files.load_id), eq(userloads.user_id, viewerId)))
-    .where(and(eq(files.load_id, ofLoad), isNull(files.dropped_at)))
+    .innerJoin(loads, eq(loads.load_id, files.load_id))
+    .where(and(eq(files.load_id, ofLoad), isNull(files.dropped_at), MAY_SEE.haulers(viewerId)))
     .orderBy(files.created_at, files.file_id)
     .prepare(),
 );
 
 /** Returns the documents of a load that the viewer may open, oldest first. */
 export async function loadDocuments(viewer: Party, load: LoadTies) {
-  if (load.standing !== "owner" && load.standing !== "chosen driver") return [];
+  if (!maySee("haulers", load.standing)) return [];
   const read = (handle?: Handle) => documentsQuery(handle).all({ viewerId: viewer.id, loadId: load.loadId });
   const rows = await (load.status === "complete" ? onBothAtOnce(read, ({ fileId }) => fileId) : read());
   return rows

@@ -9,6 +9,7 @@ import type { DueMarkName, InvoiceActName } from "~/trade/invoices";
 import type { LoadEvent } from "~/trade/lifecycle";
 import type { NotificationGroup } from "~/trade/notification-groups";
 import { amendmentKinds } from "./amendment-kinds";
+import { assignmentKinds } from "./assignment-kinds";
 import { editKinds } from "./edit-kinds";
 import { messageKinds } from "./message-kinds";
 import { policyKinds } from "./policy-kinds";
@@ -281,6 +282,7 @@ export const KINDS: ReadonlyMap<string, NotificationKind> = new Map<string, Noti
   ...named(DUE_KINDS, dueKind),
   ...named(WAIT_KINDS, waitKind),
   [BOOKED, callable(move(step(() => "A driver booked your load.")))],
+  ...assignmentKinds,
   ...messageKinds,
   ...policyKinds,
   ...amendmentKinds,

@@ -1,7 +1,7 @@
 import type { LoadTies } from "~/access/ties.server";
 import { shownChange } from "~/carriers/account-facts.server";
 import { chatPath } from "~/chat/inbox/address";
-import type { LoadFacts } from "~/loads/queries.server";
+import type { PricedFacts } from "~/loads/queries.server";
 import { eligibilitySummary, overallVerdict, type Verdict } from "~/requests/eligibility";
 import { fitLines } from "~/requests/fit-lines";
 import { MOST_COMPARED, openRequestsOn } from "~/requests/queries.server";
@@ -42,7 +42,7 @@ function recordInWords({ delivered, cancelled, createdAtMs }: Driver): string {
 interface Scene {
   viewer: Viewer;
   load: LoadTies;
-  facts: LoadFacts;
+  facts: PricedFacts;
   page: number;
   nowMs: number;
 }
@@ -149,7 +149,7 @@ function onPage(all: readonly ReturnType<typeof rowOf>[], nth: number) {
 export async function comparison(
   viewer: Viewer,
   load: LoadTies,
-  facts: LoadFacts,
+  facts: PricedFacts,
   page: number,
   nowMs: number,
 ) {

@@ -5,7 +5,7 @@ import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import { isOpenRequest } from "~/access/open.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { personById } from "~/accounts/profile/queries.server";
-import { type LoadFacts, loadFacts } from "~/loads/queries.server";
+import { type PricedFacts, pricedFacts } from "~/loads/queries.server";
 import { CHANGED_SINCE } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
 import { Conflict, Forbidden } from "~/platform/errors";
@@ -39,7 +39,7 @@ export interface Scene {
   viewer: Viewer;
   side: Role;
   load: LoadTies;
-  facts: LoadFacts;
+  facts: PricedFacts;
   driver: { id: string; fullName: string };
   /** The id of the driver's open request, or null. */
   requestId: string | null;
@@ -104,7 +104,7 @@ export async function lookAt(viewer: Viewer, loadId: string, named = ""): Promis
   const driverId = viewer.role === "driver" ? viewer.id : named;
   const [load, facts, driver, requestId, stored] = await Promise.all([
     loadTies(viewer, loadId),
-    loadFacts(viewer, loadId),
+    pricedFacts(viewer, loadId),
     personById(driverId),
     openRequestOf(loadId, driverId),
     offersBetween(loadId, driverId),

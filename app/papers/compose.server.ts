@@ -2,7 +2,7 @@
 import { accessorialsInWords } from "~/loads/form/accessorial-words";
 import { contactInWords, inWords } from "~/loads/form/term-words";
 import { type Part, standsIn, TERMS } from "~/loads/form/terms";
-import type { LoadFacts } from "~/loads/queries.server";
+import type { LoadFacts, PricedFacts } from "~/loads/queries.server";
 import { timesInWords } from "~/loads/schedule-in-words.server";
 import { zoneOfPlace } from "~/places/zone-of-place.server";
 import { formatDay, instantText } from "~/text/dates";
@@ -24,7 +24,7 @@ export interface PaperParty {
 }
 
 export interface PaperFacts {
-  load: LoadFacts;
+  load: PricedFacts;
   shipper: PaperParty;
   carrier: PaperParty;
   choices: PaperChoices;

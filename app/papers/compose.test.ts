@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { minutesInWords } from "~/loads/form/accessorial-words";
 import { inWords, type TermValue } from "~/loads/form/term-words";
 import { ALL_TERMS, standsIn, type Term, type TermColumn } from "~/loads/form/terms";
-import type { LoadFacts } from "~/loads/queries.server";
+import type { PricedFacts } from "~/loads/queries.server";
 import { formatMoney } from "~/text/money";
 import {
   composeBillOfLading,
@@ -53,7 +53,7 @@ const load = {
   agreed_rate_cents: null,
   calculated_miles: null,
   miles_source: null,
-} as unknown as LoadFacts;
+} as unknown as PricedFacts;
 
 const party = (fullName: string): PaperParty => ({ fullName, phoneNumber: null, stated: null });
 const facts: PaperFacts = {

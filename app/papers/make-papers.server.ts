@@ -14,7 +14,7 @@ import { discardMade, storeMade } from "~/files/store/store-made.server";
 import type { StoredFile } from "~/files/upload/receive-upload.node.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { loadFacts } from "~/loads/queries.server";
+import { pricedFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
 import { asShown, fitFor, isCarriedBy, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
@@ -160,7 +160,7 @@ export function loadToMake(ties: LoadTies | null, fields: Make["fields"]) {
 export async function makePapers({ viewer, loadId, fields, clientAddress, messages }: Make): Promise<void> {
   const [ties, facts, basis, usual] = await Promise.all([
     loadTies(viewer, loadId),
-    loadFacts(viewer, loadId),
+    pricedFacts(viewer, loadId),
     paperBasis(viewer, loadId),
     standingTerms(viewer.id),
     clientAddress === null ? null : countAgainstLimit("upload", clientAddress),

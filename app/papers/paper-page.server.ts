@@ -1,5 +1,5 @@
 import { loadTies } from "~/access/ties.server";
-import { loadDocuments, loadFacts } from "~/loads/queries.server";
+import { loadDocuments, pricedFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
 import { mayIn } from "~/trade/areas";
 import { type FileKind, titleAmong } from "~/trade/file-kinds";
@@ -43,7 +43,7 @@ function unmadeInWords(step: PaperStep, isOwner: boolean, isSent: boolean): stri
 export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now()) {
   const [load, facts, current, basis, usual] = await Promise.all([
     loadTies(viewer, loadId),
-    loadFacts(viewer, loadId),
+    pricedFacts(viewer, loadId),
     currentPaper(viewer, loadId),
     paperBasis(viewer, loadId),
     viewer.role === "shipper" ? standingTerms(viewer.id) : null,

@@ -1,5 +1,5 @@
 import { loadTies } from "~/access/ties.server";
-import { loadFacts } from "~/loads/queries.server";
+import { pricedFacts } from "~/loads/queries.server";
 import { noSuchLoad } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { composeBillOfLading, composeRateConfirmation } from "./compose.server";
@@ -22,7 +22,7 @@ interface Preview {
 export async function previewPapers({ viewer, loadId, fields }: Preview, nowMs = Date.now()) {
   const [ties, facts, basis, usual] = await Promise.all([
     loadTies(viewer, loadId),
-    loadFacts(viewer, loadId),
+    pricedFacts(viewer, loadId),
     paperBasis(viewer, loadId),
     standingTerms(viewer.id),
   ]);

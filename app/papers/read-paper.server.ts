@@ -11,9 +11,10 @@ import {
   signed_contacts,
   userloads,
 } from "db/schema";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as z from "zod";
-import { visibleTo } from "~/access/standing.server";
+import { isAssigned } from "~/access/assigned.server";
+import { MAY_SEE, visibleTo } from "~/access/standing.server";
 import { AS_SIGNED } from "~/loads/steps/signed-contacts.server";
 import { hashOf } from "~/platform/secret";
 import { formatPhone } from "~/text/phone";
@@ -77,9 +78,15 @@ const currentQuery = prepared((handle) =>
     .from(papers)
     .innerJoin(files, and(eq(files.file_id, papers.file_id), isNull(files.dropped_at)))
     .innerJoin(loads, eq(loads.load_id, papers.load_id))
-    .innerJoin(userloads, and(eq(userloads.load_id, papers.load_id), eq(userloads.user_id, viewerId)))
     .leftJoin(signatures, eq(signatures.paper_file_id, papers.file_id))
-    .where(and(eq(papers.load_id, ofLoad), eq(files.kind, sql.placeholder("kind")), visibleTo(viewerId)))
+    .where(
+      and(
+        eq(papers.load_id, ofLoad),
+        eq(files.kind, sql.placeholder("kind")),
+        visibleTo(viewerId),
+        or(MAY_SEE.parties(viewerId), and(isAssigned(viewerId), ne(files.kind, "rate_confirmation"))),
+      ),
+    )
     .prepare(),
 );
 
@@ -110,7 +117,8 @@ const basisQuery = prepared((handle) =>
     .where(
       and(
         eq(userloads.load_id, ofLoad),
-        sql`exists (select 1 from userloads t where t.load_id = ${ofLoad} and t.user_id = ${viewerId})`,
+        sql`(exists (select 1 from userloads t where t.load_id = ${ofLoad} and t.user_id = ${viewerId})
+          or ${isAssigned(viewerId, ofLoad)})`,
       ),
     )
     .prepare(),

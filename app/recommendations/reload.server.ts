@@ -29,7 +29,9 @@ export async function reloadsAfter(
   suited: Suited | null,
   nowMs = Date.now(),
 ): Promise<RecommendedLoad[] | null> {
-  const isDriver = viewer.role === "driver" && load.standing !== "owner";
+  // The company that assigned the driver chooses the next load.
+  const isDriver =
+    viewer.role === "driver" && load.standing !== "owner" && load.standing !== "assigned driver";
   const deliveredMs = Date.parse(drop.delivery_date);
   const isPast = load.status === "complete" && nowMs - deliveredMs > DELIVERED_DAYS * DAY_MS;
   if (!isDriver || isPast || !suited) return null;

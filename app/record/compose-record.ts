@@ -199,6 +199,7 @@ const stepOf = (stored: RecordFacts["steps"][number]): Step => ({
   pressedAtMs: stored.pressed_at,
   reason: stored.reason,
   reasonText: stored.reason_text,
+  assigneeId: stored.assignee_id,
 });
 
 /** Returns the stored steps that the viewer may read. */

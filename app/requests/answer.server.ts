@@ -19,7 +19,7 @@ const lastAnswerQuery = prepared((handle) =>
       before: load_events.terms_before,
       atMs: requests.decided_at,
       status: requests.status,
-      now: columnsFor("details", ["everyone"]),
+      now: columnsFor("details", ["everyone", "unassigned"]),
     })
     .from(requests)
     .innerJoin(loads, eq(loads.load_id, requests.load_id))

@@ -45,7 +45,7 @@ const endedQuery = prepared((handle) =>
       loadId: loads.load_id,
       revision: loads.revision,
       before: load_events.terms_before,
-      now: columnsFor("details", ["everyone"]),
+      now: columnsFor("details", ["everyone", "unassigned"]),
     })
     .from(requests)
     .innerJoin(loads, eq(loads.load_id, requests.load_id))

@@ -8,6 +8,7 @@ describe("who reviews whom", () => {
   const recipients = {
     owner: { id: "dee", isDriver: true },
     "chosen driver": { id: "sam", isDriver: false },
+    "assigned driver": null,
     "requesting driver": null,
     "other driver": null,
     "other shipper": null,
@@ -39,7 +40,7 @@ describe("whether they may review now", () => {
   });
 
   it("is true once, for two standings in one status", () => {
-    expect(moments).toHaveLength(70);
+    expect(moments).toHaveLength(84);
     expect(
       moments.filter((each) => reviewVerdict(each.status, each.standing, each.hasReviewed) === "allowed"),
     ).toEqual([

@@ -1,3 +1,4 @@
+import type { Role } from "~/trade/lifecycle";
 import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -52,7 +53,7 @@ export function InvitationList({ invited }: { invited: readonly Invited[] }) {
 }
 
 /** The form that invites a person by email. */
-export function InviteForm({ answers }: { answers?: Answers }) {
+export function InviteForm({ of, answers }: { of: Role; answers?: Answers }) {
   return (
     <KeyedForm action="/team?step=invite" className="stack" noValidate>
       <Field
@@ -64,7 +65,7 @@ export function InviteForm({ answers }: { answers?: Answers }) {
         required
         answers={answers}
       />
-      <SeatChoices answers={answers} />
+      <SeatChoices of={of} answers={answers} />
       <SubmitButton>Invite</SubmitButton>
     </KeyedForm>
   );

@@ -15,6 +15,7 @@ import { queueNotifications } from "~/notifications/queue.server";
 import { INVITED } from "~/notifications/team-kinds";
 import { Conflict, Invalid } from "~/platform/errors";
 import { hashOf, newSecret } from "~/platform/secret";
+import type { Role } from "~/trade/lifecycle";
 import { readSeat, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isOpen } from "./conditions.server";
@@ -34,9 +35,9 @@ const TOO_MANY_OPEN = `A company can have ${MOST_INVITATIONS} open invitations. 
 const changed = () => new Conflict(CHANGED);
 
 /** @throws Invalid with a message for each field */
-function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fields"]) {
+function readInvitation({ email: typed = "", seat: chosen }: InvitationForm["fields"], role: Role) {
   const email = emailAddress.safeParse(typed);
-  const seat = readSeat(chosen);
+  const seat = readSeat(chosen, role);
   const faults = {
     ...(!email.success && { email: email.error.issues[0]?.message ?? MARKED }),
     ...(!seat && { seat: "Choose a role." }),
@@ -88,7 +89,7 @@ async function countSent({ personId }: Viewer, email: string, nowMs: number): Pr
 export async function invite({ viewer, fields }: InvitationForm, nowMs = Date.now()): Promise<string> {
   const typed = emailAddress.safeParse(fields.email ?? "").data ?? "";
   const [scene] = await Promise.all([inviteScene(viewer, typed, nowMs), countSent(viewer, typed, nowMs)]);
-  const { email, seat } = readInvitation(fields);
+  const { email, seat } = readInvitation(fields, viewer.role);
   const refuse = (message: string) => new Invalid(message, { email: message });
   if (scene.isMember) throw refuse("This person already works here.");
   if (scene.openEndsAt !== null && scene.openEndsAt > nowMs)

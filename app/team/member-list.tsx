@@ -1,4 +1,5 @@
 import { Form, Link } from "#links";
+import type { Role } from "~/trade/lifecycle";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon } from "~/ui/icon";
@@ -33,14 +34,14 @@ function Facts({ member }: { member: Member }) {
 }
 
 /** Changes what a person may do, and links to the question about removing the person. */
-function MemberForms({ member, nth }: { member: Member; nth: number }) {
+function MemberForms({ member, nth, of }: { member: Member; nth: number; of: Role }) {
   const { id, name, seat, isYou } = member;
   return (
     <div className="row">
       <KeyedForm nth={nth} action="/team?step=seat" className="row">
         <input type="hidden" name="person" value={id} />
         <input type="hidden" name="was" value={seat} />
-        <SeatSelect id={`seat-${nth}`} name={name} seat={seat} />
+        <SeatSelect id={`seat-${nth}`} name={name} seat={seat} of={of} />
         <SubmitButton look="plain">
           Save<span className="for-readers"> the role of {name}</span>
         </SubmitButton>
@@ -54,14 +55,20 @@ function MemberForms({ member, nth }: { member: Member; nth: number }) {
   );
 }
 
+interface MembersShown {
+  members: readonly Member[];
+  isOwner: boolean;
+  of: Role;
+}
+
 /** The people who work at the company. Only owners can change the list. */
-export function MemberList({ members, isOwner }: { members: readonly Member[]; isOwner: boolean }) {
+export function MemberList({ members, isOwner, of }: MembersShown) {
   return (
     <ul className="devices" aria-label="Team">
       {members.map((member, nth) => (
         <li key={member.id}>
           <Facts member={member} />
-          {isOwner && members.length > 1 && <MemberForms member={member} nth={nth} />}
+          {isOwner && members.length > 1 && <MemberForms member={member} nth={nth} of={of} />}
         </li>
       ))}
     </ul>

@@ -77,7 +77,7 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   const { person = "", was = "", seat: typed } = fields;
   const { id, personId } = viewer;
   const { name, seat: current, isOnlyOwner } = await memberFor(viewer, person);
-  const seat = readSeat(typed);
+  const seat = readSeat(typed, viewer.role);
   if (!seat) throw new Invalid("Choose a role.", { seat: "Choose a role." });
   const done = `${name}'s role is now ${SEAT_LABELS[seat]}.`;
   if (seat === current) {

@@ -1,10 +1,9 @@
-import { GIVEN_SEATS, type GivenSeat, SEAT_LABELS } from "~/trade/seats";
+import type { Role } from "~/trade/lifecycle";
+import { GIVEN_SEATS, SEAT_LABELS, type Seat, seatsGivenBy } from "~/trade/seats";
 import type { Answers } from "~/ui/forms/field";
 
-const SEATS = Object.entries(GIVEN_SEATS) as [GivenSeat, string][];
-
 /** The choice of what a new person may do, with an explanation of each choice. */
-export function SeatChoices({ answers }: { answers?: Answers }) {
+export function SeatChoices({ of, answers }: { of: Role; answers?: Answers }) {
   const error = answers?.fields?.seat;
   return (
     <fieldset
@@ -13,7 +12,7 @@ export function SeatChoices({ answers }: { answers?: Answers }) {
       aria-describedby={error && "seat-error"}
     >
       <legend>Role</legend>
-      {SEATS.map(([seat, hint]) => (
+      {seatsGivenBy(of).map((seat) => (
         <div key={seat} className="choice">
           <input
             type="radio"
@@ -27,7 +26,7 @@ export function SeatChoices({ answers }: { answers?: Answers }) {
           <div>
             <label htmlFor={seat}>{SEAT_LABELS[seat]}</label>
             <p className="quiet" id={`${seat}-hint`}>
-              {hint}
+              {GIVEN_SEATS[seat]}
             </p>
           </div>
         </div>
@@ -42,18 +41,18 @@ export function SeatChoices({ answers }: { answers?: Answers }) {
 }
 
 /** The control that changes what a person may do. Also lists a seat that owners do not give. */
-export function SeatSelect({ id, name, seat }: { id: string; name: string; seat: string }) {
-  const listed = SEATS.some(([given]) => given === seat);
+export function SeatSelect({ id, name, seat, of }: { id: string; name: string; seat: Seat; of: Role }) {
+  const given: readonly Seat[] = seatsGivenBy(of);
+  const listed = given.includes(seat) ? given : [seat, ...given];
   return (
     <div className="field">
       <label className="for-readers" htmlFor={id}>
         Role of {name}
       </label>
       <select id={id} name="seat" defaultValue={seat}>
-        {!listed && <option value={seat}>{SEAT_LABELS[seat as GivenSeat]}</option>}
-        {SEATS.map(([given]) => (
-          <option key={given} value={given}>
-            {SEAT_LABELS[given]}
+        {listed.map((each) => (
+          <option key={each} value={each}>
+            {SEAT_LABELS[each]}
           </option>
         ))}
       </select>

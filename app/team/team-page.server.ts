@@ -72,7 +72,7 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
   const ask = params.get("ask");
   const named = ask === "leave" ? viewer.personId : ask === "remove" ? params.get("person") : null;
   return {
-    company: { id: viewer.id, name: viewer.fullName },
+    company: { id: viewer.id, name: viewer.fullName, role: viewer.role },
     isOwner,
     members,
     former: people.filter(({ endedAtMs }) => endedAtMs !== null),

@@ -4,15 +4,16 @@ import { loads, whereabouts } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { mayStillHaul } from "~/access/assigned.server";
 import { STANDS_AS } from "~/access/standing.server";
-import { type LoadTies, loadTies } from "~/access/ties.server";
+import { acting, type LoadTies, loadTies } from "~/access/ties.server";
 import { CHECK_IN_TEXTS } from "~/chat/automated-texts";
 import { tell } from "~/chat/post-automated.server";
 import { postedForm } from "~/forms/posted-form.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
-import { chosenAt, haulTimesOf } from "~/loads/steps/haul-times.server";
+import { chosenAt, driverOf, haulTimesOf } from "~/loads/steps/haul-times.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
 import { type HaulTimes, placeInOrder, problemInWords } from "~/loads/steps/stop-order";
 import { checkInKind } from "~/notifications/kinds";
@@ -22,6 +23,7 @@ import { entryOfZip, locate } from "~/places/directory.server";
 import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
+import { hauls } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import {
@@ -52,7 +54,7 @@ const checkInsQuery = prepared((handle) =>
     .where(
       and(
         eq(whereabouts.load_id, ofLoad),
-        eq(whereabouts.person_id, sql.placeholder("driverId")),
+        eq(whereabouts.person_id, driverOf(ofLoad)),
         isNull(whereabouts.replaced_at),
         eq(whereabouts.chosen_at, chosenAt(ofLoad)),
       ),
@@ -61,21 +63,23 @@ const checkInsQuery = prepared((handle) =>
 );
 
 /**
- * Returns a driver's check-ins at stops since the driver was last chosen, without those that a correction
- * replaced.
+ * Returns the check-ins at stops of the driver who carries the load, since this driver was last chosen,
+ * without those that a correction replaced. The caller checks the viewer.
  */
-export async function checkInsBy(driverId: string, loadId: string) {
-  const rows = await checkInsQuery().all({ driverId, loadId });
+export async function checkInsOn(loadId: string) {
+  const rows = await checkInsQuery().all({ loadId });
   return rows.flatMap((row) => {
     const { stop, kind } = row;
     return stop && kind !== "here" ? [{ ...row, stop, kind, step: `${kind}-${stop}` as const }] : [];
   });
 }
 
-export type CheckInRow = Awaited<ReturnType<typeof checkInsBy>>[number];
+export type CheckInRow = Awaited<ReturnType<typeof checkInsOn>>[number];
 
 export interface Scene {
   load: LoadTies;
+  /** The viewer as they act on the load (`acting`). */
+  hauler: Viewer;
   facts: LoadFacts;
   told: readonly CheckInRow[];
   times: HaulTimes;
@@ -84,18 +88,18 @@ export interface Scene {
 /**
  * Reads the load, its facts and the times that a check-in depends on.
  * @throws NotFound
- * @throws Forbidden if the viewer is not the chosen driver
+ * @throws Forbidden if the viewer does not drive the load
  */
 export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
   const [load, facts, told, times] = await Promise.all([
     loadTies(viewer, loadId),
     loadFacts(viewer, loadId),
-    checkInsBy(viewer.id, loadId),
-    haulTimesOf(viewer.id, loadId),
+    checkInsOn(loadId),
+    haulTimesOf(loadId),
   ]);
   if (!load || !facts) throw noSuchLoad();
-  if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
-  return { load, facts, told, times };
+  if (!hauls(load.standing)) throw new Forbidden(WHOSE["chosen driver"]);
+  return { load, hauler: acting(viewer, load), facts, told, times };
 }
 
 /** @throws Conflict if the load's status does not allow the step, or the step was already reported */
@@ -127,14 +131,14 @@ async function refusalNow(step: CheckInStep, viewer: Viewer, loadId: string): Pr
 export const someoneWasFaster = () => new Raced("load moved");
 
 /**
- * Returns the statement that inserts a check-in if the viewer is the load's driver, the status allows the
+ * Returns the statement that inserts a check-in if the hauler is the load's driver, the status allows the
  * step, and the number of the driver's current check-ins at stops is still `known`. For an "I'm Here", the
  * last condition is instead that the minimum time has passed.
  */
 export function insertCheckIn(row: {
   id: string;
   step: CheckInStep;
-  viewer: Viewer;
+  hauler: Viewer;
   loadId: string;
   atMs: number;
   byHand: boolean;
@@ -144,26 +148,27 @@ export function insertCheckIn(row: {
   /** The number of the driver's current check-ins at stops before this one. */
   known: number;
 }): Statement {
-  const { viewer, loadId, nowMs } = row;
+  const { hauler, loadId, nowMs } = row;
   const { kind, stop, statuses } = CHECK_INS[row.step];
   const lately = sql`exists (select 1 from whereabouts w where w.load_id = ${loadId}
-    and w.person_id = ${viewer.id} and w.kind = 'here' and w.told_at > ${nowMs - HERE_AGAIN_MS})`;
+    and w.person_id = ${hauler.id} and w.kind = 'here' and w.told_at > ${nowMs - HERE_AGAIN_MS})`;
   const atStops = sql`(select count(*) from whereabouts w where w.load_id = ${loadId}
-    and w.person_id = ${viewer.id} and w.stop is not null and w.replaced_at is null
+    and w.person_id = ${hauler.id} and w.stop is not null and w.replaced_at is null
     and w.chosen_at = ${chosenAt(loadId)})`;
   const near = row.place && !stop ? placeInWords(row.place) : null;
   // A location is not stored without consent. A correction sends no location and keeps the stored nearness.
   const shared = (what: string | null = null) =>
-    row.place ? sql`case when ${isSharedBy(viewer.id, loadId)} then ${what} end` : sql`${what}`;
+    row.place ? sql`case when ${isSharedBy(hauler.id, loadId)} then ${what} end` : sql`${what}`;
   return guarded(
     sql`
       insert into whereabouts
         (told_id, load_id, person_id, by_id, kind, stop, at, told_at, by_hand, chosen_at, nearness, near)
-      select ${row.id}, ${loads.load_id}, ${viewer.id}, ${byOf(viewer)}, ${kind}, ${stop}, ${row.atMs}, ${nowMs},
+      select ${row.id}, ${loads.load_id}, ${hauler.id}, ${byOf(hauler)}, ${kind}, ${stop}, ${row.atMs}, ${nowMs},
         ${row.byHand ? 1 : 0}, ${chosenAt(loadId)}, ${shared(row.nearness)}, ${shared(near)}
       from ${loads}
       where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
-        and ${loads.load_status} in ${[...statuses]} and ${STANDS_AS["chosen driver"](viewer.id)}
+        and ${loads.load_status} in ${[...statuses]} and ${STANDS_AS["chosen driver"](hauler.id)}
+        and ${mayStillHaul(hauler)}
         and ${kind === "here" ? sql`not ${lately}` : sql`${atStops} = ${row.known}`}`,
     someoneWasFaster,
   );
@@ -171,17 +176,17 @@ export function insertCheckIn(row: {
 
 /** Writes a check-in or correction with the message to the shipper, then updates open pages. */
 export async function writeTold(
-  { load, facts }: Scene,
+  { load, facts, hauler }: Scene,
   viewer: Viewer,
   what: keyof typeof CHECK_IN_TEXTS,
   told: { id: string; step: CheckInStep; statements: Statement[]; nowMs: number },
 ): Promise<void> {
   const { loadId, ownerId } = load;
   const { id, nowMs } = told;
-  const driver = actorName(viewer, load.driver?.fullName ?? "The driver");
+  const driver = actorName(hauler, load.driver?.fullName ?? "The driver");
   const text = CHECK_IN_TEXTS[what]({ lane: nameOf(facts), driver });
   try {
-    const about = { loadId, actorId: viewer.id, nowMs };
+    const about = { loadId, actorId: hauler.id, nowMs };
     await writeOnce([
       ...told.statements,
       ...tell(sql`${ownerId}`, text, { loadId, kind: checkInKind(what), nowMs }),
@@ -231,7 +236,7 @@ function timeInOrder(
 }
 
 /**
- * Stores a check-in of the chosen driver: here, arrived or departed. Uses the time that the outbox sends, or
+ * Stores a check-in of the load's driver: here, arrived or departed. Uses the time that the outbox sends, or
  * else the field `at`. The fields `latitude`, `longitude` and `accuracy` (meters) are used if the driver has
  * consented. An invalid location never causes a refusal.
  * @returns the confirmation that the driver reads, with the stored time if the check-in is at a stop
@@ -250,18 +255,19 @@ export async function sendCheckIn(
   const said = sentLater ? timeOf(sentLater, nowMs) : timeAtOnce(fields.at, nowMs);
   const time = timeInOrder(step, said, scene, nowMs);
   const nearness = nearnessAt(CHECK_INS[step], scene.facts, place);
+  const { hauler } = scene;
   const statements = [
-    insertCheckIn({ id, step, viewer, loadId, nowMs, ...time, place, nearness, known: scene.told.length }),
-    ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
+    insertCheckIn({ id, step, hauler, loadId, nowMs, ...time, place, nearness, known: scene.told.length }),
+    ...(place ? [{ query: placing(hauler, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
   ];
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
   const { done, stop } = CHECK_INS[step];
   return stop ? `${done} ${timeAtStop(scene.facts, stop, time.atMs, nowMs)}.` : `${done}.`;
 }
 
-/** Returns the check-ins that the chosen driver can still send, in order; none for anyone else. */
-export async function checkInsLeft(viewer: Viewer, load: LoadTies): Promise<CheckInStep[]> {
-  if (load.standing !== "chosen driver" || load.status === "complete") return [];
-  const told = await checkInsBy(viewer.id, load.loadId);
+/** Returns the check-ins that the load's driver can still send, in order; none for anyone else. */
+export async function checkInsLeft(load: LoadTies): Promise<CheckInStep[]> {
+  if (!hauls(load.standing) || load.status === "complete") return [];
+  const told = await checkInsOn(load.loadId);
   return checkInsOffered(load.status, new Set(told.map((row) => row.step)));
 }

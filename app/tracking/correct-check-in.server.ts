@@ -56,8 +56,9 @@ export async function correctCheckIn({ viewer, loadId, fields }: Told, nowMs = D
   const present = and(eq(whereabouts.told_id, wrong.told_id), isNull(whereabouts.replaced_at));
   const replaced = db().update(whereabouts).set({ replaced_at: nowMs }).where(present);
   const { nearness } = wrong;
+  const { hauler } = scene;
   const known = scene.told.length - 1;
-  const row = { id, step: wrong.step, viewer, loadId, nowMs, atMs, byHand: false, nearness, known };
+  const row = { id, step: wrong.step, hauler, loadId, nowMs, atMs, byHand: false, nearness, known };
   const statements = [guarded(replaced, someoneWasFaster), insertCheckIn(row)];
   await writeTold(scene, viewer, "corrected", { id, step: wrong.step, nowMs, statements });
 }

@@ -15,7 +15,7 @@ const wayQuery = prepared((handle) =>
   handle
     .select({ way: WAY, id: loads.load_id })
     .from(loads)
-    .where(and(eq(loads.load_id, sql.placeholder("loadId")), visibleTo(viewerId), MAY_SEE.parties(viewerId)))
+    .where(and(eq(loads.load_id, sql.placeholder("loadId")), visibleTo(viewerId), MAY_SEE.haulers(viewerId)))
     .prepare(),
 );
 

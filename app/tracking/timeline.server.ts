@@ -3,17 +3,19 @@ import { db, type Handle } from "db/client";
 import { namesWhere } from "db/person-names";
 import { load_events, loads, profiles, requests, whereabouts } from "db/schema";
 import { and, eq, or, sql } from "drizzle-orm";
+import { isAssigned } from "~/access/assigned.server";
 import { isParty } from "~/access/policy";
 import { MAY_SEE, STANDS_AS, visibleTo } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { type LoadFacts, loadFacts } from "~/loads/queries.server";
+import { driverOf } from "~/loads/steps/haul-times.server";
 import { noSuchLoad } from "~/platform/errors";
 import { localText } from "~/text/local-time";
 import { mayIn } from "~/trade/areas";
-import { isOpen } from "~/trade/lifecycle";
+import { hauls, isOpen } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
-import { checkInsBy } from "./check-in.server";
+import { checkInsOn } from "./check-in.server";
 import {
   CHECK_INS,
   type CheckInStep,
@@ -39,8 +41,8 @@ const taken = sql<"booked" | "offer" | null>`case when ${load_events.event} = 'a
     and r.decided_at = ${load_events.at}) end`;
 
 /**
- * Reads the history of a load that the viewer may see: all steps for a party, otherwise the posting and the
- * viewer's own steps. `stepsFor` then filters the steps.
+ * Reads the history of a load that the viewer may see: all steps for a party and its driver, otherwise the
+ * posting and the viewer's own steps. `stepsFor` then filters the steps.
  */
 const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
   handle
@@ -53,6 +55,7 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       pressedAtMs: load_events.pressed_at,
       reason: load_events.reason,
       reasonText: load_events.reason_text,
+      assigneeId: load_events.assignee_id,
       taken,
     })
     .from(load_events)
@@ -61,11 +64,14 @@ const stepsIn = (viewer: Viewer, loadId: string) => (handle: Handle) =>
       and(
         eq(load_events.load_id, loadId),
         visibleTo(viewer.id),
-        or(MAY_SEE.parties(viewer.id), eq(load_events.event, "post"), eq(load_events.actor_id, viewer.id)),
+        or(MAY_SEE.haulers(viewer.id), eq(load_events.event, "post"), eq(load_events.actor_id, viewer.id)),
       ),
     );
 
-/** Reads a load's check-ins: all of them for the owner, otherwise only the viewer's own. */
+/**
+ * Reads a load's check-ins: all of them for the owner, those of the carrier for its driver, otherwise only
+ * the viewer's own.
+ */
 export function checkInsIn(viewer: Viewer, loadId: string) {
   return db()
     .select({
@@ -88,7 +94,11 @@ export function checkInsIn(viewer: Viewer, loadId: string) {
       and(
         eq(whereabouts.load_id, loadId),
         visibleTo(viewer.id),
-        or(STANDS_AS.owner(viewer.id), eq(whereabouts.person_id, viewer.id)),
+        or(
+          STANDS_AS.owner(viewer.id),
+          eq(whereabouts.person_id, viewer.id),
+          and(isAssigned(viewer.id), eq(whereabouts.person_id, driverOf(loadId))),
+        ),
       ),
     );
 }
@@ -106,16 +116,16 @@ function whereOf(step: CheckInStep): string {
 }
 
 /**
- * Returns the chosen driver's check-in buttons, the link to the next step if it is on another page, and the
+ * Returns the driver's check-in buttons, the link to the next step if it is on another page, and the
  * times that the driver may correct. The next step is the main button.
  */
 function offeredCheckIns(
   load: LoadTies,
   facts: LoadFacts,
-  told: Awaited<ReturnType<typeof checkInsBy>>,
+  told: Awaited<ReturnType<typeof checkInsOn>>,
   nowMs: number,
 ) {
-  if (load.standing !== "chosen driver") return { buttons: [], corrections: [] };
+  if (!hauls(load.standing)) return { buttons: [], corrections: [] };
   const offered = checkInsOffered(load.status, new Set(told.map(({ step }) => step)));
   const next = nextHaulStep(load.status, offered);
   const [to, words] = (next && ELSEWHERE[next]) ?? [];
@@ -187,7 +197,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     read(db()),
     peopleOf(loadId),
     checkInsIn(viewer, loadId),
-    isDriver ? checkInsBy(viewer.id, loadId) : [],
+    isDriver ? checkInsOn(loadId) : [],
     linksOf(viewer, loadId, nowMs),
     transitProgressFor(viewer, loadId),
     isDriver ? ownSharing(viewer.id, loadId) : null,
@@ -201,7 +211,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     eachOnce([...here, ...moved], ({ id }) => id),
   );
   const nameOfParty = nameIn(people);
-  const hauls = mayIn(viewer, "haul");
+  const mayHaul = mayIn(viewer, "haul");
   const entries = [
     ...steps.map((step) => entryOf(step, nameOfParty, (stop, atMs) => atStop(facts, stop, atMs, nowMs))),
     ...told.map((row) =>
@@ -211,13 +221,13 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
   return {
     loadId,
     name: nameOf(facts),
-    ...(hauls ? offeredCheckIns(load, facts, own, nowMs) : { buttons: [], corrections: [] }),
+    ...(mayHaul ? offeredCheckIns(load, facts, own, nowMs) : { buttons: [], corrections: [] }),
     ...progressInWords(facts, way, nowMs),
     map: mapWithDot(facts, way),
-    sharing: hauls ? sharingOffered(load, facts, consent, nowMs) : null,
+    sharing: mayHaul ? sharingOffered(load, facts, consent, nowMs) : null,
     hasRecord: isParty(load.standing),
-    mayLink: hauls && isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
-    links: (hauls ? links : []).map(({ id, by, madeAtMs }) => ({
+    mayLink: mayHaul && isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
+    links: (mayHaul ? links : []).map(({ id, by, madeAtMs }) => ({
       id,
       by,
       made: atStop(facts, "pickup", madeAtMs, nowMs),

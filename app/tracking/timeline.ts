@@ -1,6 +1,6 @@
 /** Decides which steps of a load a viewer may read, and formats them. Pure. */
 import { AT_ONCE_MS } from "~/forms/sent-at";
-import type { LoadEvent, Standing } from "~/trade/lifecycle";
+import { type HistoryEvent, hauls, type Standing } from "~/trade/lifecycle";
 import type { Names } from "~/trade/viewer";
 import { withActor } from "~/trade/viewer";
 import { howLong, type Kind, type Stop } from "./check-in-rules";
@@ -9,7 +9,7 @@ import { NEARNESS_WORDS, type Nearness } from "./sharing";
 /** A row of a load's history, as stored. */
 export interface Step {
   id: string;
-  event: "post" | LoadEvent;
+  event: HistoryEvent;
   actorId: string;
   /** The person who acted for the company in `actorId`; null if it was the company's founder. */
   byId: string | null;
@@ -18,6 +18,8 @@ export interface Step {
   pressedAtMs: number | null;
   reason: string | null;
   reasonText: string | null;
+  /** The driver whom the carrier assigned; null if it took its driver off. */
+  assigneeId?: string | null;
   /**
    * Set if the driver got the load without the owner's acceptance: by booking it, or by taking the shipper's
    * offer.
@@ -39,6 +41,7 @@ export interface Entry {
 /** The text of each event, shown after the user's name. */
 const DID: Readonly<Record<Step["event"], string>> = {
   post: "posted the load",
+  assign: "took the driver off the load",
   request: "requested the load",
   withdraw: "withdrew the request",
   accept: "accepted a driver",
@@ -62,14 +65,19 @@ const TAKEN = { booked: "booked the load", offer: "accepted the shipper's offer"
  */
 const stopOf = (event: Step["event"]): Stop => (event === "deliver" ? "delivery" : "pickup");
 
-/** Returns the name of a company, with the person who acted for it if that is not its founder. */
-export type NameOf = (id: string, byId?: string | null) => string;
+/**
+ * Returns the name of a company, with the person who acted for it if that is not its founder. Without a
+ * company, returns the person's own name.
+ */
+export type NameOf = (id: string | null, byId?: string | null) => string;
 
 /** Returns a function that looks up names. A company without a name here is "A driver". */
 export const nameIn =
   ({ companies, people }: Names): NameOf =>
-  (id, byId) =>
-    withActor(companies.get(id) ?? "A driver", byId ? people.get(byId) : null);
+  (id, byId) => {
+    const person = byId ? people.get(byId) : null;
+    return id === null ? (person ?? "A driver") : withActor(companies.get(id) ?? "A driver", person);
+  };
 
 /** Returns who answered for a company, if it was not its founder, to append to the answer. */
 export const byMember = (nameOf: NameOf, companyId: string, memberId: string | null): string =>
@@ -78,15 +86,15 @@ export const byMember = (nameOf: NameOf, companyId: string, memberId: string | n
 const bySequence = (a: Step, b: Step) => a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 
 /**
- * Returns the steps that a viewer may read, oldest first. The owner reads all steps. The chosen driver reads
- * their own steps, the posting, and all steps since they were chosen. Anyone else reads the posting and their
- * own steps.
+ * Returns the steps that a viewer may read, oldest first. The owner reads all steps. The load's driver reads
+ * their own steps, the posting, and all steps since the carrier was chosen. Anyone else reads the posting and
+ * their own steps.
  */
 export function stepsFor(standing: Standing, viewerId: string, steps: readonly Step[]): Step[] {
   const inOrder = [...steps].sort(bySequence);
   if (standing === "owner") return inOrder;
   const chosenAtMs = inOrder.findLast(({ event }) => event === "accept")?.atMs ?? Number.POSITIVE_INFINITY;
-  const sinceChosen = standing === "chosen driver" ? chosenAtMs : Number.POSITIVE_INFINITY;
+  const sinceChosen = hauls(standing) ? chosenAtMs : Number.POSITIVE_INFINITY;
   return inOrder.filter(
     ({ event, actorId, atMs }) => event === "post" || actorId === viewerId || atMs >= sinceChosen,
   );
@@ -96,13 +104,18 @@ export function stepsFor(standing: Standing, viewerId: string, steps: readonly S
 const because = ({ reason, reasonText }: Step) =>
   reason ? `: ${[reason, reasonText].filter(Boolean).join(", ")}` : "";
 
+function deedOf({ event, taken, assigneeId }: Step, nameOf: NameOf): string {
+  if (assigneeId) return `assigned ${nameOf(null, assigneeId)}`;
+  return taken ? TAKEN[taken] : DID[event];
+}
+
 /**
  * Formats a step as a row: the time at which the user took the step and, if later, the time at which the
  * server received it.
  * @param when formats an instant in the stop's local time
  */
 export function entryOf(step: Step, nameOf: NameOf, when: (stop: Stop, atMs: number) => string): Entry {
-  const { id, event, atMs, pressedAtMs, taken } = step;
+  const { id, event, atMs, pressedAtMs } = step;
   const stop = stopOf(event);
   const sent = pressedAtMs === null ? "" : `, sent ${when(stop, atMs)}`;
   return {
@@ -110,7 +123,7 @@ export function entryOf(step: Step, nameOf: NameOf, when: (stop: Stop, atMs: num
     atMs: pressedAtMs ?? atMs,
     stop,
     who: nameOf(step.actorId, step.byId),
-    did: (taken ? TAKEN[taken] : DID[event]) + because(step) + sent,
+    did: deedOf(step, nameOf) + because(step) + sent,
   };
 }
 

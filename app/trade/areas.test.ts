@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AREA_RULES, type Area, areaOfEvent, closedArea, mayIn } from "./areas";
 import { LOAD_EVENTS } from "./lifecycle";
-import { ACTING_SEATS, type ActingSeat, GIVEN_SEATS, RUNNING_SEATS, readSeat } from "./seats";
+import { ACTING_SEATS, type ActingSeat, GIVEN_SEATS, RUNNING_SEATS, readSeat, seatsGivenBy } from "./seats";
 
 /** What each seat may do, as specified. */
 const SPECIFIED: Readonly<Record<Area, readonly ActingSeat[]>> = {
@@ -48,11 +48,17 @@ it("pickup and delivery are hauling, all other steps are work", () => {
   expect(new Set(LOAD_EVENTS.map(areaOfEvent))).toEqual(new Set(["haul", "work"]));
 });
 
+it("only carriers have drivers", () => {
+  expect(seatsGivenBy("driver")).toEqual(Object.keys(GIVEN_SEATS));
+  expect(seatsGivenBy("shipper")).toEqual(Object.keys(GIVEN_SEATS).filter((seat) => seat !== "driver"));
+  expect([readSeat("driver", "driver"), readSeat("driver", "shipper")]).toEqual(["driver", null]);
+});
+
 it("every seat that acts can be given, and says what it may do", () => {
   expect(Object.keys(GIVEN_SEATS)).toEqual(expect.arrayContaining([...ACTING_SEATS]));
   for (const [seat, may] of Object.entries(GIVEN_SEATS)) {
-    expect(readSeat(seat)).toBe(seat);
+    expect(readSeat(seat, "driver")).toBe(seat);
     expect(may).toMatch(/^[A-Z][^.]{20,80}$/);
   }
-  expect([readSeat("none"), readSeat(undefined)]).toEqual([null, null]);
+  expect([readSeat("none", "driver"), readSeat(undefined, "driver")]).toEqual([null, null]);
 });

@@ -17,6 +17,8 @@ interface Rule {
   /** The statuses in which the event is allowed. */
   at: LoadStatus[];
   by: Standing;
+  /** Whether the driver whom the chosen driver's company assigned may fire the event, too. */
+  byAssigned?: true;
   /**
    * Other standings for which the event is only too early or too late (409). For all remaining standings, it
    * is forbidden (403).
@@ -27,7 +29,7 @@ interface Rule {
   whileOthersAsk?: LoadStatus;
 }
 
-const anyDriver: Standing[] = ["chosen driver", "requesting driver", "other driver"];
+const anyDriver: Standing[] = ["chosen driver", "assigned driver", "requesting driver", "other driver"];
 const upToPickup: LoadStatus[] = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"];
 const chosenUpToPickup: LoadStatus[] = ["rate confirmation", "rate confirmation sent", "pickup"];
 
@@ -45,8 +47,8 @@ const RULES: Record<LoadEvent, Rule> = {
   reject: { at: ["pending"], by: "owner", to: "new", whileOthersAsk: "pending" },
   "send documents": { at: ["rate confirmation"], by: "owner", to: "rate confirmation sent" },
   sign: { at: ["rate confirmation sent"], by: "chosen driver", to: "pickup" },
-  "pick up": { at: ["pickup"], by: "chosen driver", to: "in transit" },
-  deliver: { at: ["in transit"], by: "chosen driver", to: "complete" },
+  "pick up": { at: ["pickup"], by: "chosen driver", byAssigned: true, to: "in transit" },
+  deliver: { at: ["in transit"], by: "chosen driver", byAssigned: true, to: "complete" },
   edit: { at: upToPickup, by: "owner", to: "new" },
   delete: { at: upToPickup, by: "owner", to: null },
   cancel: { at: chosenUpToPickup, by: "chosen driver", to: "new" },
@@ -54,16 +56,17 @@ const RULES: Record<LoadEvent, Rule> = {
 };
 
 function expected(event: LoadEvent, status: LoadStatus, standing: Standing) {
-  const { at, by, laterOrEarlier = [] } = RULES[event];
-  if (standing === by) return at.includes(status) ? "allowed" : "stale";
+  const { at, by, byAssigned, laterOrEarlier = [] } = RULES[event];
+  if (standing === by || (byAssigned && standing === "assigned driver"))
+    return at.includes(status) ? "allowed" : "stale";
   return laterOrEarlier.includes(standing) ? "stale" : "forbidden";
 }
 
 const moments = LOAD_STATUSES.flatMap((status) => STANDINGS.map((standing) => [status, standing] as const));
 
 describe("a load's life", () => {
-  it("is tested completely: 7 statuses, 12 events, 5 standings", () => {
-    expect([LOAD_STATUSES.length, LOAD_EVENTS.length, STANDINGS.length]).toEqual([7, 12, 5]);
+  it("is tested completely: 7 statuses, 12 events, 6 standings", () => {
+    expect([LOAD_STATUSES.length, LOAD_EVENTS.length, STANDINGS.length]).toEqual([7, 12, 6]);
     expect(Object.keys(RULES).sort()).toEqual([...LOAD_EVENTS].sort());
   });
 
@@ -78,7 +81,9 @@ describe("a load's life", () => {
       expect(verdicts).toEqual(
         moments.map(([status, standing]) => [status, standing, expected(event, status, standing)]),
       );
-      expect(verdicts.filter(([, , answer]) => answer === "allowed")).toHaveLength(RULES[event].at.length);
+      expect(verdicts.filter(([, , answer]) => answer === "allowed")).toHaveLength(
+        RULES[event].at.length * (RULES[event].byAssigned ? 2 : 1),
+      );
     },
   );
 

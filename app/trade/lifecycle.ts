@@ -30,20 +30,34 @@ export const LOAD_EVENTS = [
 ] as const;
 export type LoadEvent = (typeof LOAD_EVENTS)[number];
 
+/**
+ * All entries of a load's history. Posting a load and assigning a driver to it are no steps from one status
+ * to another.
+ */
+export const HISTORY_EVENTS = ["post", "assign", ...LOAD_EVENTS] as const;
+export type HistoryEvent = (typeof HISTORY_EVENTS)[number];
+
 export type Role = "shipper" | "driver";
 
-/** A signed-in user's relation to one load. */
+/**
+ * A signed-in user's relation to one load. The chosen driver is the company that carries the load. The
+ * assigned driver drives for that company, but is no party of the load.
+ */
 export const STANDINGS = [
   "owner",
   "chosen driver",
+  "assigned driver",
   "requesting driver",
   "other driver",
   "other shipper",
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** The standings of users who can fire events. Another shipper may only view open loads. */
-export type Actor = Exclude<Standing, "other shipper">;
+/**
+ * The standings of users who can fire events. Another shipper may only view open loads, and an assigned
+ * driver acts for the chosen driver.
+ */
+export type Actor = Exclude<Standing, "other shipper" | "assigned driver">;
 
 /** The statuses in which any driver may see and request the load. */
 export const OPEN_STATUSES = ["new", "pending"] as const satisfies readonly LoadStatus[];
@@ -57,8 +71,11 @@ export function isOpen(status: LoadStatus): boolean {
 export const REQUEST_STATUSES = ["pending", "accepted", "rejected"] as const;
 
 /** The statuses in which a driver is chosen and the freight is not yet on the truck. */
-const BEFORE_PICKUP = ["rate confirmation", "rate confirmation sent", "pickup"] as const;
+export const BEFORE_PICKUP = ["rate confirmation", "rate confirmation sent", "pickup"] as const;
 const BEFORE_TRANSIT = ["new", "pending", "rate confirmation", "rate confirmation sent", "pickup"] as const;
+
+/** The statuses in which a company carries the load and can assign a driver to it. */
+export const CARRIED_STATUSES = [...BEFORE_PICKUP, "in transit"] as const satisfies readonly LoadStatus[];
 
 interface Transition {
   from: readonly LoadStatus[];
@@ -114,7 +131,22 @@ export function statusAfter(event: LoadEvent, otherOpenRequests: boolean): LoadS
   return to;
 }
 
-const DRIVER_STANDINGS: readonly Standing[] = ["chosen driver", "requesting driver", "other driver"];
+const DRIVER_STANDINGS: readonly Standing[] = [
+  "chosen driver",
+  "assigned driver",
+  "requesting driver",
+  "other driver",
+];
+
+/** Returns whether the user drives the load: as its chosen driver, or assigned to it by that company. */
+export const hauls = (standing: Standing): boolean =>
+  standing === "chosen driver" || standing === "assigned driver";
+
+/** The events that an assigned driver fires for the chosen driver: they happen at the stops. */
+const AT_STOPS: readonly LoadEvent[] = ["pick up", "deliver"];
+
+const mayFire = (event: LoadEvent, standing: Standing): boolean =>
+  standing === TRANSITIONS[event].by || (standing === "assigned driver" && AT_STOPS.includes(event));
 
 /**
  * Returns whether the viewer may fire `event` now. `stale`: the right user at the wrong time (409).
@@ -127,8 +159,8 @@ export function verdict(
   standing: Standing,
   expired = false,
 ): "allowed" | "stale" | "forbidden" {
-  const { by, from } = TRANSITIONS[event];
-  if (standing === by)
+  const { from } = TRANSITIONS[event];
+  if (mayFire(event, standing))
     return from.includes(status) && !(expired && event === "request") ? "allowed" : "stale";
   const anyDriversDoing = event === "request" || event === "withdraw";
   return anyDriversDoing && DRIVER_STANDINGS.includes(standing) ? "stale" : "forbidden";

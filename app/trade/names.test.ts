@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { BILLING_STANDINGS, INTERVALS } from "./billing";
 import { EQUIPMENT, EQUIPMENT_CODES, equipmentLabel } from "./equipment";
 import { ACCEPT_ATTRIBUTE, type FileKind, KIND_LABELS, kindTitle, titleAmong } from "./file-kinds";
-import { DASHBOARD_TABS, LOAD_EVENTS, LOAD_STATUSES, STANDINGS } from "./lifecycle";
+import { DASHBOARD_TABS, HISTORY_EVENTS, LOAD_EVENTS, LOAD_STATUSES, STANDINGS } from "./lifecycle";
 import { MILES_SOURCES } from "./miles";
 import { REQUIREMENTS } from "./requirements";
 import { STATES } from "./states";
@@ -21,6 +21,7 @@ it("statuses, events and intervals are stored under these names", () => {
   expect(LOAD_EVENTS.join()).toBe(
     "request,withdraw,accept,reject,send documents,sign,pick up,deliver,edit,delete,cancel,release",
   );
+  expect(HISTORY_EVENTS.join()).toBe(`post,assign,${LOAD_EVENTS.join()}`);
   expect([INTERVALS.join(), MILES_SOURCES.join(), DASHBOARD_TABS.join()]).toEqual([
     "month,year",
     "estimate,engine",

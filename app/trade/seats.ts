@@ -1,3 +1,5 @@
+import type { Role } from "./lifecycle";
+
 /**
  * What a person may be at a company. `areas.ts` has what each may do, and `db/desks.ts` has the conditions
  * that read the seats.
@@ -12,18 +14,26 @@ export type ActingSeat = (typeof ACTING_SEATS)[number];
 /** The seats whose people run the company. A company where nobody has one of them is closed. */
 export const RUNNING_SEATS = ["owner", "dispatcher"] as const satisfies readonly ActingSeat[];
 
+/** The seats whose person can be assigned to a load that the company carries. */
+export const DRIVING_SEATS = ["driver", ...RUNNING_SEATS] as const satisfies readonly Seat[];
+
 /** The seats that an owner gives, with what their person may do. The order is that of the form. */
 export const GIVEN_SEATS = {
   dispatcher: "Loads, offers, documents, charges, invoices and chats",
   billing: "Charges, invoices and the plan; sees everything else",
   viewer: "Sees everything, changes nothing",
+  driver: "The loads assigned to them, without rates",
   owner: "Everything, including the team and the company's details",
 } as const satisfies Readonly<Partial<Record<Seat, string>>>;
 export type GivenSeat = keyof typeof GIVEN_SEATS;
 
-/** Returns the seat that a form names, or null if owners do not give it. */
-export const readSeat = (typed: unknown): GivenSeat | null =>
-  typeof typed === "string" && Object.hasOwn(GIVEN_SEATS, typed) ? (typed as GivenSeat) : null;
+/** Returns the seats that the owners of a company give. Only carriers have drivers. */
+export const seatsGivenBy = (role: Role): GivenSeat[] =>
+  (Object.keys(GIVEN_SEATS) as GivenSeat[]).filter((seat) => seat !== "driver" || role === "driver");
+
+/** Returns the seat that a form names, or null if the owners of a company with the role do not give it. */
+export const readSeat = (typed: unknown, role: Role): GivenSeat | null =>
+  seatsGivenBy(role).find((seat) => seat === typed) ?? null;
 
 /** What a person is at a company, as the screens say it. */
 export const SEAT_LABELS: Readonly<Record<Seat, string>> = {

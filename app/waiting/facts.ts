@@ -65,7 +65,8 @@ export const MOMENTS = [
 export type Moment = (typeof MOMENTS)[number];
 
 /**
- * The facts that a load's owner, its chosen driver, or a driver with an open request can read about the load.
+ * The facts that a load's owner, its chosen driver, its assigned driver, or a driver with an open request can
+ * read about the load.
  */
 export interface Facts extends Lane {
   loadId: string;
@@ -77,6 +78,8 @@ export interface Facts extends Lane {
   side: Role;
   /** The viewer's seat at their company. */
   seat: ActingSeat;
+  /** Whether the viewer is the assigned driver. Only the steps at the stops then wait for them. */
+  isAssigned?: true;
   status: LoadStatus;
   revision: number;
   /** Whether the load is open and its pickup is over (`isExpired`). */
@@ -94,6 +97,8 @@ export interface Facts extends Lane {
    * driver, the owner.
    */
   other: string | null;
+  /** For the carrier: the name of the assigned driver who has left the company; otherwise null. */
+  lostDriver: string | null;
   /** When each step last happened. */
   events: Partial<Record<LoadEvent, number>>;
   /**

@@ -58,6 +58,8 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   "cancel:others": "the load is not the reader's",
   "release:driver": "the load is no longer the reader's",
   "release:others": "the load is not the reader's",
+  "assignment:off": "the load is no longer the reader's",
+  "assignment:over": "the load is no longer the reader's",
 };
 
 describe("every event on a reader's own load", () => {

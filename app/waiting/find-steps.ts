@@ -1,7 +1,7 @@
 /** Finds the steps, check-ins and reviews that wait on a load. Pure. */
 import { addDays } from "~/text/dates";
 import { waitStartMs } from "~/trade/accessorials";
-import type { LoadStatus } from "~/trade/lifecycle";
+import { CARRIED_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import type { Facts, Moment } from "./facts";
 import type { Clock, Found, Row } from "./row";
 
@@ -86,6 +86,18 @@ export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment }
   if (!has("departed-pickup")) return { checkIn: "departed-pickup" };
   return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }
+
+/** Finds a load whose assigned driver has left the company that carries it. */
+export const driverToAssign: Row["find"] = ({ lostDriver, status }) =>
+  lostDriver !== null && CARRIED_STATUSES.some((each) => each === status)
+    ? [
+        {
+          says: `This load has no driver: ${lostDriver} has left your company`,
+          page: "driver",
+          acts: [{ words: "Assign Driver", to: "driver" }],
+        },
+      ]
+    : [];
 
 export const review: Row["find"] = ({ status, hasReviewed, events: { deliver }, other }, { nowMs }) =>
   status === "complete" &&

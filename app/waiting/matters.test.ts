@@ -85,6 +85,8 @@ describe("every notification", () => {
     "cancel:others",
     "release:driver",
     "release:others",
+    "assignment:off",
+    "assignment:over",
     "offer:refused",
     "offer:withdrawn",
     "charge:withdraw",
@@ -141,6 +143,7 @@ it("every row is found in one of the scenes above", () => {
     ],
     charges: [{ id: "c", kind: "tonu", driver: "Bo", cents: 1, reason: null, revision: 1, atMs: 1 }],
     stops: { "arrived-pickup": NOW },
+    lostDriver: "Vic Driver",
     invoices: [
       { id: "i", driver: "Ann", isCarried: false, state: "made", cents: 1, dueOn: null, atMs: 1 },
       { id: "j", driver: "Ann", isCarried: false, state: "made", cents: 1, dueOn: "2026-11-01", atMs: 1 },

@@ -7,12 +7,11 @@ import { formatDay } from "~/text/dates";
 import { mayIn } from "~/trade/areas";
 import { DUE_MARKS } from "~/trade/invoices";
 import { destinationOf, originOf } from "~/trade/lane";
-import type { LoadStatus } from "~/trade/lifecycle";
 import type { Facts } from "./facts";
 import { amendments } from "./find-amendments";
 import { charges, invoiceOf, invoices, invoiceToMake, isDueSoon } from "./find-money";
 import { offersInWords, ownOffers, requests } from "./find-offers";
-import { afterPickup, checkInDue, pinToGive, review, step } from "./find-steps";
+import { afterPickup, checkInDue, driverToAssign, pinToGive, review, step } from "./find-steps";
 import type { Clock, Found, Row } from "./row";
 
 const YOU = { whose: "you", hasDot: true, area: "work" } as const;
@@ -125,12 +124,13 @@ export const MATTERS = {
     after: ["invoice:make", "invoice:reopen"],
     find: invoices((state, left) => state !== "approved" && !isDueSoon(left), invoiceOf),
   },
+  "driver to assign": { ...YOU, side: "driver", urgency: 38, after: [], find: driverToAssign },
   "freight to pick up": {
     ...YOU,
     area: "haul",
     side: "driver",
     urgency: 40,
-    after: ["accept:driver"],
+    after: ["accept:driver", "assignment:on", "assignment:reminder"],
     find: step(
       "pickup",
       (facts, clock) =>
@@ -268,11 +268,15 @@ export const byUrgency = (a: Matter, b: Matter): number =>
   (a.until?.[1] ?? Number.MAX_VALUE) - (b.until?.[1] ?? Number.MAX_VALUE) ||
   (a.sinceMs ?? 0) - (b.sinceMs ?? 0);
 
+/** The matters of an assigned driver: the steps at the stops. */
+const AT_STOPS: readonly MatterKind[] = ["freight to pick up", "freight to deliver"];
+
 /** Returns all matters on a load for the side and the seat in `facts`, most urgent first. */
 export function mattersOf(facts: Facts, clock: Clock): Matter[] {
   return MATTER_KINDS.flatMap((kind) => {
     const { side, area, whose, urgency, hasDot, find }: Row = MATTERS[kind];
-    if (side !== facts.side || !mayIn(facts, area)) return [];
+    const isShut = facts.isAssigned ? !AT_STOPS.includes(kind) : !mayIn(facts, area);
+    if (side !== facts.side || isShut) return [];
     return find(facts, clock).map((found) => ({
       ...found,
       kind,
@@ -283,16 +287,3 @@ export function mattersOf(facts: Facts, clock: Clock): Matter[] {
     }));
   }).sort(byUrgency);
 }
-
-const TEXTS: Readonly<Record<LoadStatus, string>> = {
-  new: "Drivers can request this load.",
-  pending: "Drivers have requested this load.",
-  "rate confirmation": "",
-  "rate confirmation sent": "",
-  pickup: "",
-  "in transit": "",
-  complete: "",
-};
-
-/** Returns the sentence shown to a shipper who does not own the load. */
-export const textForOthers = (status: LoadStatus): string => TEXTS[status];

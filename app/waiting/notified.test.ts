@@ -10,6 +10,8 @@ const after = (kind: (typeof MATTER_KINDS)[number]): readonly string[] => MATTER
 /** These notifications report an action of the other side, although a matter then waits. */
 const STEPS = [
   "accept:driver",
+  "assignment:on",
+  "assignment:reminder",
   "deliver:shipper",
   "told:arrived-pickup",
   "told:corrected",

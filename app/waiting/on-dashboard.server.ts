@@ -1,8 +1,8 @@
 /** Prepares the matters on all of a user's loads for the dashboard. */
 
-import { unbroken } from "~/text/dates";
+import { formatDay, unbroken } from "~/text/dates";
 import type { LoadStatus } from "~/trade/lifecycle";
-import { numberOf } from "~/trade/load-number";
+import { nameOf, numberOf } from "~/trade/load-number";
 import { clockAt } from "./clock.server";
 import type { Facts } from "./facts";
 import { newsOn } from "./find-news";
@@ -31,6 +31,8 @@ export interface WaitingOnAll {
   loads: ReadonlyMap<string, WaitingLoad>;
   /** The matters that wait for the viewer, most urgent first. */
   matters: readonly (Matter & { number: string })[];
+  /** The loads to which the viewer is assigned, with the next appointment, in the order of the list. */
+  assigned: readonly { loadId: string; says: string }[];
   /** What the other side did on delivered loads, which have no table row on the dashboard. Newest first. */
   told: readonly { loadId: string; says: string }[];
 }
@@ -44,6 +46,15 @@ function newsOf(facts: Facts, matters: readonly Matter[], clock: ReturnType<type
   return checkIn && !isNewer ? checkIn : (line?.says ?? null);
 }
 
+/** Returns an assigned load with its next appointment. */
+function assignmentInWords(facts: Facts, clock: ReturnType<typeof clockAt>): string {
+  const next =
+    facts.status === "in transit"
+      ? `deliver by ${formatDay(facts.deliveryDate, null, clock.nowMs)}`
+      : `pickup ${clock.pickup(facts)}`;
+  return `${nameOf({ ...facts, load_number: facts.number })}, ${next}`;
+}
+
 /** Applies the table to all of a user's loads. */
 export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll {
   const clock = clockAt(nowMs);
@@ -53,7 +64,12 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
     const [one, other] = [first(a), first(b)];
     return one && other ? byUrgency(one, other) : Number(!one) - Number(!other);
   });
-  const loads = found.map(({ facts, matters }): [string, WaitingLoad] => [
+  // The dashboard's table has no row for these loads, because its rows show the rate.
+  const assigned = found
+    .filter(({ facts }) => facts.isAssigned)
+    .map(({ facts }) => ({ loadId: facts.loadId, says: unbroken(assignmentInWords(facts, clock)) }));
+  const own = found.filter(({ facts }) => !facts.isAssigned);
+  const loads = own.map(({ facts, matters }): [string, WaitingLoad] => [
     facts.loadId,
     {
       row: facts.row,
@@ -81,7 +97,7 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
       loadId: facts.loadId,
       says: `${says} · ${numberOf({ load_number: facts.number })}`,
     }));
-  return { loads: new Map(loads), matters, told };
+  return { loads: new Map(loads), matters, assigned, told };
 }
 
 /**

@@ -6,7 +6,8 @@ import { clockAt } from "./clock.server";
 import type { Facts } from "./facts";
 import { newsOn } from "./find-news";
 import { latestCheckIn } from "./find-steps";
-import { type Matter, type MatterKind, mattersOf, textForOthers } from "./matters";
+import { type Matter, type MatterKind, mattersOf } from "./matters";
+import { textForOthers } from "./text-for-others";
 
 /** A matter as sent to the browser, without empty keys. */
 export interface Shown {

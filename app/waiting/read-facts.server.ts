@@ -1,13 +1,14 @@
 /**
  * Reads the facts about one load, or about all of a user's loads in one statement. The SQL enforces access:
- * it returns a row only to the load's owner, its chosen driver, or a driver with an open request. A driver
- * reads only their own offers, invoices and amendments.
+ * it returns a row only to the load's owner, its chosen driver, its assigned driver, or a driver with an open
+ * request. A driver reads only their own offers, invoices and amendments.
  */
 import { preparedSql } from "db/client";
 import { personNameText } from "db/person-names";
 import { IS_OWED, loads } from "db/schema";
 import { unbilledMoney } from "db/unbilled";
 import { type SQL, sql } from "drizzle-orm";
+import { isAssigned, loadsAssignedTo, lostDriver } from "~/access/assigned.server";
 import { isOpenRequest } from "~/access/open.server";
 import { NEWS_KINDS } from "~/notifications/news-lines";
 import { addDays, earliestToday } from "~/text/dates";
@@ -95,9 +96,9 @@ const stops = sql`case when loads.load_status in ('pickup', 'in transit') then (
   where w.load_id = loads.load_id and w.person_id = ${CURRENT_DRIVER} and w.stop is not null
     and w.replaced_at is null and w.chosen_at = ${CHOSEN}) else '{}' end`;
 
-/** SQL: all of the load's events except the posting, with their times. */
+/** SQL: all steps of the load except the posting, with their times. */
 const events = sql.raw(`(select json_group_array(json_array(e.event, coalesce(e.pressed_at, e.at)))
-  from load_events e where e.load_id = loads.load_id and e.event <> 'post')`);
+  from load_events e where e.load_id = loads.load_id and e.event not in ('post', 'assign'))`);
 
 /**
  * SQL, for the driver: the money on a delivered load that no invoice includes. The `+` keeps SQLite from
@@ -151,9 +152,12 @@ const OTHER: Readonly<Record<Role, SQL>> = {
   driver: sql.raw(nameOf("loads.owner_id")),
 };
 
+/** SQL: 1 if the viewer is no party of the load, but assigned to it by the company that carries it. */
+const isDriverOfCompany = sql`(${isAssigned(viewer)} and ${viewer} <> ${CURRENT_DRIVER})`;
+
 /**
- * SQL: for a shipper, the ids of loads that the viewer owns; for a driver, of loads that the viewer hauls or
- * has requested. `all` includes only loads on which something may wait.
+ * SQL: for a shipper, the ids of loads that the viewer owns; for a driver, of loads that the viewer hauls, is
+ * assigned to or has requested. `all` includes only loads on which something may wait.
  */
 const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
   shipper: {
@@ -172,7 +176,8 @@ const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
     one: sql`select load_id from userloads
         where load_id = ${ofLoad} and user_id = ${viewer} and relationship_type = 'driver'
       union select requests.load_id from requests
-        where requests.load_id = ${ofLoad} and driver_id = ${viewer} and ${isOpenRequest}`,
+        where requests.load_id = ${ofLoad} and driver_id = ${viewer} and ${isOpenRequest}
+      union select g.load_id from (${loadsAssignedTo(viewer)}) g where g.load_id = ${ofLoad}`,
     all: sql`select t.load_id from userloads t join loads l on l.load_id = t.load_id
         where t.user_id = ${viewer} and t.relationship_type = 'driver' and l.deleted_at is null
           and (l.load_status <> 'complete' or l.pickup_date >= ${since})
@@ -183,6 +188,8 @@ const THEIRS: Readonly<Record<Role, { one: SQL; all: SQL }>> = {
       union select t.load_id from invoices join userloads t on t.load_id = invoices.load_id
         and t.user_id = invoices.driver_id and t.relationship_type = 'driver'
         where driver_id = ${viewer} and ${IS_OWED}
+      union select l.load_id from (${loadsAssignedTo(viewer)}) g join loads l on l.load_id = g.load_id
+        where l.deleted_at is null and l.load_status <> 'complete'
       union ${withNews("driver")}`,
   },
 };
@@ -197,7 +204,8 @@ const query = (role: Role, which: "one" | "all") =>
       ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
-      ${role === "driver" ? unbilled : sql`0`} as unbilled, ${news(which)} as news
+      ${role === "driver" ? unbilled : sql`0`} as unbilled, ${news(which)} as news,
+      ${role === "driver" ? isDriverOfCompany : sql`0`} as is_assigned, ${role === "driver" ? lostDriver(viewer) : sql`null`} as lost_driver
     from ${loads} where deleted_at is null and loads.load_id in (${THEIRS[role][which]})
     order by load_status = 'complete', loads.load_id desc
     limit ${sql.raw(String(MOST_LOADS))}`,
@@ -230,6 +238,7 @@ function factsOf(row: Row, { role: side, seat }: Acting, today: string): Facts {
     number: Number(row.load_number),
     side,
     seat,
+    ...(row.is_assigned === 1 && { isAssigned: true as const }),
     status,
     revision: Number(row.revision),
     expired: isExpired({ status, pickupDate, expiredAt: row.expired_at as number | null }, today),
@@ -246,6 +255,7 @@ function factsOf(row: Row, { role: side, seat }: Acting, today: string): Facts {
     destination_address_zip: text("destination_address_zip"),
     miles: row.calculated_miles as number | null,
     other: text("other"),
+    lostDriver: text("lost_driver"),
     events: latestOf(json("events")),
     requests: row.requests === null ? { many: 0, sinceMs: null, driver: null } : json("requests"),
     offers: json("offers"),
@@ -269,7 +279,8 @@ async function read(which: "one" | "all", person: Acting, nowMs: number, loadId:
 }
 
 /**
- * Returns the facts about a load. Returns null if the person is not a party to it and has no open request.
+ * Returns the facts about a load. Returns null if the person is not a party to it, is not
+ * assigned to it, and has no open request.
  */
 export async function factsOn(person: Acting, loadId: string, nowMs: number): Promise<Facts | null> {
   const [facts] = await read("one", person, nowMs, loadId);

@@ -5,8 +5,8 @@ import { loads } from "./loads";
 import { profiles } from "./people";
 
 /**
- * A conversation: a person's default group (the feed of automated messages), or the chat about one driver's
- * request for one load.
+ * A conversation: a person's default group (the feed of automated messages), the chat about one driver's
+ * request for one load, or the chat of a carrier with the driver whom it assigned to a load.
  */
 export const groups = sqliteTable(
   "groups",
@@ -23,7 +23,7 @@ export const groups = sqliteTable(
   },
   (group) => [
     uniqueIndex("groups_one_default_a_person").on(group.owner_id).where(sql`is_default`),
-    uniqueIndex("groups_one_a_request").on(group.load_id, group.driver_id),
+    uniqueIndex("groups_one_a_request").on(group.load_id, group.driver_id, group.owner_id),
     check("groups_kind", sql`is_default = (load_id is null) and (load_id is null) = (driver_id is null)`),
   ],
 );

@@ -12,7 +12,7 @@ import {
 import { LUMPER_PAYER_CODES } from "~/trade/accessorials";
 import { BOOKERS } from "~/trade/booking";
 import { EQUIPMENT_CODES } from "~/trade/equipment";
-import { LOAD_EVENTS, LOAD_STATUSES, REQUEST_STATUSES } from "~/trade/lifecycle";
+import { HISTORY_EVENTS, LOAD_STATUSES, REQUEST_STATUSES } from "~/trade/lifecycle";
 import { MILES_SOURCES } from "~/trade/miles";
 import { STATES } from "~/trade/states";
 import { boardIndexes, dayNumber, WITHOUT_CITY_KEY } from "./board-indexes";
@@ -337,7 +337,7 @@ export const load_events = sqliteTable(
     load_id: id("load_id")
       .notNull()
       .references(() => loads.load_id),
-    event: text("event", { enum: ["post", ...LOAD_EVENTS] }).notNull(),
+    event: text("event", { enum: HISTORY_EVENTS }).notNull(),
     from_status: text("from_status", { enum: LOAD_STATUSES }),
     to_status: text("to_status", { enum: LOAD_STATUSES }),
     actor_id: id("actor_id")
@@ -357,6 +357,8 @@ export const load_events = sqliteTable(
      */
     reason: text("reason"),
     reason_text: text("reason_text"),
+    /** The driver whom the carrier assigned, or null if it took its driver off. Null for all other events. */
+    assignee_id: id("assignee_id").references(() => profiles.id),
     /**
      * The publicly visible terms before an edit, so that a driver whose request the edit ended can see what
      * changed. Null for all other events.
@@ -365,7 +367,7 @@ export const load_events = sqliteTable(
   },
   (event) => [
     index("load_events_load").on(event.load_id, event.at),
-    check("load_events_event", oneOf("event", ["post", ...LOAD_EVENTS])),
+    check("load_events_event", oneOf("event", HISTORY_EVENTS)),
     check("load_events_from_status", oneOf("from_status", LOAD_STATUSES)),
     check("load_events_to_status", oneOf("to_status", LOAD_STATUSES)),
   ],

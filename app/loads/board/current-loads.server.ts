@@ -1,6 +1,7 @@
 import { db } from "db/client";
-import { loads, userloads } from "db/schema";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { loads } from "db/schema";
+import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import { loadsAssignedTo } from "~/access/assigned.server";
 import { type LoadStatus, TAB_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
@@ -8,19 +9,22 @@ import type { Viewer } from "~/trade/viewer";
 /** The maximum number of loads returned. A driver rarely has that many current loads. */
 const MOST = 10;
 
-/** Returns the loads that a driver carries, between acceptance and delivery, next pickup first. */
+/**
+ * Returns the loads that a driver carries or is assigned to, between acceptance and delivery, next pickup
+ * first.
+ */
 export async function currentLoads(driverId: string): Promise<{ loadId: string; status: LoadStatus }[]> {
   const inHand = [...TAB_STATUSES["pre-pickup"], ...TAB_STATUSES["in-transit"]];
   return db()
     .select({ loadId: loads.load_id, status: loads.load_status })
-    .from(userloads)
-    .innerJoin(loads, eq(loads.load_id, userloads.load_id))
+    .from(loads)
     .where(
       and(
-        eq(userloads.user_id, driverId),
-        eq(userloads.relationship_type, "driver"),
+        sql`${loads.load_id} in (
+          select t.load_id from userloads t where t.user_id = ${driverId} and t.relationship_type = 'driver'
+          union ${loadsAssignedTo(driverId)})`,
         isNull(loads.deleted_at),
-        inArray(loads.load_status, inHand),
+        sql`+${loads.load_status} in ${inHand}`,
       ),
     )
     .orderBy(asc(loads.pickup_date), asc(loads.load_id))
@@ -55,12 +59,12 @@ export async function needDocuments({ id, role }: Pick<Viewer, "id" | "role">) {
       destination_address_city: loads.destination_address_city,
       destination_address_state: loads.destination_address_state,
     })
-    .from(userloads)
-    .innerJoin(loads, eq(loads.load_id, userloads.load_id))
+    .from(loads)
     .where(
       and(
-        eq(userloads.user_id, id),
-        eq(userloads.relationship_type, role),
+        sql`(${loads.load_id} in (
+            select t.load_id from userloads t where t.user_id = ${id} and t.relationship_type = ${role})
+          or ${loads.load_status} = 'in transit' and ${loads.load_id} in (${loadsAssignedTo(id)}))`,
         isNull(loads.deleted_at),
         inArray(loads.load_status, [...steps.keys()]),
       ),

@@ -2,6 +2,7 @@
  * Asks the shipper to confirm doubtful terms once before a load is posted. The shipper can always post
  * anyway.
  */
+import { isPublic } from "~/access/policy";
 import { contactQuestions, contactsIn } from "~/contacts/contacts.server";
 import { zipDoubt } from "~/distance/doubts.server";
 import { isNoNumber, quoted } from "~/forms/typed-fields";
@@ -51,7 +52,7 @@ const SEEN_DOUBTS = "seen_doubts";
 
 /** The text fields that everyone on the board can read. */
 const OPEN_TEXTS = ALL_TERMS.filter(
-  ({ holds, seenBy }) => seenBy === "everyone" && (holds.is === "text" || holds.is === "paragraph"),
+  ({ holds, seenBy }) => isPublic(seenBy) && (holds.is === "text" || holds.is === "paragraph"),
 );
 
 /** Thrown if the form is valid but the shipper must confirm something first. */

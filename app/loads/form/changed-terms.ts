@@ -1,11 +1,15 @@
 /** Describes the changes made by an edit, for drivers whose requests the edit ended. Pure. */
+import { isPublic } from "~/access/policy";
 import { formatSchedule } from "~/text/dates";
 import { destinationOf, originOf } from "~/trade/lane";
 import { inWords, type TermValue } from "./term-words";
 import { ALL_TERMS, type Term, type TermColumn } from "./terms";
 
-/** The terms that everyone may see. Only these terms are saved with an edit and compared. */
-export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => seenBy === "everyone");
+/**
+ * The terms that everyone may see while the load is open. Only these terms are saved with an edit and
+ * compared.
+ */
+export const SEEN_TERMS: readonly Term[] = ALL_TERMS.filter(({ seenBy }) => isPublic(seenBy));
 
 /**
  * Terms by column. A missing term counts as empty, because an older version of the app may not have stored

@@ -2,7 +2,7 @@
 import type { Given } from "db/client";
 import { loads } from "db/schema";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
-import type { Audience } from "~/access/policy";
+import { type Audience, isPublic } from "~/access/policy";
 import { MAY_SEE } from "~/access/standing.server";
 import { numberOf } from "~/trade/load-number";
 import { SEEN_TERMS } from "./changed-terms";
@@ -69,7 +69,8 @@ const { origin, destination, schedule, freight, needs } = TERMS;
 const COMPOSED = [...ADDED, ...origin, ...destination, ...schedule] as const;
 const LISTED: readonly Term[] = [...freight, ...needs];
 
-type ComposedColumn = EntryIn<"table", "everyone", (typeof COMPOSED)[number]>["column"];
+type Public = "everyone" | "unassigned";
+type ComposedColumn = EntryIn<"table", Public, (typeof COMPOSED)[number]>["column"];
 
 /** A load as a table row. */
 export type LoadRow = Pick<Load, ComposedColumn> & {
@@ -79,14 +80,14 @@ export type LoadRow = Pick<Load, ComposedColumn> & {
   traits: Readonly<Record<string, string | null>>;
 };
 
-const inTable = (entry: Entry) => isIn("table")(entry) && entry.seenBy === "everyone";
+const inTable = (entry: Entry) => isIn("table")(entry) && isPublic(entry.seenBy);
 const listed = LISTED.filter(inTable);
 const inWords = (term: Term): SQL<string | null> =>
   sql`${COLUMNS[term.column]}`.mapWith((value: TermValue) => inBrief(term, value));
 
 /**
- * The columns of a table row. All drivers get the same rows, so only columns that everyone may see are
- * included.
+ * The columns of a table row. All drivers get the same rows, so only columns that everyone may see while the
+ * load is open are included. No table lists the loads to which a driver is assigned.
  */
 export const rowColumns = {
   ...(Object.fromEntries(COMPOSED.filter(inTable).map(({ column }) => [column, COLUMNS[column]])) as Pick<

@@ -117,15 +117,15 @@ const CATEGORIES = [
 function contact<Stop extends "pickup" | "delivery">(stop: Stop, label: string) {
   const row = { inRow: stop } as const;
   return [
-    term(`${stop}_contact` as const, `${label} contact`, text(80), "parties", CARRIED, row),
-    term(`${stop}_contact_phone` as const, `${label} phone`, { is: "phone" }, "parties", CARRIED, row),
+    term(`${stop}_contact` as const, `${label} contact`, text(80), "haulers", CARRIED, row),
+    term(`${stop}_contact_phone` as const, `${label} phone`, { is: "phone" }, "haulers", CARRIED, row),
   ] as const;
 }
 
 function address<E extends End>(end: E) {
   const part = <Part extends string>(name: Part) => `${end}_address_${name}` as const;
   return [
-    term(part("street"), "Street", text(200), "parties", CARRIED),
+    term(part("street"), "Street", text(200), "haulers", CARRIED),
     term(part("city"), "City", text(80), "everyone", EVERYWHERE, IN_ROW),
     term(part("state"), "State", { is: "state" }, "everyone", EVERYWHERE, IN_ROW),
     term(part("zip"), "ZIP", { is: "ZIP code" }, "everyone", CARRIED, IN_ROW),
@@ -153,10 +153,10 @@ export const TERMS = {
     }),
     term("delivery_time", "Delivery time", { is: "time" }, "everyone", EVERYWHERE, DELIVERY_ROW),
     term("delivery_until", "Delivery until", { is: "time" }, "everyone", EVERYWHERE, DELIVERY_ROW),
-    term("total_rate_cents", "Rate", { is: "dollars" }, "everyone", IN_TABLE, { asked: "Rate in dollars" }),
+    term("total_rate_cents", "Rate", { is: "dollars" }, "unassigned", IN_TABLE, { asked: "Rate in dollars" }),
   ],
   freight: [
-    term("reference", "Reference", text(60), "parties", CARRIED, { asked: "Your reference (PO number)" }),
+    term("reference", "Reference", text(60), "haulers", CARRIED, { asked: "Your reference (PO number)" }),
     term("equipment_type", "Equipment", { is: "equipment" }, "everyone", IN_TABLE),
     term("cargo_description", "Cargo", text(500), "everyone", CARRIED),
     term("category", "Category", text(80), "everyone", CARRIED, { suggestions: CATEGORIES }),
@@ -186,15 +186,15 @@ export const TERMS = {
       "detention_free_minutes",
       "Free time per stop (min, default 120)",
       count("minutes", 1_440),
-      "everyone",
+      "unassigned",
       AGREED,
       IN_ROW,
     ),
-    term("detention_hour_cents", "Detention per hour", AMOUNT, "everyone", AGREED, IN_ROW),
-    term("detention_cap_cents", "Max detention per stop", AMOUNT, "everyone", AGREED, IN_ROW),
-    term("layover_cents", "Layover per day", AMOUNT, "everyone", AGREED, IN_ROW),
-    term("tonu_cents", "TONU (truck ordered, not used)", AMOUNT, "everyone", AGREED, IN_ROW),
-    term("lumper_payer", "Lumper paid by", { is: "payer" }, "everyone", AGREED, IN_ROW),
+    term("detention_hour_cents", "Detention per hour", AMOUNT, "unassigned", AGREED, IN_ROW),
+    term("detention_cap_cents", "Max detention per stop", AMOUNT, "unassigned", AGREED, IN_ROW),
+    term("layover_cents", "Layover per day", AMOUNT, "unassigned", AGREED, IN_ROW),
+    term("tonu_cents", "TONU (truck ordered, not used)", AMOUNT, "unassigned", AGREED, IN_ROW),
+    term("lumper_payer", "Lumper paid by", { is: "payer" }, "unassigned", AGREED, IN_ROW),
   ],
 } as const;
 
@@ -204,7 +204,7 @@ export const ADDED = [
   added("load_number", "everyone", ["details", "export"]),
   added("load_status", "everyone", ["table", "export"]),
   added("agreed_rate_cents", "parties", PAGE),
-  added("rate_per_mile_cents", "everyone", ["details", "table"]),
+  added("rate_per_mile_cents", "unassigned", ["details", "table"]),
   added("calculated_miles", "everyone", ["details", "table", "export"]),
   added("miles_source", "everyone", ["details", "table", "export"]),
   added("posted_at", "everyone", ["details", "export"]),

@@ -1,5 +1,5 @@
 import { db } from "db/client";
-import { requests, userloads } from "db/schema";
+import { assignments, requests, userloads } from "db/schema";
 import { and, eq, or } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import { isOpenRequest } from "~/access/open.server";
@@ -16,12 +16,16 @@ const MAX_TOLD = 200;
 async function concernedBy(loadId: string, nowMs: number): Promise<string[]> {
   const tied = db().select({ id: userloads.user_id }).from(userloads).where(eq(userloads.load_id, loadId));
   const justNow = or(isOpenRequest, eq(requests.decided_at, nowMs));
+  const driving = db()
+    .select({ id: assignments.person_id })
+    .from(assignments)
+    .where(eq(assignments.load_id, loadId));
   const asking = db()
     .select({ id: requests.driver_id })
     .from(requests)
     .where(and(eq(requests.load_id, loadId), justNow))
     .limit(MAX_TOLD);
-  return (await union(tied, asking)).map(({ id }) => id);
+  return (await union(tied, driving, asking)).map(({ id }) => id);
 }
 
 /**

@@ -116,7 +116,8 @@ const LOSE: Readonly<Record<Standing, ((scene: Scene) => Promise<unknown>) | nul
       status: "pending",
       created_at: Date.now(),
     }),
-  // Another shipper may not take any step.
+  // The steps of an assigned driver are those of the chosen driver. Another shipper may not take any step.
+  "assigned driver": null,
   "other shipper": null,
 };
 

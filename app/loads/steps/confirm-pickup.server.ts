@@ -21,8 +21,8 @@ function locked(untilMs: number, nowMs: number): Invalid {
   return new Invalid(`Too many wrong pins. The pin is locked. Try again in ${wait}.`, {}, 429);
 }
 
-/** Returns the PIN and its lock, or undefined if the driver does not carry the load. */
-async function pinOf(driverId: string, loadId: string) {
+/** Returns the PIN and its lock, or undefined if nobody carries the load. */
+async function pinOf(loadId: string) {
   const [row] = await db()
     .select({ pin: loads.verification_pin, lockedUntil: loads.pin_locked_until })
     .from(loads)
@@ -30,7 +30,7 @@ async function pinOf(driverId: string, loadId: string) {
       userloads,
       and(eq(userloads.load_id, loads.load_id), eq(userloads.relationship_type, "driver")),
     )
-    .where(and(eq(loads.load_id, loadId), eq(userloads.user_id, driverId)));
+    .where(eq(loads.load_id, loadId));
   return row;
 }
 
@@ -65,7 +65,7 @@ export async function confirmPickup(
   { viewer, loadId, typedPin }: { viewer: Viewer; loadId: string; typedPin: string },
   nowMs = Date.now(),
 ): Promise<void> {
-  const [load, found] = await Promise.all([loadToMove("pick up", viewer, loadId), pinOf(viewer.id, loadId)]);
+  const [load, found] = await Promise.all([loadToMove("pick up", viewer, loadId), pinOf(loadId)]);
   if (!found) throw new Conflict(MOVED_ON);
   const { pin, lockedUntil } = found;
   // Stryker disable next-line ConditionalExpression,EqualityOperator: the write checks the lock again.
@@ -73,30 +73,24 @@ export async function confirmPickup(
   if (!typedPin) throw new Invalid(NO_PIN, { verification_pin: NO_PIN });
   if (!samePin(pin, typedPin)) {
     // Text that cannot be a PIN is a typing error and does not count as an attempt.
-    if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), viewer.id, loadId, nowMs);
+    if (/^\d{4}$/.test(typedPin)) await orLocked(countWrongTry(loadId, pin, nowMs), loadId, nowMs);
     throw new Invalid(WRONG_PIN, { verification_pin: WRONG_PIN });
   }
   const set = { wrong_pin_count: 0, pin_locked_until: null };
   const when = sql`${eq(loads.verification_pin, pin)} and ${unlocked(nowMs)}`;
   await orLocked(
     moveLoad({ event: "pick up", viewer, load, driver: load.driver, set, when, nowMs }),
-    viewer.id,
     loadId,
     nowMs,
   );
 }
 
 /** If the PIN was locked between the read and the write, replaces the error of the refused write. */
-async function orLocked(
-  written: Promise<void>,
-  driverId: string,
-  loadId: string,
-  nowMs: number,
-): Promise<void> {
+async function orLocked(written: Promise<void>, loadId: string, nowMs: number): Promise<void> {
   try {
     await written;
   } catch (error) {
-    const now = error instanceof Conflict ? await pinOf(driverId, loadId) : null;
+    const now = error instanceof Conflict ? await pinOf(loadId) : null;
     throw now?.lockedUntil && now.lockedUntil > nowMs ? locked(now.lockedUntil, nowMs) : error;
   }
 }

@@ -11,6 +11,10 @@ import { type HaulMoment, type HaulTimes, momentsBefore } from "./stop-order";
 export const chosenAt = (loadId: Given<string>): SQL =>
   sql`(select coalesce(max(e.at), 0) from ${load_events} e where e.load_id = ${loadId} and e.event = 'accept')`;
 
+/** SQL: the driver who carries a load; null if nobody does. */
+export const driverOf = (loadId: Given<string>): SQL =>
+  sql`(select d.user_id from userloads d where d.load_id = ${loadId} and d.relationship_type = 'driver')`;
+
 const ofLoad = sql.placeholder("loadId");
 
 /**
@@ -23,7 +27,7 @@ const stepAt = (event: "sign" | "pick up") =>
 
 const statedIn = (table: "stop_times" | "whereabouts") => sql`
   select w.kind || '-' || w.stop, w.at from ${sql.raw(table)} w
-  where w.load_id = ${ofLoad} and w.person_id = ${sql.placeholder("driverId")} and w.replaced_at is null
+  where w.load_id = ${ofLoad} and w.person_id = ${driverOf(ofLoad)} and w.replaced_at is null
     and w.stop is not null and w.chosen_at = ${chosenAt(ofLoad)}`;
 
 const timesQuery = prepared((handle) =>
@@ -43,8 +47,8 @@ const timesQuery = prepared((handle) =>
  * Reads the times of a load's current haul, as entered by its driver. A check-in takes precedence over a time
  * that the driver entered on the charges page.
  */
-export async function haulTimesOf(driverId: string, loadId: string): Promise<HaulTimes> {
-  const rows = await timesQuery().all({ driverId, loadId });
+export async function haulTimesOf(loadId: string): Promise<HaulTimes> {
+  const rows = await timesQuery().all({ loadId });
   return Object.fromEntries(rows.map(({ moment, atMs }) => [moment, atMs]));
 }
 
@@ -63,7 +67,7 @@ const MOMENT_OF: Partial<Record<LoadEvent, HaulMoment>> = {
 export function earliestStepAt(event: LoadEvent, loadId: Given<string>): SQL<number | null> {
   const moment = MOMENT_OF[event];
   const lastStep = sql<number | null>`(select max(coalesce(e.pressed_at, e.at)) from ${load_events} e
-    where e.load_id = ${loadId})`;
+    where e.load_id = ${loadId} and e.event <> 'assign')`;
   if (!moment) return lastStep;
   return sql<number | null>`max(${lastStep}, coalesce((select max(w.at) from whereabouts w
     where w.load_id = ${loadId} and w.replaced_at is null and w.stop is not null

@@ -4,9 +4,10 @@ import { loads, userloads } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
+import { mayStillHaul } from "~/access/assigned.server";
 import { driversWaiting } from "~/access/open.server";
 import { STANDS_AS } from "~/access/standing.server";
-import { type LoadTies, loadTies } from "~/access/ties.server";
+import { acting, type LoadTies, loadTies } from "~/access/ties.server";
 import { type Facts, type MessageTexts, TEXTS } from "~/chat/automated-texts";
 import { tell } from "~/chat/post-automated.server";
 import { OWN } from "~/chat/system-sender";
@@ -35,6 +36,7 @@ import { askForRecord } from "./delivery-record.server";
 import { earliestStepAt } from "./haul-times.server";
 import { saveRelease } from "./save-release.server";
 import { saveContacts } from "./signed-contacts.server";
+import { tellParted } from "./tell-assigned.server";
 
 /** SQL condition: the driver carries the load. */
 export const isCarriedBy = (loadId: string, driverId: string): SQL =>
@@ -227,7 +229,8 @@ async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promis
  * @throws Conflict if another user was faster; nothing is then written
  */
 export async function moveLoad(move: Move): Promise<void> {
-  const { event, viewer, load, driver, nowMs = Date.now() } = move;
+  const { event, load, driver, nowMs = Date.now() } = move;
+  const viewer = acting(move.viewer, load);
   const { from } = TRANSITIONS[event];
   const by = move.by ?? TRANSITIONS[event].by;
   const { texts: textsOf, kinds } = move.messages ?? { texts: TEXTS[event], kinds: kindsOf(event) };
@@ -243,7 +246,7 @@ export async function moveLoad(move: Move): Promise<void> {
       ${event === "edit" ? termsNow : null}
     from ${loads}
     where ${loads.load_id} = ${loadId} and ${loads.deleted_at} is null and ${loads.load_status} in ${[...from]}
-      and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${move.when ?? sql`true`}`;
+      and ${loads.revision} = ${load.revision} and ${STANDS_AS[by](viewer.id)} and ${mayStillHaul(viewer)} and ${move.when ?? sql`true`}`;
   const names = { shipper: load.ownerName, driver: driver?.fullName ?? "The driver" };
   const side = load.ownerId === viewer.id ? "shipper" : "driver";
   const texts = textsOf({
@@ -269,6 +272,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),
     ...told,
+    ...tellParted(event, load, nowMs),
     // Saves the contacts whether the rate confirmation was signed in the app or uploaded.
     ...(event === "sign" ? [saveContacts(loadId, nowMs)] : []),
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
@@ -277,9 +281,9 @@ export async function moveLoad(move: Move): Promise<void> {
   try {
     await writeOnce(statements);
   } catch (error) {
-    throw isRaced(error, "load moved") ? await present(event, viewer, loadId) : error;
+    throw isRaced(error, "load moved") ? await present(event, move.viewer, loadId) : error;
   }
-  const others = [viewer.id, driver?.id];
+  const others = [viewer.id, driver?.id, load.assigned?.id];
   pushAtOnce();
   afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "could not announce a step of a load");
 }

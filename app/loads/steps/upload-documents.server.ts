@@ -4,7 +4,7 @@
  */
 
 import { wroteNothing } from "db/write";
-import type { LoadTies } from "~/access/ties.server";
+import { acting, type LoadTies } from "~/access/ties.server";
 import { fileUrl, recordFiles } from "~/files/records.server";
 import {
   type ReceivedUpload,
@@ -58,7 +58,7 @@ async function uploadAndMove<const Plan extends UploadPlan>(
       // A driver who was chosen during the upload must not receive documents that name the previous driver.
       when: load.driver ? isCarriedBy(loadId, load.driver.id) : undefined,
       set: step.set(upload.files, nowMs),
-      also: () => recordFiles(stored, viewer, loadId, nowMs),
+      also: () => recordFiles(stored, acting(viewer, load), loadId, nowMs),
     });
   } catch (error) {
     if (wroteNothing(error)) await upload.discard();

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { LOAD_STATUSES, type LoadStatus, STANDINGS } from "~/trade/lifecycle";
 import { type DeliveryStep, deliveryStep, hasForm } from "./delivery-rules";
 
-/** The steps that the owner and the chosen driver may take. Nobody else may take a step. */
+/**
+ * The steps that the owner and the chosen driver may take. The assigned driver may do what the chosen driver
+ * may, and nobody else may take a step.
+ */
 const BY_HAND: Readonly<Record<LoadStatus, Record<"owner" | "chosen driver", DeliveryStep>>> = {
   new: { owner: "wait", "chosen driver": "wait" },
   pending: { owner: "wait", "chosen driver": "wait" },
@@ -15,8 +18,9 @@ const BY_HAND: Readonly<Record<LoadStatus, Record<"owner" | "chosen driver", Del
 
 describe.each(LOAD_STATUSES)("a proof of delivery in %s", (status) => {
   it.each(STANDINGS)("as %s", (standing) => {
-    const isSide = standing === "owner" || standing === "chosen driver";
-    expect(deliveryStep(status, standing)).toBe(isSide ? BY_HAND[status][standing] : null);
+    const as = standing === "assigned driver" ? "chosen driver" : standing;
+    const isSide = as === "owner" || as === "chosen driver";
+    expect(deliveryStep(status, standing)).toBe(isSide ? BY_HAND[status][as] : null);
   });
 });
 

@@ -2,7 +2,7 @@
  * Decides by load status who may read or sign the receiver's proof of delivery. Pure; the tests cover all
  * statuses and standings.
  */
-import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
+import { hauls, type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 
 /**
  * `sign`: the receiver signs on the driver's phone; the signature marks the load as delivered. `sign ahead`:
@@ -13,14 +13,14 @@ import { type LoadStatus, type Standing, verdict } from "~/trade/lifecycle";
 export type DeliveryStep = "sign" | "sign ahead" | "wait" | "read";
 
 /**
- * Returns the viewer's possible step for a load's proof of delivery; null if the viewer is not a party of the
- * load.
+ * Returns the viewer's possible step for a load's proof of delivery; null if the viewer is neither a
+ * party of the load nor drives it.
  */
 export function deliveryStep(status: LoadStatus, standing: Standing): DeliveryStep | null {
-  if (standing !== "owner" && standing !== "chosen driver") return null;
+  if (standing !== "owner" && !hauls(standing)) return null;
   if (status === "complete") return "read";
   if (verdict("deliver", status, standing) === "allowed") return "sign";
-  return standing === "chosen driver" && status === "pickup" ? "sign ahead" : "wait";
+  return hauls(standing) && status === "pickup" ? "sign ahead" : "wait";
 }
 
 /** Whether the page has the signature form. */

@@ -1,7 +1,7 @@
 import { db } from "db/client";
 import { papers, signatures } from "db/schema";
 import { type Statement, wroteNothing } from "db/write";
-import { type LoadTies, loadTies } from "~/access/ties.server";
+import { acting, type LoadTies, loadTies } from "~/access/ties.server";
 import { fileUrl, recordFiles } from "~/files/records.server";
 import { discardMade, storeMade } from "~/files/store/store-made.server";
 import { receiveUpload, type StoredFile } from "~/files/upload/receive-upload.node.server";
@@ -84,7 +84,14 @@ interface Signed {
 async function signedBy(
   { viewer, loadId, request, clientAddress }: Delivery,
   facts: DeliveryFacts,
-  upload: { fields: Record<string, string>; photos: number; earliestMs: number; revision: number },
+  upload: {
+    fields: Record<string, string>;
+    photos: number;
+    earliestMs: number;
+    revision: number;
+    /** The viewer as they act on the load (`acting`). */
+    hauler: Viewer;
+  },
 ): Promise<Signed> {
   const nowMs = Date.now();
   const pressedMs = pressedAtMs(nowMs);
@@ -107,8 +114,8 @@ async function signedBy(
   const { snapshot, sha256 } = await snapshotOf(paper);
   const signature = {
     load_id: loadId,
-    signer_id: viewer.id,
-    by_id: byOf(viewer),
+    signer_id: upload.hauler.id,
+    by_id: byOf(upload.hauler),
     typed_name: statement.name,
     drawn: drawnIn(upload.fields),
     agreed_to: await agreedTo("delivery", upload.fields, { signerId: viewer.personId, loadId }),
@@ -142,7 +149,8 @@ function recordSigned(file: StoredFile, { paper, snapshot, signature }: Signed):
 async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: StoredFile[]): Promise<void> {
   const { paper, snapshot, signature } = signed;
   const { loadId } = load;
-  const record = recordOf(signature, paper, viewer, RECEIVER_RECORD_WORDS);
+  const hauler = acting(viewer, load);
+  const record = recordOf(signature, paper, hauler, RECEIVER_RECORD_WORDS);
   const bytes = await pdfOfPaper(paper, snapshot, record);
   const shownName = `Proof of delivery ${paper.number}.pdf`;
   const stored = await storeMade([{ kind: paper.kind, loadId, shownName, bytes }]);
@@ -153,10 +161,10 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
       load,
       driver: load.driver,
       nowMs: signature.signed_at,
-      when: isCarriedBy(loadId, viewer.id),
+      when: isCarriedBy(loadId, hauler.id),
       set: { dropoff_image_url: stored.map(fileUrl)[0], additional_files: photos.map(fileUrl) },
       also: (nowMs) => [
-        ...recordFiles([...stored, ...photos], viewer, loadId, nowMs),
+        ...recordFiles([...stored, ...photos], hauler, loadId, nowMs),
         ...stored.flatMap((file) => recordSigned(file, signed)),
       ],
     });
@@ -167,7 +175,7 @@ async function deliver(viewer: Viewer, load: LoadTies, signed: Signed, photos: S
 }
 
 /**
- * Stores the receiver's signature from the chosen driver's phone, and marks the load as delivered. The
+ * Stores the receiver's signature from the phone of the load's driver, and marks the load as delivered. The
  * signature covers exactly the text that the page showed, plus the receiver's name and exceptions. The PDF
  * becomes the load's proof of delivery, like an uploaded file.
  * @throws NotFound, Forbidden, Conflict, Invalid, Unavailable
@@ -189,7 +197,9 @@ export async function signDelivery(delivery: Delivery): Promise<void> {
   delivery.typed(upload.fields);
   const photos = upload.files.additional_files;
   try {
-    const sent = { fields: upload.fields, photos: photos.length, earliestMs, revision: load.revision };
+    const { fields } = upload;
+    const { revision } = load;
+    const sent = { fields, photos: photos.length, earliestMs, revision, hauler: acting(viewer, load) };
     await deliver(viewer, load, await signedBy(delivery, facts, sent), photos);
   } catch (error) {
     if (wroteNothing(error)) await upload.discard();

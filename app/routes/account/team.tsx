@@ -37,15 +37,15 @@ export default function Team() {
   return (
     <NarrowPage title="Team" back="/user-account" refusal={refusal}>
       <p>
-        Everyone here acts for {company.name}. Its loads, chats and documents belong to the company.{" "}
+        Everyone who works for {company.name}. Its loads, chats and documents belong to the company.{" "}
         <Link to="/help/teams">How teams work</Link>
       </p>
       {asked && <EndQuestion asked={asked} company={company} />}
-      <MemberList members={members} isOwner={isOwner} />
+      <MemberList members={members} isOwner={isOwner} of={company.role} />
       {isOwner && (
         <section className="settings" aria-labelledby="invite">
           <h2 id="invite">Invite someone</h2>
-          <InviteForm answers={refusal} />
+          <InviteForm of={company.role} answers={refusal} />
         </section>
       )}
       {invited.length > 0 && (

@@ -8,6 +8,7 @@ import { requireRole } from "~/accounts/sign-in/session.server";
 import { LiveChanges } from "~/chat/rooms/live-changes";
 import { dashboardPage } from "~/dashboard/dashboard-page.server";
 import { LaneMap } from "~/distance/lane-map";
+import { AssignedLoads } from "~/loads/board/assigned-loads";
 import { listAddress } from "~/loads/board/board-filter";
 import { TAB_LABELS } from "~/loads/board/dashboard-tabs";
 import { EmptyTab } from "~/loads/board/empty-tab";
@@ -71,6 +72,7 @@ export default function Dashboard() {
           button={checkIn && <NextCheckIn {...checkIn} look="main" />}
         />
       )}
+      {shown.assigned && <AssignedLoads loads={shown.assigned} />}
       {current === 0 && start}
       {shown.ended && <EndedRequests parts={shown.ended} tab={tab} />}
       <div className="bar">

@@ -22,7 +22,8 @@ const paths = readdirSync("app/routes/loads")
         .replaceAll(".", "/")
         .replaceAll("~", ".")
         .replace("$recipientId", NOBODY)
-        .replace("$isDriver", "true")}`,
+        .replace("$isDriver", "true")
+        .replace("$question", "cancel")}`,
   );
 
 it("shows the same sentence at every address of a load that does not exist", async () => {

@@ -266,7 +266,7 @@ describe("the page", () => {
     const fields = { full_name: "Great Basin Freight", was: owner.name };
     expect((await owner.post("/team?step=name", fields)).location).toBe("/team");
     const page = plain((await owner.get("/team")).text);
-    expect(page).toContain("Everyone here acts for Great Basin Freight.");
+    expect(page).toContain("Everyone who works for Great Basin Freight.");
     expect(page).toMatch(new RegExp(`${owner.name} +You`));
   });
 });

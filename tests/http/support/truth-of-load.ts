@@ -14,6 +14,7 @@ export async function truthOf(app: App, loadId: string): Promise<unknown[]> {
     "files",
     "userreviews",
     "whereabouts",
+    "assignments",
   ];
   const rows = ofLoad.map((table) => app.truth(`select * from ${table} where load_id = ?`, loadId));
   rows.push(app.truth("select event_id, event, to_status, at from load_events where load_id = ?", loadId));

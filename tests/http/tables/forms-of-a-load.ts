@@ -160,12 +160,17 @@ const STEPS: readonly Form[] = [
     },
   },
   {
-    route: "routes/load-details_.$loadId.cancel",
+    route: "routes/load-details_.$loadId.$question",
+    name: "assign a driver",
+    prepare: of("pickup", ({ driver, page }) => driver.post(`${page}/driver`, { person_id: driver.id })),
+  },
+  {
+    route: "routes/load-details_.$loadId.$question",
     name: "cancel",
     prepare: of("pickup", ({ driver, page }) => driver.post(`${page}/cancel`, { reason: "Out of hours" })),
   },
   {
-    route: "routes/load-details_.$loadId.release",
+    route: "routes/load-details_.$loadId.$question",
     name: "release",
     prepare: of("pickup", ({ shipper, page }) =>
       shipper.post(`${page}/release`, { reason: "The freight is not ready" }),

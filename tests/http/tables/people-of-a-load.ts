@@ -21,6 +21,7 @@ export const PEOPLE = [
   "signed out",
   "owner",
   "chosen driver",
+  "assigned driver",
   "requesting driver",
   "rejected driver",
   "other driver",
@@ -35,10 +36,17 @@ export type Who = (typeof PEOPLE)[number];
 export const isOpen = (status: Status) => status === "new" || status === "pending";
 export const owner = (who: Who) => who === "owner";
 export const isChosen = (who: Who, status: Status) => who === "chosen driver" && !isOpen(status);
+/**
+ * Returns whether the user is the driver whom the accepted driver's company assigned to the load. Until a
+ * driver is accepted, this user is a driver like any other.
+ */
+export const isAssigned = (who: Who, status: Status) => who === "assigned driver" && !isOpen(status);
+export const isHauling = (who: Who, status: Status) => isChosen(who, status) || isAssigned(who, status);
 export const isRequesting = (who: Who, status: Status) => who === "requesting driver" && status === "pending";
 export const isParty = (who: Who, status: Status) => who === "owner" || isChosen(who, status);
 export const isDriver = (who: Who) => who.endsWith("driver");
-export const maySee = (who: Who, status: Status) => isOpen(status) || isParty(who, status);
+export const maySee = (who: Who, status: Status) =>
+  isOpen(status) || isParty(who, status) || isAssigned(who, status);
 export const beforeTransit = (status: Status) => status !== "in transit" && status !== "complete";
 export const from = (status: Status) => STATUSES.indexOf(status);
 
@@ -144,7 +152,10 @@ export const KINDS = [
 
 export const mayOpen = (kind: (typeof KINDS)[number], who: Who, status: Status) =>
   who === "owner" ||
-  (isChosen(who, status) && (kind !== "bill_of_lading" || from(status) >= from("in transit")));
+  ((isChosen(who, status) ||
+    // The documents that show no amount.
+    (isAssigned(who, status) && (kind === "bill_of_lading" || kind === "proof_of_delivery"))) &&
+    (kind !== "bill_of_lading" || from(status) >= from("in transit")));
 
 export const PAPERS = [
   "insurance",

@@ -9,8 +9,10 @@ import {
   beforeTransit,
   type Expected,
   inside,
+  isAssigned,
   isChosen,
   isDriver,
+  isHauling,
   isOpen,
   isParty,
   isRequesting,
@@ -66,8 +68,8 @@ export const OF_A_LOAD: readonly Action[] = [
   step("reject", owner, ["pending"], { fields: asking }),
   step("send-documents", owner, ["rate confirmation"], { allowed: 400 }),
   step("sign", isChosen, ["rate confirmation sent"], { allowed: 400 }),
-  step("pick-up", isChosen, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
-  step("deliver", isChosen, ["in transit"], { allowed: 400 }),
+  step("pick-up", isHauling, ["pickup"], { allowed: 400, fields: () => ({ verification_pin: "none" }) }),
+  step("deliver", isHauling, ["in transit"], { allowed: 400 }),
   step("delete", owner, STATUSES.filter(beforeTransit)),
   step("renew", owner, []),
   step("renew", owner, ["new", "pending"], { isExpired: true }),
@@ -135,12 +137,23 @@ function paperStep(
   };
 }
 
-/** The receiver signs on the accepted driver's phone. The app refuses the form, because it is empty. */
+/** The receiver signs on the phone of the load's driver. The app refuses the form, because it is empty. */
 export const RECEIVER_SIGNS: Action = {
   name: "sign for a delivery",
   path: ({ load }) => `/load-details/${load.loadId}/receiver-signature`,
   fields: nothing,
-  rule: visible((who, status) => (isChosen(who, status) ? (status === "in transit" ? 400 : 409) : 403)),
+  rule: visible((who, status) => (isHauling(who, status) ? (status === "in transit" ? 400 : 409) : 403)),
+};
+
+/** The accepted driver takes the assigned driver off the load. The form names nobody. */
+export const ASSIGNMENT: Action = {
+  name: "assign",
+  path: ({ load }) => `/load-details/${load.loadId}/driver`,
+  fields: nothing,
+  rule: visible((who, status) => {
+    if (!isChosen(who, status)) return 403;
+    return status === "complete" ? 409 : "away";
+  }),
 };
 
 /**
@@ -156,20 +169,19 @@ export function chosen(path: string, answer: Expected): Action {
   };
 }
 
-/** Returns a step of the accepted driver on the timeline, such as a check-in. */
+/** Returns a step on the timeline of the load's driver, such as a check-in. */
 function trackingStep(
   step: string,
   statuses: readonly Status[],
   fields = {},
   allowed: Expected = "away",
+  by = isHauling,
 ): Action {
   return {
     name: `tell ${step}`,
     path: ({ load }) => `/load-details/${load.loadId}/timeline?step=${step}`,
     fields: () => fields,
-    rule: visible((who, status) =>
-      isChosen(who, status) ? (statuses.includes(status) ? allowed : 409) : 403,
-    ),
+    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? allowed : 409) : 403)),
   };
 }
 
@@ -185,6 +197,7 @@ function offering(step: string, fields = {}): Action {
     fields: ({ people }) => ({ driver_id: people["requesting driver"].id, ...fields }),
     rule: visible((who, status) => {
       if (who === "other shipper") return 403;
+      if (isAssigned(who, status)) return 404;
       if (!isOffer || !isOpen(status)) return 409;
       return isDriver(who) || status === "pending" ? "away" : 409;
     }),
@@ -240,13 +253,13 @@ export const CHECK_INS: readonly Action[] = [
   trackingStep("departed-delivery", ["in transit"]),
   trackingStep("here", FROM_ACCEPTANCE),
   // The app refuses the form, because it lacks the consent text that the page showed.
-  trackingStep("share", [], {}),
+  trackingStep("share", [], {}, "away", isChosen),
   {
     ...trackingStep("stop-sharing", []),
     rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)),
   },
   // The app refuses the form, because the driver has not consented and the form contains no position.
-  trackingStep("place", FROM_ACCEPTANCE, {}, 400),
+  trackingStep("place", FROM_ACCEPTANCE, {}, 400, isChosen),
   // The app refuses the form, because it selects no check-in.
   trackingStep("correct", STATUSES, {}, 400),
   {

@@ -20,6 +20,7 @@ import {
   visible,
 } from "./people-of-a-load";
 import {
+  ASSIGNMENT,
   BOOKINGS,
   CHECK_INS,
   cancellation,
@@ -139,8 +140,11 @@ export const ACTIONS: Readonly<Record<string, readonly Action[]>> = {
     },
   ],
   "routes/edit-load.$loadId": [EDIT],
-  "routes/load-details_.$loadId.cancel": [cancellation("cancel", isChosen, "Out of hours")],
-  "routes/load-details_.$loadId.release": [cancellation("release", owner, "The freight is not ready")],
+  "routes/load-details_.$loadId.$question": [
+    cancellation("cancel", isChosen, "Out of hours"),
+    cancellation("release", owner, "The freight is not ready"),
+    ASSIGNMENT,
+  ],
   "routes/load-details_.$loadId.offers": OFFERS,
   "routes/load-details_.$loadId.book-now": BOOKINGS,
   "routes/load-details_.$loadId.timeline": CHECK_INS,

@@ -12,6 +12,9 @@ export const SEATS = {
 } as const satisfies Record<string, SeatOf>;
 export type SignedInAs = keyof typeof SEATS;
 
+/** Returns the seat of one user. The assigned driver is always the founder of their own company. */
+export const seatOf = (who: Who, as: SignedInAs): SeatOf => (who === "assigned driver" ? "owner" : SEATS[as]);
+
 const oneOf = (names: readonly SignedInAs[], what: string): SignedInAs =>
   names[seedFor(`who sees what ${what}`) % names.length] ?? "founder";
 

@@ -65,8 +65,10 @@ export const PROTECTED: readonly Page[] = [
   { route: "form-pieces", path: () => "/form-pieces?key=0123456789&content=01234567890123456789&bytes=1" },
   { route: "l.$number", path: () => "/l/HW-48213" },
   { route: "load-details.$loadId", path: ({ loadId }) => `/load-details/${loadId}` },
-  { route: "load-details_.$loadId.cancel", path: ({ loadId }) => `/load-details/${loadId}/cancel` },
-  { route: "load-details_.$loadId.release", path: ({ loadId }) => `/load-details/${loadId}/release` },
+  ...["cancel", "release", "driver"].map((question) => ({
+    route: "load-details_.$loadId.$question",
+    path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/${question}`,
+  })),
   { route: "load-details_.$loadId.offers", path: ({ loadId }) => `/load-details/${loadId}/offers` },
   { route: "load-details_.$loadId.book-now", path: ({ loadId }) => `/load-details/${loadId}/book-now` },
   { route: "load-details_.$loadId.timeline", path: ({ loadId }) => `/load-details/${loadId}/timeline` },
@@ -141,6 +143,7 @@ export const ACTIONS = [
   { what: "delete selected loads", path: () => "/dashboard/chosen?step=delete" },
   { what: "copy selected loads", path: () => "/dashboard/chosen?step=copy" },
   { what: "cancel", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/cancel` },
+  { what: "assign", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/driver` },
   { what: "release", path: ({ loadId }: GuardedLoad) => `/load-details/${loadId}/release` },
   ...["here", "share", "stop-sharing", "place", "make-link"].map((step) => ({
     what: `tell ${step}`,

@@ -2,7 +2,7 @@
  * Defines who may open the pages about a load's documents and money: only the load's parties. Other signed-in
  * users get a 404. A part of `who-opens-what.ts`.
  */
-import { inside, isParty, type Row } from "./people-of-a-load";
+import { inside, isAssigned, isParty, type Row } from "./people-of-a-load";
 
 const ofParties = (page: string): readonly Row[] => [
   {
@@ -13,7 +13,13 @@ const ofParties = (page: string): readonly Row[] => [
 
 export const MONEY_PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.rate-confirmation": ofParties("rate-confirmation"),
-  "routes/load-details_.$loadId.receiver-signature": ofParties("receiver-signature"),
+  // The receiver also signs on the phone of the assigned driver. The page shows no amount.
+  "routes/load-details_.$loadId.receiver-signature": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/receiver-signature`,
+      get: inside((who, status) => (isParty(who, status) || isAssigned(who, status) ? 200 : 404)),
+    },
+  ],
   "routes/load-details_.$loadId.charges": ofParties("charges"),
   "routes/load-details_.$loadId.invoice": ofParties("invoice"),
   "routes/load-details_.$loadId.changes": ofParties("changes"),

@@ -8,6 +8,7 @@ import {
   chatOf,
   inChat,
   inside,
+  isAssigned,
   isChosen,
   isDriver,
   isOpen,
@@ -110,13 +111,16 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
     { path: ({ load }) => `/load-details/${load.loadId}`, get: visible(() => 200) },
     { path: ({ load }) => `/load-details/${load.loadId}?ask=delete`, get: visible(() => 200) },
   ],
-  "routes/load-details_.$loadId.cancel": [
+  "routes/load-details_.$loadId.$question": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/cancel`,
       get: visible((who, status) => (!isChosen(who, status) ? 403 : beforeTransit(status) ? 200 : 409)),
     },
-  ],
-  "routes/load-details_.$loadId.release": [
+    {
+      path: ({ load }) => `/load-details/${load.loadId}/driver`,
+      get: visible((who, status) => (!isChosen(who, status) ? 403 : status === "complete" ? 409 : 200)),
+    },
+    { path: ({ load }) => `/load-details/${load.loadId}/none`, get: () => 404 },
     {
       path: ({ load }) => `/load-details/${load.loadId}/release`,
       get: own((_, status) => (beforeTransit(status) && !isOpen(status) ? 200 : 409)),
@@ -129,6 +133,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       path: ({ load }) => `/load-details/${load.loadId}/offers`,
       get: visible((who, status) => {
         if (who === "other shipper") return 403;
+        if (isAssigned(who, status)) return 404;
         return who === "owner" && isOpen(status) ? "away" : 200;
       }),
     },
@@ -138,6 +143,7 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
         `/load-details/${load.loadId}/offers?driver=${people["requesting driver"].id}`,
       get: visible((who, status) => {
         if (who === "other shipper") return 403;
+        if (isAssigned(who, status)) return 404;
         return who === "owner" && status !== "pending" ? 409 : 200;
       }),
     },
@@ -147,10 +153,10 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/load-details_.$loadId.book-now": [
     {
       path: ({ load }) => `/load-details/${load.loadId}/book-now`,
-      get: visible((who) => (who === "other shipper" ? 403 : 200)),
+      get: visible((who, status) => (who === "other shipper" ? 403 : isAssigned(who, status) ? 404 : 200)),
     },
   ],
-  // Users other than the owner and the accepted driver see the posting and their own steps.
+  // Users other than the owner and the load's driver see the posting and their own steps.
   "routes/load-details_.$loadId.timeline": [
     { path: ({ load }) => `/load-details/${load.loadId}/timeline`, get: visible(() => 200) },
   ],

@@ -1,0 +1,60 @@
+/**
+ * The driver assigned to a load, as SQL. An assignment has force only since the latest acceptance, while its
+ * company carries the load, and while the driver has a seat there.
+ */
+import type { Given } from "db/client";
+import { isActingSeat, isDrivingSeat } from "db/desks";
+import { personName } from "db/person-names";
+import { loads } from "db/schema";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { byOf, type Viewer } from "~/trade/viewer";
+
+/** SQL: the time at which the current carrier of a load was chosen. */
+const chosenAt = (loadId: SQL): SQL =>
+  sql`(select coalesce(max(a.at), 0) from load_events a where a.load_id = ${loadId} and a.event = 'accept')`;
+
+// `cross join` makes SQLite read `assignments` first: few loads have an assigned driver.
+const IN_FORCE = sql`assignments g
+  cross join userloads c on c.load_id = g.load_id and c.relationship_type = 'driver' and c.user_id = g.desk_id
+  cross join seats w on w.desk_id = g.desk_id and w.person_id = g.person_id
+    and ${isDrivingSeat({ seat: sql`w.seat`, ended_at: sql`w.ended_at` })}
+    and g.at >= ${chosenAt(sql`g.load_id`)}`;
+
+/** SQL: the id of the driver assigned to the load in scope; null if there is none. */
+export const ASSIGNED: SQL<string | null> = sql<string | null>`(
+  select g.person_id from ${IN_FORCE} where g.load_id = ${loads.load_id})`;
+
+/** SQL condition: the person is assigned to the load, by default to the load in scope. */
+export const isAssigned = (
+  personId: Given<string> | SQL,
+  loadId: Given<string> | SQLWrapper = loads.load_id,
+): SQL => sql`exists (select 1 from ${IN_FORCE} where g.load_id = ${loadId} and g.person_id = ${personId})`;
+
+/**
+ * SQL: the name of the driver whom the company assigned to the load in scope, and who has no seat there any
+ * more; null if there is none.
+ */
+export const lostDriver = (deskId: Given<string>): SQL<string | null> => sql<string | null>`(
+  select ${personName(sql`l.person_id`)} from assignments l
+  where l.load_id = ${loads.load_id} and l.desk_id = ${deskId}
+    and l.at >= ${chosenAt(sql`l.load_id`)}
+    and exists (select 1 from userloads o where o.load_id = l.load_id
+      and o.relationship_type = 'driver' and o.user_id = l.desk_id)
+    and not exists (select 1 from seats v where v.desk_id = l.desk_id and v.person_id = l.person_id
+      and ${isDrivingSeat({ seat: sql`v.seat`, ended_at: sql`v.ended_at` })}))`;
+
+/** SQL: the `load_id` of each load to which the person is assigned, finished and deleted loads included. */
+export const loadsAssignedTo = (personId: Given<string>): SQL =>
+  sql`select g.load_id from ${IN_FORCE} where g.person_id = ${personId}`;
+
+/**
+ * SQL condition: the person may still act for the company that carries the load in scope, because they have a
+ * seat that acts or are assigned to the load. A company's founder needs neither. The check of the form's seat
+ * (`db/seat-of-form.ts`) also looks at the area.
+ */
+export function mayStillHaul(viewer: Viewer): SQL {
+  const personId = byOf(viewer);
+  if (personId === null) return sql`true`;
+  return sql`(${isAssigned(personId)} or exists (select 1 from seats b where b.desk_id = ${viewer.id}
+    and b.person_id = ${personId} and ${isActingSeat({ seat: sql`b.seat`, ended_at: sql`b.ended_at` })}))`;
+}

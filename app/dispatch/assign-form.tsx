@@ -1,0 +1,64 @@
+import { Link } from "#links";
+import { Numbered } from "~/trade/numbered";
+import { type Answers, Field, SelectField } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Alert } from "~/ui/notice";
+import type { assignPage } from "./assign-page.server";
+
+type Props = Awaited<ReturnType<typeof assignPage>> & { refusal?: Answers & { message: string } };
+
+/** Asks which of the company's drivers drives a load. */
+export function AssignForm({ loadId, name, drivers, assigned, truck, trailer, history, refusal }: Props) {
+  return (
+    <main className="page narrow" id="main">
+      <h1>Assign a driver</h1>
+      <p>
+        <Numbered>{name}</Numbered>
+      </p>
+      <p>
+        The driver sees this load without its rate, and can check in, confirm the pickup and deliver. The
+        shipper sees the driver's name and phone number.
+      </p>
+      {history.length > 0 && (
+        <ul>
+          {history.map(({ atMs, says }) => (
+            <li key={atMs}>{says}</li>
+          ))}
+        </ul>
+      )}
+      {refusal && <Alert>{refusal.message}</Alert>}
+      <KeyedForm className="stack" noValidate>
+        <input type="hidden" name="seen" value={assigned} />
+        <SelectField
+          name="person_id"
+          label="Driver"
+          none="Nobody"
+          options={drivers}
+          defaultValue={assigned}
+          answers={refusal}
+        />
+        <Field
+          name="truck_number"
+          label="Truck number"
+          defaultValue={truck ?? ""}
+          maxLength={20}
+          answers={refusal}
+        />
+        <Field
+          name="trailer_number"
+          label="Trailer number"
+          defaultValue={trailer ?? ""}
+          maxLength={20}
+          answers={refusal}
+        />
+        <div className="row">
+          <SubmitButton>Assign Driver</SubmitButton>
+          <Link className="button plain" to={`/load-details/${loadId}`}>
+            Back to Load
+          </Link>
+        </div>
+      </KeyedForm>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+/** Who drives a load, and the driver's own company, for the load's page. */
+import type { LoadTies } from "~/access/ties.server";
+import { type Person, personById } from "~/accounts/profile/queries.server";
+import { chatPath } from "~/chat/inbox/address";
+import { chatOnLoad } from "~/chat/inbox/queries.server";
+import { phoneHref } from "~/text/phone";
+import type { Viewer } from "~/trade/viewer";
+import { equipmentOf } from "./drivers.server";
+
+/** A label, its text, and the URL to which the text links. */
+type CrewRow = readonly [name: string, words: string, href?: string];
+
+/** Returns the row about a person: the name, and a link that calls the number. */
+function rowAbout(label: string, person: Person | null, also: readonly string[] = []): CrewRow[] {
+  if (!person) return [];
+  const words = [person.fullName, ...also].join(", ");
+  const call = person.phoneNumber && phoneHref(person.phoneNumber);
+  return [call ? [label, `${words}. Call ${person.phoneNumber}`, call] : [label, words]];
+}
+
+/**
+ * Returns the rows for the parties about the assigned driver and the truck, and for the driver about the
+ * company. Empty if no driver is assigned.
+ */
+export async function crewOf(viewer: Viewer, load: LoadTies): Promise<CrewRow[]> {
+  const { assigned, driver, loadId, standing } = load;
+  if (!assigned || !driver) return [];
+  if (standing === "assigned driver") {
+    const [company, chatId] = await Promise.all([
+      personById(driver.id),
+      chatOnLoad(viewer.id, loadId, viewer.id),
+    ]);
+    return [
+      ...rowAbout("Your company", company),
+      ...(chatId ? [["Company chat", `Message ${driver.fullName}`, chatPath(chatId)] as const] : []),
+    ];
+  }
+  const [person, { truck, trailer }] = await Promise.all([personById(assigned.id), equipmentOf(loadId)]);
+  const equipment = [...(truck ? [`truck ${truck}`] : []), ...(trailer ? [`trailer ${trailer}`] : [])];
+  return rowAbout("Driven by", person && { ...person, fullName: assigned.fullName }, equipment);
+}

@@ -1,0 +1,30 @@
+/** Notifications to the driver whom a carrier assigned to a load. */
+const HOUR_SECONDS = 3600;
+
+/**
+ * `on`: assigned. `off`: taken off by the carrier. `over`: the carrier no longer carries the load.
+ * `reminder`: the pickup is coming up.
+ */
+export type AssignmentNews = "on" | "off" | "over" | "reminder";
+
+export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
+
+/** Returns a kind. The name of the company is not in the text, because the two have no deal on the load. */
+const kind = (words: string, opens: "load" | "dashboard", ttlHours: number) =>
+  ({
+    group: "steps",
+    area: "haul",
+    words: () => words,
+    opens,
+    isOwnLoad: true,
+    urgency: "high",
+    ttlSeconds: ttlHours * HOUR_SECONDS,
+  }) as const;
+
+/** Every kind, by name. */
+export const assignmentKinds = [
+  [assignmentKind("on"), kind("You're assigned to a load.", "load", 12)],
+  [assignmentKind("off"), kind("You're no longer assigned to the load.", "dashboard", 12)],
+  [assignmentKind("over"), kind("The load you're assigned to has ended.", "dashboard", 12)],
+  [assignmentKind("reminder"), kind("Your pickup is coming up.", "load", 4)],
+] as const;

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { id, instant } from "./columns";
+import { loads } from "./loads";
+import { profiles, users } from "./people";
+
+/**
+ * The driver whom the company that carries a load assigned to it. A row has force only since the latest
+ * acceptance of the load, while this company carries the load, and while the person has a seat there
+ * (`app/access/assigned.server.ts`). A driver who leaves, or a load that returns to the board, therefore
+ * needs no cleanup.
+ */
+export const assignments = sqliteTable(
+  "assignments",
+  {
+    load_id: id("load_id")
+      .primaryKey()
+      .references(() => loads.load_id),
+    desk_id: id("desk_id")
+      .notNull()
+      .references(() => profiles.id),
+    person_id: id("person_id")
+      .notNull()
+      .references(() => users.id),
+    truck_number: text("truck_number"),
+    trailer_number: text("trailer_number"),
+    assigned_by: id("assigned_by")
+      .notNull()
+      .references(() => users.id),
+    at: instant("at").notNull(),
+    /** When to remind the driver of the pickup next; null if no reminder is left. */
+    remind_at: instant("remind_at"),
+  },
+  (assignment) => [
+    index("assignments_person").on(assignment.person_id),
+    index("assignments_desk").on(assignment.desk_id),
+    index("assignments_remind").on(assignment.remind_at).where(sql`remind_at is not null`),
+  ],
+);
