@@ -12,6 +12,8 @@ interface MakeProps {
   revision: number;
   status: string;
   choices: { payment_days: string; cancellation: string; consignor: string; consignee: string };
+  /** Whether the person may change the company's document terms. */
+  changesTerms: boolean;
   /** The typed values, after a preview or a refusal. */
   answers?: Answers;
   /** The preview, above the fields, so that the buttons stay in view while the owner reads it. */
@@ -19,7 +21,7 @@ interface MakeProps {
 }
 
 /** The form with the owner's choices for this load, a preview button, and a send button. */
-export function MakeForm({ loadId, revision, status, choices, answers, children }: MakeProps) {
+export function MakeForm({ loadId, revision, status, choices, changesTerms, answers, children }: MakeProps) {
   const page = `/load-details/${loadId}/rate-confirmation`;
   return (
     <KeyedForm action={`${page}?step=make`} className="stack" noValidate>
@@ -29,7 +31,13 @@ export function MakeForm({ loadId, revision, status, choices, answers, children 
       <input type="hidden" name="seen_status" value={status} />
       <TermsFields usual={choices} answers={answers} />
       <p className="hint">
-        Filled in from your <Link to="/user-account/paper-terms">document terms</Link>.
+        Filled in from your{" "}
+        {changesTerms ? (
+          <Link to="/user-account/paper-terms">document terms</Link>
+        ) : (
+          "company's document terms"
+        )}
+        .
       </p>
       <Field
         name="consignor"

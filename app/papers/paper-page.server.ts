@@ -87,5 +87,6 @@ export async function paperPage(viewer: Viewer, loadId: string, nowMs = Date.now
       drawn: current.signed.drawn,
     },
     choices: usual && choicesFor(step, usual, current?.choices ?? null),
+    changesTerms: mayIn(viewer, "company"),
   };
 }

@@ -109,6 +109,7 @@ export function EndQuestion({ asked: { id, name, isYou }, company }: Asked) {
           // no key, because a second click has no further effect.
           <Form method="post" action="/team?step=leave" reloadDocument>
             <input type="hidden" name="company" value={company.id} />
+            <input type="hidden" name="person" value={id} />
             <button type="submit" className="button danger">
               Leave Company
             </button>

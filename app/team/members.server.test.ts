@@ -39,7 +39,8 @@ const setSeat = (viewer: BuiltPerson, { personId }: BuiltPerson, was: Seat, seat
   changeSeat({ viewer, fields: { person: personId, was, seat } });
 const remove = (viewer: BuiltPerson, { personId }: BuiltPerson) =>
   removeMember({ viewer, fields: { person: personId } });
-const leaves = (viewer: BuiltPerson) => leave({ viewer, fields: { company: founder.id } });
+const leaves = (viewer: BuiltPerson) =>
+  leave({ viewer, fields: { company: founder.id, person: viewer.personId } });
 
 const ONLY_OWNER = /is the only owner\. Make someone else an owner first, or close the company\./;
 
@@ -208,6 +209,12 @@ describe("leaving", () => {
     const own = { ...dispatcher, id: dispatcher.personId };
     const stranger = await savePerson({ role: "driver", alone: true });
     for (const viewer of [own, stranger]) await expect(leaves(viewer)).rejects.toThrow(Conflict);
+  });
+
+  it("is refused from a page of another member", async () => {
+    const fields = { company: founder.id, person: second.personId };
+    await expect(leave({ viewer: dispatcher, fields })).rejects.toThrow(Conflict);
+    expect((await seatRow(dispatcher))?.ended_at).toBeNull();
   });
 
   it("is refused if the other owner is demoted just before", async () => {

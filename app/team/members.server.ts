@@ -179,11 +179,13 @@ export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.
 
 /**
  * Leaves the company that the form names. Idempotent: after a second click, the viewer acts for another
- * company already.
+ * company already. The form names the person, because another user may have signed in since the page was
+ * loaded.
  * @returns the confirmation
  */
 export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
-  const { company = "" } = fields;
+  const { company = "", person = "" } = fields;
+  if (person !== viewer.personId) throw changed();
   if (company === viewer.id && !viewer.noCompany) {
     await endSeat(viewer, viewer.personId, nowMs);
     return leftText({ id: company, name: viewer.fullName }, viewer.personId);

@@ -142,17 +142,20 @@ function tooLow(page: Page): Promise<string[]> {
   });
 }
 
+/** Forms that have the same effect from every page, and twice. Those of a team name their user or company. */
+const WITHOUT_KEY = /^\/(logout|low-data|login|company|join)\b|^\/team\?step=leave$/;
+
 /**
- * Returns the paths of POST forms, except logout, Data saver and login, whose first field is not
- * `receipt_key`. That field identifies the page's user and usually contains an idempotency key.
+ * Returns the addresses of other POST forms whose first field is not `receipt_key`. That field identifies the
+ * page's user and usually contains an idempotency key.
  */
-function withoutKey(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
+async function withoutKey(page: Page): Promise<string[]> {
+  const found = await page.evaluate(() =>
     [...document.forms]
       .filter((form) => form.method === "post" && form.querySelector("input")?.name !== "receipt_key")
-      .map((form) => new URL(form.action).pathname)
-      .filter((path) => !/^\/(logout|low-data|login)/.test(path)),
+      .map((form) => new URL(form.action).pathname + new URL(form.action).search),
   );
+  return found.filter((address) => !WITHOUT_KEY.test(address));
 }
 
 /**

@@ -178,7 +178,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
       await page.getByLabel("Your password").fill(PASSWORD);
       await page.getByRole("button", { name: "Send Link" }).click();
       await expect(page.getByRole("status")).toContainText(`We emailed a link to ${newEmail}.`);
-      await expect(page.getByText(`Your email is ${email}, not confirmed`)).toBeVisible();
+      await expect(page.getByText(`Your email is ${email} (not confirmed yet)`)).toBeVisible();
       expect((await mailTo(email, /about to change/)).text).toContain(newEmail);
 
       // Opens the link in a browser in which no user is signed in.

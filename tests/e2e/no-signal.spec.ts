@@ -71,7 +71,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   await test.step("links on a load lead to the cached page, or to a page that says that there is none", async () => {
     await page.getByRole("link", { name: "Timeline" }).click();
     await expect(page).toHaveURL(`${load}/timeline`);
-    await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
+    await expect(page.locator("html")).toHaveAttribute("data-as-of", /Last updated/);
     for (const _ of [1, 2]) {
       await page.goto(load);
       await page.getByRole("link", { name: "Charges" }).click();
@@ -84,7 +84,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
   await test.step("the router shows a cached page as well", async () => {
     await page.locator(".header a").first().click();
     await expect(page).toHaveURL("/dashboard");
-    await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
+    await expect(page.locator("html")).toHaveAttribute("data-as-of", /Last updated/);
   });
 
   await test.step("a link to a page that is not cached leads to a page that says so", async () => {
@@ -102,7 +102,7 @@ test("a driver's load, its documents and its chat open offline, marked with thei
       .getByRole("link", { name: /Dashboard/ })
       .click();
     await expect(page).toHaveURL("/dashboard");
-    await expect(page.locator("html")).toHaveAttribute("data-as-of", /as of/);
+    await expect(page.locator("html")).toHaveAttribute("data-as-of", /Last updated/);
   });
 
   await test.step("online, the page is current", async () => {
@@ -121,7 +121,7 @@ test("a silent connection does not block cached pages", async ({ browser, line }
   line.silence();
   // Pictures may still be loading.
   await driver.page.goto("/dashboard", { waitUntil: "domcontentloaded" });
-  await expect(driver.page.locator("html")).toHaveAttribute("data-as-of", /as of/);
+  await expect(driver.page.locator("html")).toHaveAttribute("data-as-of", /Last updated/);
 });
 
 test("scripts of an earlier build remain as long as a cached page needs them", async ({ browser, line }) => {

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     // The page uses the place of the driver's last search until it has a better starting place.
     await page.goto("/search?origin_city=Miami&origin_state=FL");
     await page.goto("/recommended");
-    await expect(page.getByText("Distances from your last search, Miami, FL.")).toBeVisible();
+    await expect(page.getByText("Distances are from your last search, Miami, FL.")).toBeVisible();
     await expect(row(far)).toBeVisible();
     await expect(row(near)).toHaveCount(0);
 
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of WITH_SCRIPTS) {
     const best = page.getByRole("region", { name: "Recommended loads" });
     await expect(best.locator("tbody tr").first()).toBeVisible();
     await best.getByRole("link", { name: "All recommended loads" }).click();
-    await expect(page.getByText("Distances from your home, Rapid City, SD.")).toBeVisible();
+    await expect(page.getByText("Distances are from your home, Rapid City, SD.")).toBeVisible();
     await expect(row(near)).toContainText(/\d+ mi from your home, \$\d\.\d\d\/mi incl. deadhead/);
     await expect(row(far)).toHaveCount(0);
 

@@ -82,7 +82,9 @@ describe("a founder who was removed", () => {
     );
     expect((await founder.post(link)).location).toBe("/dashboard");
     expect((await founder.get("/dashboard")).status).toBe(200);
-    expect((await founder.post("/team?step=leave", { company: other.id })).location).toBe("/dashboard");
+    expect((await founder.post("/team?step=leave", { company: other.id, person: founder.id })).location).toBe(
+      "/dashboard",
+    );
     expect((await founder.get("/dashboard")).location).toBe("/company");
     expect((await founder.post("/logout")).status).toBe(302);
     expect((await founder.get("/company")).location).toContain("/login");

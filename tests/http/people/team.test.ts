@@ -276,12 +276,14 @@ describe("leaving", () => {
     const me = await colleagueOf(app, owner, { role: "shipper" });
     await confirm(me);
     const load = await postLoad(me);
-    const left = await me.post("/team?step=leave", { company: owner.id });
+    const left = await me.post("/team?step=leave", { company: owner.id, person: me.personId });
     expect(left.location).toBe("/dashboard");
     const said = `You left ${owner.name}. You're now acting for your own company.`;
     expect(notices((await me.get("/dashboard")).text)).toEqual([said]);
     // A second click.
-    expect((await me.post("/team?step=leave", { company: owner.id })).location).toBe("/dashboard");
+    expect((await me.post("/team?step=leave", { company: owner.id, person: me.personId })).location).toBe(
+      "/dashboard",
+    );
     expect((await me.get(`/edit-load/${load}`)).status).toBe(403);
     expect((await owner.get(`/edit-load/${load}`)).status).toBe(200);
     expect(plain((await owner.get("/team")).text)).toMatch(new RegExp(`Former members.*${me.name}`, "s"));
@@ -295,16 +297,17 @@ describe("leaving", () => {
   it("by the founder is confirmed again by a second click", async () => {
     await colleagueOf(app, owner, { role: "shipper", seat: "owner" });
     for (const click of ["first", "second"])
-      expect((await owner.post("/team?step=leave", { company: owner.id })).location, click).toBe(
-        "/dashboard",
-      );
+      expect(
+        (await owner.post("/team?step=leave", { company: owner.id, person: owner.id })).location,
+        click,
+      ).toBe("/dashboard");
     expect(notices((await owner.get("/company")).text)).toEqual([`You left ${owner.name}.`]);
     expect((await owner.get("/team?step=leave")).location).toBe("/company");
     expect((await owner.post("/team?step=name", { full_name: "Mine", was: owner.name })).status).toBe(403);
   });
 
   it("is refused to the only owner, with the ways out", async () => {
-    const answer = await owner.post("/team?step=leave", { company: owner.id });
+    const answer = await owner.post("/team?step=leave", { company: owner.id, person: owner.id });
     expect([answer.status, alerts(answer.text)]).toEqual([
       409,
       [`${owner.name} is the only owner. Make someone else an owner first, or close the company.`],

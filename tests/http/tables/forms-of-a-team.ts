@@ -70,7 +70,9 @@ export const FORMS_OF_A_TEAM: readonly Form[] = [
   {
     route: TEAM,
     name: "leave a company",
-    prepare: withColleague((owner, colleague) => colleague.post("/team?step=leave", { company: owner.id })),
+    prepare: withColleague((owner, colleague) =>
+      colleague.post("/team?step=leave", { company: owner.id, person: colleague.personId }),
+    ),
   },
   {
     route: TEAM,
