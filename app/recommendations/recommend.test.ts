@@ -3,6 +3,7 @@ import "../../tests/fixtures/servers/own-database";
 import { database, sent } from "db/client";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type BuiltLoad, type BuiltPerson, type SaveLoadOptions, saveLoad, savePerson } from "~/builders";
+import { addLoads } from "~/seed/bulk";
 import { DAY_MS } from "~/text/time";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { recommendedLoads, suitedTo } from "./recommend.server";
@@ -126,6 +127,28 @@ describe("the order and the reasons", () => {
     expect(idsOf(rows)).toEqual([newer.loadId, older.loadId]);
     expect(rows[0]?.why).toBe("$2.32/mi");
   });
+});
+
+it("a large board takes no more statements and still gives its best loads", async () => {
+  await addLoads(database(), 6_000);
+  const driver = await driverOf();
+  for (const homeless of [false, true]) {
+    const person = homeless ? await driverOf({ home_zip: null }) : driver;
+    const best = await post({
+      total_rate_cents: 900_000,
+      pickup_date: inDays(0),
+      delivery_date: inDays(2),
+    });
+    const before = sent.statements;
+    const { rows } = await recommendedLoads(person, null);
+    expect(sent.statements - before).toBeLessThanOrEqual(10);
+    expect(rows).toHaveLength(20);
+    expect(rows[0]?.load_id).toBe(best.loadId);
+    await database().client.execute({
+      sql: "UPDATE loads SET deleted_at = 1 WHERE load_id = ?",
+      args: [best.loadId],
+    });
+  }
 });
 
 describe("the choice of the best loads is cached for a minute", () => {
