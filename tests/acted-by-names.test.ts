@@ -1,71 +1,28 @@
 import "./fixtures/servers/own-database";
 
 import { db } from "db/client";
-import { messages, notices, users } from "db/schema";
-import { write } from "db/write";
+import { notices } from "db/schema";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { amendmentsPage } from "~/amendments/amendments-page.server";
 import { moveFinished } from "~/archive/move-finished";
-import { type BuiltPerson, saveColleague } from "~/builders";
+import type { BuiltPerson } from "~/builders";
 import { chargesPage } from "~/charges/charges-page.server";
-import { exportMessages } from "~/chat/export-messages.server";
-import { inboxOf } from "~/chat/inbox/inbox.server";
-import { openChat } from "~/chat/inbox/open-chat.server";
 import { missedMessages, newestMessages } from "~/chat/inbox/queries.server";
-import { sendMessage } from "~/chat/inbox/send-message.server";
-import { writerOf } from "~/chat/inbox/timeline";
 import { exportRows } from "~/leaving/export-tables.server";
 import { exportCarriedLoads } from "~/loads/export-loads.server";
 import { claimedNotifications } from "~/notifications/claimed.server";
 import { offersPage } from "~/offers/offers-page.server";
 import { transactionRecord } from "~/record/record-page.server";
-import { targetFor } from "~/reports/targets.server";
 import { DAY_MS } from "~/text/time";
 import { timelinePage } from "~/tracking/timeline.server";
-import type { LoadStatus } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 import { waitingOnLoad } from "~/waiting/on-load.server";
 import { factsOn } from "~/waiting/read-facts.server";
 import { textOfPdf } from "./fixtures/pdf-text";
 import { feedOf } from "./fixtures/read-back";
-import { requestContext } from "./fixtures/request-args";
-import { ACTS_OF_DRIVERS } from "./fixtures/scenes/acts-of-drivers";
-import { ACTS_OF_OWNERS } from "./fixtures/scenes/acts-of-owners";
-import { groupOf } from "./fixtures/scenes/chats";
 import { paperFile } from "./fixtures/scenes/made-paper";
-import { sceneIn } from "./fixtures/scenes/steps-of-companies";
-
-const ACTS = { ...ACTS_OF_OWNERS, ...ACTS_OF_DRIVERS };
-
-/** Saves a dispatcher of the company, whose own company has another name than the person. */
-async function memberOf(company: BuiltPerson, personName: string): Promise<BuiltPerson> {
-  const own = { full_name: `${personName} Trucking` };
-  const member = await saveColleague(company, { seat: "dispatcher", profile: own });
-  await write([
-    { query: db().update(users).set({ full_name: personName }).where(eq(users.id, member.personId)) },
-  ]);
-  return { ...member, personName };
-}
-
-/** Returns a load, the members of both companies, and a function that takes a step for one of them. */
-async function stage(status: LoadStatus) {
-  const scene = await sceneIn(status);
-  const dora = await memberOf(scene.owner, "Dora Member");
-  const dee = await memberOf(scene.driver, "Dee Member");
-  const take = async (name: keyof typeof ACTS, viewer?: Viewer) => {
-    const act = ACTS[name];
-    await act?.take(viewer ?? (act.by === "owner" ? dora : dee), scene);
-  };
-  return {
-    ...scene,
-    dora,
-    dee,
-    take,
-    ofOwner: `Dora Member for ${scene.owner.fullName}`,
-    ofDriver: `Dee Member for ${scene.driver.fullName}`,
-  };
-}
+import { collected, stage } from "./fixtures/scenes/members-of-companies";
 
 /** Signs, carries and delivers a load, each step by a member of a company. */
 async function delivered() {
@@ -91,12 +48,6 @@ const textOf = async (viewer: Viewer, loadId: string) =>
   (await transactionRecord(viewer, loadId)).sections
     .flatMap(({ rows }) => rows.map(({ label, value }) => `${label}: ${value}`))
     .join("\n");
-
-async function collected<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
-  const all: Row[] = [];
-  for await (const row of rows) all.push(row);
-  return all;
-}
 
 describe("a load on which members of two companies acted", () => {
   it("names them in the timeline, for both companies, also from the archive", async () => {
@@ -209,90 +160,6 @@ describe("offers of members", () => {
     const facts = await factsOn(driver, loadId, nowMs);
     const where = { standing: "requesting driver", expired: false, status: "pending" } as const;
     expect(waitingOnLoad(facts, where, [], nowMs).matters?.[0]?.says).toContain(`${ofOwner} countered`);
-  });
-});
-
-describe("a chat between two companies of two", () => {
-  async function talk() {
-    const all = await stage("pending");
-    const groupId = await groupOf(all.loadId, all.driver.id);
-    const say = (viewer: Viewer, content: string) => sendMessage({ viewer, groupId, content });
-    await say(all.owner, "Still there?");
-    await say(all.dee, "Yes.");
-    await say(all.driver, "Loaded.");
-    await say(all.dora, "Thanks.");
-    const open = async (viewer: Viewer) => {
-      const request = new Request(`http://haulway.test/chat?group=${groupId}`);
-      const opened = await openChat(viewer, { request, context: requestContext() });
-      const { other } = opened.chat;
-      const reader = { ...opened, names: other ? { [other.id]: other.fullName } : {} };
-      return opened.messages.map((message) => `${writerOf(message, reader)}: ${message.content}`);
-    };
-    return { ...all, groupId, open };
-  }
-
-  it("says You only over one's own messages, and names everybody else", async () => {
-    const { owner, driver, dora, dee, open, ofOwner, ofDriver } = await talk();
-    const ours = owner.fullName;
-    const theirs = driver.fullName;
-    expect(await open(owner)).toEqual([
-      "You: Still there?",
-      `${ofDriver}: Yes.`,
-      `${theirs}: Loaded.`,
-      "Dora Member: Thanks.",
-    ]);
-    expect(await open(dora)).toEqual([
-      `${ours}: Still there?`,
-      `${ofDriver}: Yes.`,
-      `${theirs}: Loaded.`,
-      "You: Thanks.",
-    ]);
-    expect(await open(driver)).toEqual([
-      `${ours}: Still there?`,
-      "Dee Member: Yes.",
-      "You: Loaded.",
-      `${ofOwner}: Thanks.`,
-    ]);
-    expect(await open(dee)).toEqual([
-      `${ours}: Still there?`,
-      "You: Yes.",
-      `${theirs}: Loaded.`,
-      `${ofOwner}: Thanks.`,
-    ]);
-  });
-
-  it("names the writer of the latest message in the inbox", async () => {
-    const { owner, driver, dora, dee, groupId } = await talk();
-    const latest = async (viewer: Viewer) => {
-      const chat = (await inboxOf(viewer, null)).chats.find((each) => each.groupId === groupId);
-      return [chat?.isOwn, chat?.by];
-    };
-    expect(await latest(dora)).toEqual([true, undefined]);
-    expect(await latest(owner)).toEqual([false, "Dora Member"]);
-    expect(await latest(driver)).toEqual([false, "Dora Member"]);
-    await sendMessage({ viewer: driver, groupId, content: "Bye." });
-    expect(await latest(driver)).toEqual([true, undefined]);
-    expect(await latest(dee)).toEqual([false, driver.fullName]);
-    expect(await latest(owner)).toEqual([false, undefined]);
-  });
-
-  it("is unread for the other company only, whoever wrote", async () => {
-    const { owner, dora, driver, groupId } = await talk();
-    const unread = async (viewer: Viewer) =>
-      (await inboxOf(viewer, null)).chats.find((each) => each.groupId === groupId)?.unread;
-    expect([await unread(owner), await unread(dora), await unread(driver)]).toEqual([2, 2, 2]);
-  });
-
-  it("is exported and reported with the writer's name", async () => {
-    const { owner, dee, groupId, ofDriver, driver } = await talk();
-    const rows = await collected(exportMessages(owner.id));
-    expect(rows.filter(({ content }) => content === "Yes.")).toMatchObject([{ sent_by: ofDriver }]);
-    const [row] = await db().select().from(messages).where(eq(messages.by_id, dee.personId));
-    expect(row?.group_id).toBe(groupId);
-    const target = await targetFor(owner, "message", row?.id ?? "");
-    expect(target?.name).toBe(`a message of ${ofDriver}`);
-    expect(target?.context).toContain(`Written by: Dee Member, ${dee.personId}`);
-    expect(target?.context).toContain(`For the company: ${driver.fullName}, ${driver.id}`);
   });
 });
 

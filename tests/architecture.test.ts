@@ -142,6 +142,18 @@ type F = import("./f").F;`;
     expect(crowded).toEqual([]);
   });
 
+  it("have at most 300 lines, and routes 150, so that a file can be read at once", () => {
+    const long = ["app", "db", "party", "tests"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+        .filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && !/\/\.wrangler\//.test(path))
+        .map((path) => ({ path, lines: readFileSync(join(root, path), "utf8").trimEnd().split("\n").length }))
+        .filter(({ path, lines }) => lines > (path.startsWith("app/routes/") ? 150 : 300)),
+    );
+    // One table with its checks and indexes.
+    expect(long.map(({ path }) => path)).toEqual(["db/schema/loads.ts"]);
+  });
+
   it("form no import cycle", () => {
     expect(findCircle()).toBeNull();
   });

@@ -79,7 +79,7 @@ const takesAll = isFull || process.env.FULL === "1";
 const seed = (process.env.TEST_SEED || commitOf("HEAD") || String(Date.now())).slice(0, 12);
 
 /** The environment variables of all tests. */
-const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "" };
+const drawn = { TEST_SEED: seed, FULL: takesAll ? "1" : "", TEST_RUN: reports };
 
 /**
  * @param {string[]} more @param {Record<string, string>} [env]

@@ -44,7 +44,9 @@ const testFiles = ["app", "db", "party", "tests"].flatMap((folder) =>
 const LONGEST = [
   "tests/http/who-sees-what",
   "tests/http/budgets/round-trips",
+  "tests/http/budgets/colleagues",
   "tests/http/sent-again",
+  "tests/http/companies/other-form",
   "tests/http/operations/remote",
   "tests/edge/ports",
   "app/search/search-board.server",
@@ -159,6 +161,8 @@ export default defineConfig({
     // be idle a fifth of the time, because both running files can be waiting for an app, a room, a database
     // or a clock.
     maxWorkers: 3,
+    // Concurrent tests of one file wait for timeouts.
+    maxConcurrency: 20,
     sequence: { sequencer: LongestFirst },
     // Node.js 20 provides WebSocket only with this flag, which later versions ignore.
     execArgv: ["--experimental-websocket", "--no-warnings=ExperimentalWarning"],

@@ -139,15 +139,16 @@ const STARTED_WELL_MS = 20_000;
  * @param {AbortSignal} stopping
  * @param {(end: unknown) => void} report Called when the process ends, but only the first time if it ends
  * several times in quick succession.
+ * @param {readonly number[]} delaysMs
  */
-export async function keepStarting(run, stopping, report) {
+export async function keepStarting(run, stopping, report, delaysMs = RESTART_AFTER_MS) {
   for (let failures = 0; ; failures += 1) {
     const startedMs = performance.now();
     const end = await run();
     if (stopping.aborted) return;
     if (performance.now() - startedMs > STARTED_WELL_MS) failures = 0;
     if (failures === 0) report(end);
-    await pause(RESTART_AFTER_MS[Math.min(failures, RESTART_AFTER_MS.length - 1)]);
+    await pause(delaysMs[Math.min(failures, delaysMs.length - 1)]);
     if (stopping.aborted) return;
   }
 }

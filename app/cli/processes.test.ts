@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { keepStarting } from "./processes.mjs";
 
 const processes = new URL("processes.mjs", import.meta.url).href;
 const lasting = "console.log('pid', process.pid); setInterval(() => {}, 1000);";
@@ -62,14 +63,24 @@ describe("a companion of the app", () => {
   });
 
   it("that keeps ending is restarted without a message each time", async () => {
-    const { until } = command("setInterval(() => {}, 1000)", "console.log('pid 1'); process.exit(3)");
-    const said = await until(/pid 1.*pid 1.*pid 1/s);
-    expect(said.match(/has ended \(code 3\)/g)).toHaveLength(1);
+    const stopping = new AbortController();
+    let starts = 0;
+    const run = async () => {
+      starts += 1;
+      if (starts === 4) stopping.abort();
+      return starts;
+    };
+    const reported: unknown[] = [];
+    await keepStarting(run, stopping.signal, (end) => reported.push(end), [1, 2]);
+    expect([starts, reported]).toEqual([4, [1]]);
   });
 
   it("ends when the app ends, and the command exits with the app's code", async () => {
-    const { until, ended } = command("setTimeout(() => process.exit(7), 1000)", lasting);
+    const app = "process.once('SIGUSR2', () => process.exit(7)); console.log('app', process.pid);";
+    const { until, ended } = command(`${app} setInterval(() => {}, 1000);`, lasting);
     const [companion = 0] = pidsIn(await until(/pid \d+/));
+    const [, pid] = /app (\d+)/.exec(await until(/app \d+/)) ?? [];
+    process.kill(Number(pid), "SIGUSR2");
     expect(await ended).toEqual([7, null]);
     expect(isAlive(companion)).toBe(false);
   });

@@ -1,12 +1,11 @@
 import "../../tests/fixtures/servers/own-database";
 
 import { database } from "db/client";
-import * as schema from "db/schema";
-import { getTableName, is } from "drizzle-orm";
-import { getTableConfig, type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableName } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BUILT_PASSWORD, type BuiltPerson, saveColleague, saveLoad, savePerson } from "~/builders";
 import { followUpsFinished } from "~/http/after-answer.server";
+import { ALL, fill, PERSONAL, rowsNaming, TABLES } from "../../tests/fixtures/scenes/named-in-every-column";
 import { closeAccount } from "./close-account.server";
 import { closeCompany } from "./close-company.server";
 import { membersOf } from "./members.server";
@@ -130,79 +129,13 @@ const NAMES_NOBODY: Record<string, string> = {
   wait_notices: "belongs to a load, which stays",
 };
 
-/** Columns that contain a user's id without a foreign key, because visitors also have rows. */
-const WITHOUT_KEY = ["receipts.whose"];
 /** Matches the names of columns that contain a user's id. */
 const LOOKS_PERSONAL =
   /^whose$|^made_by$|(^|_)(person|user|driver|shipper|broker|carrier|owner|actor|sender|asker|viewer|uploader|signer|member)_id$/;
 /** Names a side, not a user. */
 const SAYS_A_SIDE = ["offers.made_by"];
 
-const TABLES = Object.values(schema).filter((value) => is(value, SQLiteTable));
-
-interface Named {
-  table: SQLiteTable;
-  column: SQLiteColumn;
-  name: string;
-}
-const nameOf = (table: SQLiteTable, column: { name: string }) => `${getTableName(table)}.${column.name}`;
-const ALL: Named[] = TABLES.flatMap((table) =>
-  getTableConfig(table).columns.map((column) => ({ table, column, name: nameOf(table, column) })),
-);
-
-/** Returns the columns that refer to a profile through foreign keys, directly or through other tables. */
-function personColumns(): Named[] {
-  const found = new Set(["profiles.id", ...WITHOUT_KEY]);
-  for (let before = -1; before < found.size; ) {
-    before = found.size;
-    for (const table of TABLES)
-      for (const { reference } of getTableConfig(table).foreignKeys) {
-        const { columns, foreignColumns, foreignTable } = reference();
-        for (const [at, column] of columns.entries()) {
-          const target = foreignColumns[at];
-          if (target && found.has(nameOf(foreignTable as SQLiteTable, target)))
-            found.add(nameOf(table, column));
-        }
-      }
-  }
-  return ALL.filter(({ name }) => found.has(name));
-}
-const PERSONAL = personColumns();
-
 const client = () => database().client;
-
-async function rowsNaming({ table, column }: Named, person: BuiltPerson): Promise<number> {
-  const { rows } = await client().execute({
-    sql: `select count(*) as count from "${getTableName(table)}" where "${column.name}" = ?`,
-    args: [person.id],
-  });
-  return Number(rows[0]?.count);
-}
-
-let lastNumber = 1_000;
-/** A flag is set to 1; any other number is unique. */
-const numberFor = ({ columnType }: SQLiteColumn) => (columnType === "SQLiteBoolean" ? 1 : ++lastNumber);
-
-/**
- * Inserts a row that refers to the user in this column. The row has only the required values and refers to a
- * load that does not exist.
- */
-async function fill({ table, column }: Named, person: BuiltPerson): Promise<void> {
-  const written = getTableConfig(table).columns.filter(
-    (each) => !each.generated && (each.notNull || each.name === column.name),
-  );
-  const args = written.map((each) => {
-    if (each.name === column.name) return person.id;
-    if (each.name === "load_status") return "complete";
-    if (each.enumValues?.length) return each.enumValues[0] ?? "";
-    return each.dataType === "string" || each.dataType === "custom"
-      ? `${each.name} of ${column.name} of ${person.id}`
-      : numberFor(each);
-  });
-  const names = written.map(({ name }) => `"${name}"`).join(", ");
-  const sql = `insert into "${getTableName(table)}" (${names}) values (${written.map(() => "?").join(", ")})`;
-  await client().execute({ sql, args });
-}
 
 interface Scene {
   person: BuiltPerson;

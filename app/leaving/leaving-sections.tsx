@@ -1,4 +1,5 @@
 import { Link } from "#links";
+import { SettingsSection } from "~/ui/settings-section";
 import { CLOSE_ACCOUNT, CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "./addresses";
 
 interface Props {
@@ -14,8 +15,7 @@ export function LeavingSections({ apart }: Props) {
   const company = apart?.company;
   return (
     <>
-      <section className="settings" aria-labelledby="data-title">
-        <h2 id="data-title">Your data</h2>
+      <SettingsSection id="data-title" title="Your data">
         <p>
           {apart
             ? "One zip file with everything we store about you as a person: your account, devices, notifications and saved searches."
@@ -27,9 +27,8 @@ export function LeavingSections({ apart }: Props) {
           </a>
         </p>
         {company && <CompanyData {...company} />}
-      </section>
-      <section className="settings" aria-labelledby="close-title">
-        <h2 id="close-title">Close your account</h2>
+      </SettingsSection>
+      <SettingsSection id="close-title" title="Close your account">
         <p>
           {apart
             ? "Only you leave. The companies where others work go on."
@@ -40,17 +39,16 @@ export function LeavingSections({ apart }: Props) {
             Close Account
           </Link>
         </p>
-      </section>
+      </SettingsSection>
       {company?.isOwner && (
-        <section className="settings" aria-labelledby="close-company-title">
-          <h2 id="close-company-title">Close {company.name}</h2>
+        <SettingsSection id="close-company-title" title={`Close ${company.name}`}>
           <p>It closes for everyone who works there. First, see what happens to its loads and people.</p>
           <p>
             <Link className="button danger" to={CLOSE_COMPANY}>
               Close Company
             </Link>
           </p>
-        </section>
+        </SettingsSection>
       )}
     </>
   );

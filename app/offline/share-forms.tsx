@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { ACCEPT_ATTRIBUTE, DELIVERY_FILES } from "~/trade/file-kinds";
 import { Numbered } from "~/trade/numbered";
+import { DocumentField } from "~/ui/forms/document-field";
 import { Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { latestSubmission, watchSubmissions } from "~/ui/forms/submission";
@@ -170,14 +171,7 @@ export function ShareForms({ tag, loads, documents }: Props) {
                 required
                 options={documents}
               />
-              <Field
-                name="document"
-                label="File"
-                type="file"
-                accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
-                required
-                hint="PDF or photo, up to 10 MB."
-              />
+              <DocumentField />
               <SubmitButton>Upload</SubmitButton>
             </KeyedForm>
           </Choice>

@@ -1,4 +1,4 @@
-import "../../tests/fixtures/servers/own-database";
+import "../../tests/fixtures/servers/own-board";
 
 import { database } from "db/client";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +8,6 @@ import { beginCount } from "~/search/engine/count-matches.server";
 import { find } from "~/search/engine/find.server";
 import { readMatches } from "~/search/engine/run.server";
 import { SORTS } from "~/search/engine/sorts";
-import { addLoads } from "~/seed/bulk";
 import { plansOf } from "../../tests/fixtures/watch-queries";
 import { FIELDS, LIST_FIELDS } from "./filters";
 import { readBoardSearch, searchBoard } from "./search-board.server";
@@ -17,7 +16,6 @@ import { readBoardSearch, searchBoard } from "./search-board.server";
 let driver: BuiltPerson & { hides: true };
 
 beforeAll(async () => {
-  await addLoads(database(), 8_000);
   const profile = { equipment_type: "F", max_weight_lb: 48_000, max_length_ft: 53 } as const;
   driver = { ...(await savePerson({ role: "driver", profile })), hides: true };
   const board = "from loads where deleted_at is null and owner_id is not null order by rowid limit 1";

@@ -1,4 +1,4 @@
-import "../../tests/fixtures/servers/own-database";
+import "../../tests/fixtures/servers/own-board";
 
 import { database } from "db/client";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -12,19 +12,16 @@ import { Random } from "~/seed/random";
 import { earliestToday } from "~/text/dates";
 import { ENDS } from "~/trade/ends";
 import { draws, seedFor } from "../../tests/fixtures/sample";
-import { unevenBoard } from "../../tests/fixtures/scenes/uneven-board";
+import { makeUneven } from "../../tests/fixtures/scenes/uneven-board";
 import { everyLoad, fits, type LoadByHand, sortedBy } from "../../tests/fixtures/search-by-hand";
 import { someSearch } from "../../tests/fixtures/some-search";
 import { deepestPage, type ResolvedSearch, readBoardSearch, searchBoard } from "./search-board.server";
-
-/** The number of loads: enough for both small scans (read completely) and large scans (read in order). */
-const LOADS = 8_000;
 
 let driver: BuiltPerson;
 let loads: LoadByHand[];
 
 beforeAll(async () => {
-  await unevenBoard(LOADS);
+  await makeUneven();
   const { client } = database();
   for (const [kind, every] of [
     ["'LBO_RGN'", 13],

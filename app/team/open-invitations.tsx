@@ -1,4 +1,5 @@
 import { Form } from "#links";
+import { SettingsSection } from "~/ui/settings-section";
 
 interface Props {
   invited: readonly { deskId: string; company: string; inviter: string; seat: string }[];
@@ -7,8 +8,7 @@ interface Props {
 /** The invitations to the viewer's confirmed address, each with a button that accepts it. */
 export function OpenInvitations({ invited }: Props) {
   return (
-    <section className="settings" aria-labelledby="invited">
-      <h2 id="invited">Invitations</h2>
+    <SettingsSection id="invited" title="Invitations">
       <ul className="devices">
         {invited.map(({ deskId, company, inviter, seat }) => (
           <li key={deskId}>
@@ -28,6 +28,6 @@ export function OpenInvitations({ invited }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   );
 }

@@ -1,43 +1,12 @@
 import type { Role } from "~/trade/lifecycle";
 import { GIVEN_SEATS, SEAT_LABELS, type Seat, seatsGivenBy } from "~/trade/seats";
+import { Choices } from "~/ui/forms/choices";
 import type { Answers } from "~/ui/forms/field";
 
 /** The choice of what a new person may do, with an explanation of each choice. */
 export function SeatChoices({ of, answers }: { of: Role; answers?: Answers }) {
-  const error = answers?.fields?.seat;
-  return (
-    <fieldset
-      className="choices"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error && "seat-error"}
-    >
-      <legend>Role</legend>
-      {seatsGivenBy(of).map((seat) => (
-        <div key={seat} className="choice">
-          <input
-            type="radio"
-            name="seat"
-            id={seat}
-            value={seat}
-            required
-            aria-describedby={`${seat}-hint`}
-            defaultChecked={answers?.values?.seat === seat}
-          />
-          <div>
-            <label htmlFor={seat}>{SEAT_LABELS[seat]}</label>
-            <p className="quiet" id={`${seat}-hint`}>
-              {GIVEN_SEATS[seat]}
-            </p>
-          </div>
-        </div>
-      ))}
-      {error && (
-        <p className="error" id="seat-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
+  const options = seatsGivenBy(of).map((seat) => [seat, SEAT_LABELS[seat], GIVEN_SEATS[seat]] as const);
+  return <Choices name="seat" legend="Role" options={options} answers={answers} />;
 }
 
 /** The control that changes what a person may do. Also lists a seat that owners do not give. */

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { samplePdf } from "../fixtures/documents";
+import { draws, sample } from "../fixtures/sample";
 import { expect, test } from "./support/app-server";
 import { signUp } from "./support/people";
 
@@ -53,10 +54,11 @@ test("a phone's photo is small, upright and without metadata before it is sent; 
   expect(small).toMatchObject({ type: "image/jpeg", hasExif: false, side: [LONG_SIDE * 0.75, LONG_SIDE] });
   expect(small?.size).toBeLessThan(600_000);
   // Some file pickers of Android do not know a photo's type or extension.
-  for (const vague of [
+  const vagueTypes = [
     { ...photo, name: "image:1000042", mimeType: "application/octet-stream" },
     { ...photo, name: "IMG_0043.jpeg", mimeType: "" },
-  ]) {
+  ];
+  for (const vague of sample(vagueTypes, 1, "photos without a type")) {
     await input.setInputFiles(vague);
     await expect.poll(async () => (await chosen())?.type).toBe("image/jpeg");
     await expect.poll(async () => (await chosen())?.size).toBeLessThan(600_000);
@@ -119,8 +121,9 @@ test("a scrolling screenshot remains readable", async ({ browser, server }) => {
   const { page } = await signUp(browser, { role: "driver", baseURL: server.url, javaScriptEnabled: true });
   await page.goto("/user-account/add-files");
   const noise = { type: "gaussian", mean: 128, sigma: 9 } as const;
-  const create = { width: 1080, height: 14_000, channels: 3, background: "white", noise } as const;
-  const buffer = await sharp({ create }).png().toBuffer();
+  const height = draws({ usual: 6_000, full: 14_000 });
+  const create = { width: 1080, height, channels: 3, background: "white", noise } as const;
+  const buffer = await sharp({ create }).png({ compressionLevel: 1 }).toBuffer();
   const input = page.getByLabel("File");
   await input.setInputFiles({ name: "chat.png", mimeType: "image/png", buffer });
   const chosen = () =>
@@ -129,5 +132,5 @@ test("a scrolling screenshot remains readable", async ({ browser, server }) => {
       const image = file && (await createImageBitmap(file));
       return image && [file.name, image.width, image.height];
     });
-  await expect.poll(chosen).toEqual(["chat.jpg", 1_000, 12_963]);
+  await expect.poll(chosen).toEqual(["chat.jpg", 1_000, Math.round(height / 1.08)]);
 });

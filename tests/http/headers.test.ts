@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAP_VERSION } from "~/distance/lane-map.server";
+import { sample } from "../fixtures/sample";
 import { onTheWorker } from "../start-app";
 import { appFor } from "./support/app";
 import { documents, INNARDS } from "./support/html";
@@ -224,22 +225,26 @@ describe("a request that changes something", () => {
     }),
   };
 
+  /** A normal run sends a third of these requests from each origin. A full run sends all. */
+  const sentFrom = (name: string) => {
+    const all = UNSAFE.flatMap((method) => paths().map((path) => [method, path] as const));
+    return sample(all, Math.ceil(all.length / 3), `requests from ${name}`);
+  };
+
   it.each(Object.keys(ORIGINS))("from %s is refused for every route", async (name) => {
     const headers = ORIGINS[name]?.(new URL(app.url)) ?? {};
     const cookie = { Cookie: shipment.shipper.cookieHeader() };
     const before = await app.truth("SELECT * FROM loads");
-    for (const method of UNSAFE) {
-      for (const path of paths()) {
-        const answer = await fetch(new URL(path, app.url), {
-          method,
-          redirect: "manual",
-          headers: { ...cookie, ...headers },
-          body: new URLSearchParams(loadFields()),
-        });
-        expect(answer.status, `${method} ${path}`).toBe(403);
-        expect(answer.headers.get("set-cookie"), `${method} ${path}`).toBeNull();
-        expect(await answer.text()).not.toMatch(INNARDS);
-      }
+    for (const [method, path] of sentFrom(name)) {
+      const answer = await fetch(new URL(path, app.url), {
+        method,
+        redirect: "manual",
+        headers: { ...cookie, ...headers },
+        body: new URLSearchParams(loadFields()),
+      });
+      expect(answer.status, `${method} ${path}`).toBe(403);
+      expect(answer.headers.get("set-cookie"), `${method} ${path}`).toBeNull();
+      expect(await answer.text()).not.toMatch(INNARDS);
     }
     expect(await app.truth("SELECT * FROM loads")).toEqual(before);
     expect((await shipment.shipper.get("/dashboard")).status).toBe(200);

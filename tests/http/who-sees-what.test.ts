@@ -46,14 +46,13 @@ import {
   mayOpenDriverDocument,
   PAPERS,
   PEOPLE,
-  type Rule,
   type Scene,
   STATUSES,
   type Status,
   type Who,
 } from "./tables/people-of-a-load";
 import { ACTIONS } from "./tables/who-does-what";
-import { askedAt, RUNS, SEATS, type SignedInAs, seatOf } from "./tables/who-is-asked";
+import { isAsked, RUNS, SEATS, type SignedInAs, seatOf } from "./tables/who-is-asked";
 import { PAGES } from "./tables/who-opens-what";
 
 const app = appFor("who-sees-what");
@@ -210,11 +209,13 @@ describe.each(RUNS)("a load that is %s, to the %s of each company", (status, as)
     .filter((action) => isFirst || !action.namesNoLoad);
 
   describe.each(PEOPLE)("to: %s", (who) => {
-    // Always includes rows that are tested only at the first status.
-    const isAsked = (name: string, rule: Rule, isOnlyFirst = false) =>
-      isOnlyFirst || askedAt(name, who, rule).includes(status);
-    const pages = allPages.filter((row) => isAsked(row.name, row.get, row.showsNoLoad));
-    const actions = allActions.filter(({ name, rule, namesNoLoad }) => isAsked(name, rule, namesNoLoad));
+    const run = [status, as] as const;
+    const pages = allPages.filter(({ name, get, showsNoLoad }) =>
+      isAsked({ name, rule: get, isOfNoLoad: showsNoLoad }, who, run),
+    );
+    const actions = allActions.filter(({ name, rule, namesNoLoad }) =>
+      isAsked({ name, rule, isOfNoLoad: namesNoLoad }, who, run),
+    );
 
     it("shows exactly the pages of the table", async () => {
       const doors: string[] = [];

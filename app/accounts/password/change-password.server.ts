@@ -8,7 +8,8 @@ import { Conflict } from "~/platform/errors";
 import { SECOND_MS } from "~/text/time";
 import type { Viewer } from "~/trade/viewer";
 import { endTokensOf } from "../email/one-time-token.server";
-import { endAllSessions, newSession, type RequestArgs } from "../sign-in/session.server";
+import { endAllSessions, newSession } from "../sign-in/session.server";
+import type { RequestArgs } from "../sign-in/session-lookup.server";
 import { readNewPassword } from "./credential-rules.server";
 import { requireOwnPassword, storedHash } from "./own-password.server";
 

@@ -12,7 +12,8 @@ import { openAccountAt, requireSpellings } from "../email/account-address.server
 import { passwordChangedMail, recoveryMail } from "../email/mails.server";
 import { endTokensOf, findToken, LINK_USED, newToken } from "../email/one-time-token.server";
 import { triedBy } from "../sign-in/known-device.server";
-import { endAllSessions, type RequestArgs } from "../sign-in/session.server";
+import { endAllSessions } from "../sign-in/session.server";
+import type { RequestArgs } from "../sign-in/session-lookup.server";
 import { readNewPassword } from "./credential-rules.server";
 
 /**

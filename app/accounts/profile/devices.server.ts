@@ -8,7 +8,7 @@ import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { requireOwnPassword } from "../password/own-password.server";
-import { tokenHash } from "../sign-in/session.server";
+import { tokenHash } from "../sign-in/session-lookup.server";
 import { deviceName } from "./device-name";
 
 /**

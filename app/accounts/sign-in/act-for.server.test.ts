@@ -11,7 +11,8 @@ import { requestArgs } from "../../../tests/fixtures/request-args";
 import { endSeat, giveSeat } from "../../../tests/fixtures/seats";
 import { actFor, companiesOf, outboxCompanies } from "./act-for.server";
 import { rememberDevice } from "./known-device.server";
-import { isStillActing, newSession, requireViewer, tokenHash, viewerOf } from "./session.server";
+import { isStillActing, newSession, requireViewer, viewerOf } from "./session.server";
+import { tokenHash } from "./session-lookup.server";
 import { visitOf } from "./visit.server";
 
 const NOT_THERE = "You don't work for this company. Nothing was changed.";

@@ -17,7 +17,8 @@ import { askForCode } from "../two-step/second-step.server";
 import { needsSecondStep } from "../two-step/two-step.server";
 import { triedBy } from "./known-device.server";
 import { logRefusedAttempt, logSecurityEvent, type Proof } from "./security-log.server";
-import { endCarriedSession, newSession, type RequestArgs } from "./session.server";
+import { endCarriedSession, newSession } from "./session.server";
+import type { RequestArgs } from "./session-lookup.server";
 import { type SignUpArgs, signUp } from "./sign-up.server";
 
 const LOGIN_FAILED = "Password or username was incorrect. Try again.";

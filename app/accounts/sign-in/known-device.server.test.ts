@@ -7,7 +7,8 @@ import { forgetWrongTries, limitWrongTries } from "~/limits/wrong-tries.server";
 import { Invalid } from "~/platform/errors";
 import { requestArgs } from "../../../tests/fixtures/request-args";
 import { rememberDevice, triedBy } from "./known-device.server";
-import { endSession, newSession, type RequestArgs } from "./session.server";
+import { endSession, newSession } from "./session.server";
+import type { RequestArgs } from "./session-lookup.server";
 
 let userId: string;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { TriedBy } from "~/limits/wrong-tries.server";
 import { DAY_MS } from "~/text/time";
 import { deviceCookie, rememberedHash } from "./device-cookie.server";
-import { type RequestArgs, tokenHash } from "./session.server";
+import { type RequestArgs, tokenHash } from "./session-lookup.server";
 
 const LIFE_MS = 365 * DAY_MS;
 

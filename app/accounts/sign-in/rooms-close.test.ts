@@ -10,7 +10,8 @@ import { changePassword } from "../password/change-password.server";
 import { resetPassword } from "../password/recover-password.server";
 import { devicesOf, signOutDevice, signOutElsewhere } from "../profile/devices.server";
 import { enter } from "./authenticator.server";
-import { endSession, newSession, type RequestArgs } from "./session.server";
+import { endSession, newSession } from "./session.server";
+import type { RequestArgs } from "./session-lookup.server";
 
 const closed = vi.hoisted(() => ({ of: [] as string[] }));
 vi.mock("~/chat/rooms/close-rooms.server", () => ({

@@ -3,7 +3,7 @@ import type { Viewer } from "~/trade/viewer";
 import { changePassword } from "../password/change-password.server";
 import { signOutDevice, signOutElsewhere } from "../profile/devices.server";
 import { noted } from "./security-log.server";
-import type { RequestArgs } from "./session.server";
+import type { RequestArgs } from "./session-lookup.server";
 
 interface StepInput {
   viewer: Viewer;

@@ -4,47 +4,30 @@
  * fixation.
  */
 
-import { type AppLoadContext, createCookie, redirect } from "@remix-run/node";
-import { db, prepared } from "db/client";
-import {
-  actsElsewhere,
-  deskOfSession,
-  hasColleagues,
-  hasInvitation,
-  isSeatOfSession,
-  ownSeat,
-} from "db/desks";
-import { IDLE_MS } from "db/live-session";
-import { profiles, seats, sessions, users } from "db/schema";
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { db } from "db/client";
+import { deskOfSession, isSeatOfSession } from "db/desks";
+import { seats, sessions } from "db/schema";
 import { type Statement, write } from "db/write";
-import { and, desc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { flashAlert } from "~/forms/flash.server";
 import { FORM_OUTCOME, type FormOutcome } from "~/forms/form-outcome";
 import { outsideForms } from "~/forms/posted-form.server";
 import { thrown } from "~/forms/refusals.server";
-import { hidesSomething } from "~/hidden/conditions.server";
-import { afterAnswer } from "~/http/after-answer.server";
-import { isPrefetch } from "~/http/offline-headers";
-import { hasUnseenNotifications } from "~/notifications/seen.server";
-import { zoneOfCode } from "~/places/zip-codes.server";
-import { actingId } from "~/platform/acting-id";
-import { cookieName } from "~/platform/cookie-name.server";
-import { sessionSecrets } from "~/platform/env.server";
 import { Forbidden, NotFound } from "~/platform/errors";
-import { readCookie } from "~/platform/read-cookie.server";
 import { hashOf, newSecret } from "~/platform/secret";
-import { DAY_MS, HOUR_MS } from "~/text/time";
+import { DAY_MS } from "~/text/time";
 import { type Area, closedArea, mayIn, seatsOf } from "~/trade/areas";
 import type { Role } from "~/trade/lifecycle";
-import { ACTING_SEATS, type ActingSeat } from "~/trade/seats";
+import { ACTING_SEATS } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { rememberedHash } from "./device-cookie.server";
 import { isOwnPage } from "./own-pages";
 import { loginPath } from "./redirect-to";
 import { logSecurityEvent } from "./security-log.server";
+import { lookUpViewer, type RequestArgs, sessionCookie, tokenHash } from "./session-lookup.server";
 
 // Re-exported so that pages import it from here, because each further module that pages import would make
 // every page larger (`app/bundles`).
@@ -53,28 +36,12 @@ export { mayIn } from "~/trade/areas";
 
 /** The maximum lifetime of a session, even if it is in use. */
 const ABSOLUTE_MS = 180 * DAY_MS;
-/** The minimum interval between two writes of a session's last use. */
-const SEEN_EVERY_MS = HOUR_MS;
-
-/** The arguments of a loader or action, which identify the viewer. */
-export interface RequestArgs {
-  request: Request;
-  context: AppLoadContext;
-}
 
 const SIGNED_OUT = "You were signed out, so nothing was saved. Log in and send it again.";
 /** The message for a browser without a session cookie. */
 const NOT_SIGNED_IN = "You're not signed in, so nothing was saved. Log in and send it again.";
 /** The message for a form of a person whose company was closed, or who left it. */
 const NO_COMPANY = "You don't work for a company now, so nothing was saved.";
-
-const cookie = () =>
-  createCookie(cookieName("session"), {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    secrets: sessionSecrets(),
-  });
 
 /**
  * Returns the company for which the user last acted in this browser, or whose seat they lost since, as SQL
@@ -109,93 +76,11 @@ export async function newSession(
     last_seen_at: nowMs,
     expires_at: nowMs + ABSOLUTE_MS,
   };
-  const setCookie = await cookie().serialize(token, { secure: context.https, maxAge: ABSOLUTE_MS / 1000 });
+  const setCookie = await sessionCookie().serialize(token, {
+    secure: context.https,
+    maxAge: ABSOLUTE_MS / 1000,
+  });
   return { statement: { query: db().insert(sessions).values(row) }, setCookie };
-}
-
-/** Returns the token hash of the session in the request's cookie, or null. The session may be invalid. */
-export async function tokenHash(request: Request): Promise<string | null> {
-  const token: unknown = await readCookie(cookie(), request);
-  return typeof token === "string" && token ? hashOf(token) : null;
-}
-
-const person = alias(profiles, "person");
-
-const validSession = prepared((handle) =>
-  handle
-    .select({
-      id: profiles.id,
-      personId: users.id,
-      role: profiles.user_type,
-      seat: sql<ActingSeat | null>`coalesce(${seats.seat}, ${ownSeat(sql`${users.id}`)})`,
-      colleagues: hasColleagues(sql`${users.id}`),
-      fullName: profiles.full_name,
-      username: profiles.username,
-      hasUsernameKey: sql`${profiles.username_key} is not null`.mapWith(Boolean),
-      avatarUrl: profiles.avatar_url,
-      rating: profiles.rating,
-      paymentActive: profiles.payment_active,
-      emailConfirmedAt: users.email_confirmed_at,
-      homeZip: profiles.home_zip,
-      lastSeenAt: sessions.last_seen_at,
-      hasUnseen: hasUnseenNotifications(sql`${users.id}`),
-      hides: hidesSomething(sql`${profiles.id}`),
-      personName: sql<string>`coalesce(${users.full_name}, ${person.full_name})`,
-      namedDeskId: sql<string | null>`coalesce(${sessions.lost_desk_id}, ${sessions.desk_id})`,
-      elsewhere: actsElsewhere(sql`${users.id}`),
-      isInvited: hasInvitation,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .leftJoin(seats, isSeatOfSession)
-    .innerJoin(profiles, eq(profiles.id, deskOfSession))
-    .innerJoin(person, eq(person.id, users.id))
-    .where(
-      and(
-        eq(sessions.token_hash, sql.placeholder("hash")),
-        isNull(sessions.revoked_at),
-        isNull(users.closed_at),
-        gt(sessions.expires_at, sql.placeholder("nowMs")),
-        gt(sessions.last_seen_at, sql.placeholder("idleSinceMs")),
-      ),
-    )
-    .prepare(),
-);
-
-async function lookUp({ request, context }: RequestArgs): Promise<Viewer | null> {
-  const hash = await tokenHash(request);
-  context.sessionHash = null;
-  if (!hash) return null;
-  const nowMs = Date.now();
-  const found = await validSession().get({ hash, nowMs, idleSinceMs: nowMs - IDLE_MS });
-  if (!found || found.role === "system") return null;
-  const { lastSeenAt, hasUnseen, hides, emailConfirmedAt, homeZip, role, namedDeskId, ...rest } = found;
-  const { elsewhere, colleagues, isInvited, seat, ...names } = rest;
-  if (nowMs - lastSeenAt > SEEN_EVERY_MS && !isPrefetch(request)) {
-    const stillValid = and(eq(sessions.token_hash, hash), isNull(sessions.revoked_at));
-    const seen = { query: db().update(sessions).set({ last_seen_at: nowMs }).where(stillValid) };
-    // Not awaited, because this write must neither delay a page nor make it fail.
-    afterAnswer(() => write([seen]), "could not store the last use of a session");
-  }
-  context.userId = names.personId;
-  context.deskId = seat === null ? undefined : names.id;
-  context.isAlone = names.id === names.personId && !colleagues;
-  context.actingId = await actingId(names.personId, names.id);
-  context.sessionHash = hash;
-  if (namedDeskId && namedDeskId !== names.id) context.lostDeskId = namedDeskId;
-  context.hasUnseen = hasUnseen === 1;
-  context.isInvited = isInvited === 1 && emailConfirmedAt !== null;
-  const zone = homeZip && zoneOfCode(homeZip);
-  return {
-    ...names,
-    role,
-    seat: seat ?? "owner",
-    emailConfirmed: emailConfirmedAt !== null,
-    ...(hides === 1 && { hides: true as const }),
-    ...(zone && { zone }),
-    ...(elsewhere !== null && { otherCompanies: elsewhere === 1 ? "open" : "ended" }),
-    ...(seat === null && { noCompany: true as const }),
-  };
 }
 
 const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
@@ -207,7 +92,7 @@ const lookups = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
   let lookup = lookups.get(args.context);
   if (!lookup) {
-    lookup = lookUp(args);
+    lookup = lookUpViewer(args);
     lookups.set(args.context, lookup);
   }
   return lookup;
@@ -218,7 +103,7 @@ export function viewerOf(args: RequestArgs): Promise<Viewer | null> {
  * because the session or the person's seat may have ended since the request began.
  */
 export async function isStillActing(args: RequestArgs): Promise<boolean> {
-  const [first, now] = [await viewerOf(args), await lookUp(args)];
+  const [first, now] = [await viewerOf(args), await lookUpViewer(args)];
   return now !== null && now.id === first?.id && now.noCompany === first.noCompany;
 }
 
@@ -302,7 +187,7 @@ export async function endSession({ request, context }: RequestArgs): Promise<str
 
 /** Returns the `Set-Cookie` value that removes the cookie of an ended session. */
 export function clearedCookie({ https }: AppLoadContext): Promise<string> {
-  return cookie().serialize("", { secure: https, maxAge: 0 });
+  return sessionCookie().serialize("", { secure: https, maxAge: 0 });
 }
 
 export function endAllSessions(userId: string, nowMs: number): Statement {

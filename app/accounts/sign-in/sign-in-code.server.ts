@@ -26,7 +26,7 @@ import { answerTime } from "../password/recover-password.server";
 import { openSession, type SignInResult } from "./authenticator.server";
 import { triedBy } from "./known-device.server";
 import { logRefusedAttempt, logSecurityEvent } from "./security-log.server";
-import type { RequestArgs } from "./session.server";
+import type { RequestArgs } from "./session-lookup.server";
 
 const LIFE_MS = 10 * MINUTE_MS;
 const PURPOSE = "sign-in code";

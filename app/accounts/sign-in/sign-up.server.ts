@@ -21,7 +21,7 @@ import { emailAddress, FORM_INVALID, faultsOfNewPassword } from "../password/cre
 import { fillUsername } from "../profile/fill-username.server";
 import { keepUsername } from "../profile/keep-username.server";
 import { triedBy } from "./known-device.server";
-import type { RequestArgs } from "./session.server";
+import type { RequestArgs } from "./session-lookup.server";
 
 /** The message for a sign-up that fails through no fault of the user. */
 export const SIGNUP_FAILED = "There was an issue. Please try again later.";

@@ -10,7 +10,8 @@ import { hasSecretAddress } from "~/ui/page-handle";
 import { isForVisitors } from "~/ui/public-pages";
 import type { Visit } from "~/ui/visit";
 import { lostCompany } from "./act-for.server";
-import { type RequestArgs, viewerOf } from "./session.server";
+import { viewerOf } from "./session.server";
+import type { RequestArgs } from "./session-lookup.server";
 
 /**
  * Returns the message of the previous step. If the user's seat at a company has ended, the message says for

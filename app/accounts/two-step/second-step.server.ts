@@ -18,7 +18,8 @@ import { readCookie } from "~/platform/read-cookie.server";
 import { MINUTE_MS } from "~/text/time";
 import { triedBy } from "../sign-in/known-device.server";
 import { logRefusedAttempt, logSecurityEvent } from "../sign-in/security-log.server";
-import { endCarriedSession, newSession, type RequestArgs } from "../sign-in/session.server";
+import { endCarriedSession, newSession } from "../sign-in/session.server";
+import type { RequestArgs } from "../sign-in/session-lookup.server";
 import { takeCode } from "./two-step.server";
 
 const PENDING_MS = 10 * MINUTE_MS;

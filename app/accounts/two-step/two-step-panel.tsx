@@ -3,6 +3,7 @@ import { type Answers, Field } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { QrPicture } from "~/ui/qr-picture";
+import { OwnPasswordField } from "../password/own-password-field";
 import type { QrCode } from "./qr-code.server";
 
 const PATH = "/user-account/two-step";
@@ -19,14 +20,7 @@ function BothProofs({ answers, codeHint }: { answers?: Answers; codeHint: string
         hint={codeHint}
         answers={answers}
       />
-      <Field
-        name="current_password"
-        label="Your password"
-        type="password"
-        autoComplete="current-password"
-        required
-        answers={answers}
-      />
+      <OwnPasswordField answers={answers} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Form, Link } from "#links";
 import { enterAction } from "~/accounts/sign-in/enter-action.server";
 import { viewerOf } from "~/accounts/sign-in/session.server";
 import { invitedAt, provenByInvitation } from "~/team/invited-address.server";
+import { Choices } from "~/ui/forms/choices";
 import { Field } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Alert } from "~/ui/notice";
@@ -36,46 +37,19 @@ export default function SignUp() {
   const invited = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const redirectTo = answers?.values.redirectTo ?? params.get("redirectTo") ?? "";
-  const typeError = answers?.fields.user_type;
   return (
     <main className="page narrow" id="main">
       <h1>Sign up</h1>
       <Form method="post" className="stack" noValidate>
         {answers && <Alert>{answers.message}</Alert>}
         <input type="hidden" name="redirectTo" value={redirectTo} />
-        <fieldset
-          className="choices"
-          aria-invalid={typeError ? true : undefined}
-          aria-describedby={typeError && "user_type-error"}
-        >
-          <legend>Account type</legend>
-          {TYPES.map(([value, label, explanation], index) => (
-            <div key={value} className="choice">
-              <input
-                type="radio"
-                name="user_type"
-                id={value}
-                value={value}
-                required
-                // biome-ignore lint/a11y/noAutofocus: a refused form focuses the wrong field.
-                autoFocus={typeError && index === 0 ? true : undefined}
-                aria-describedby={`${value}-hint`}
-                defaultChecked={(answers ? answers.values.user_type : invited?.role) === value}
-              />
-              <div>
-                <label htmlFor={value}>{label}</label>
-                <p className="quiet" id={`${value}-hint`}>
-                  {explanation}
-                </p>
-              </div>
-            </div>
-          ))}
-          {typeError && (
-            <p className="error" id="user_type-error">
-              {typeError}
-            </p>
-          )}
-        </fieldset>
+        <Choices
+          name="user_type"
+          legend="Account type"
+          options={TYPES}
+          chosen={invited?.role}
+          answers={answers}
+        />
         <div className="columns">
           <Field name="first_name" label="First name" autoComplete="given-name" required answers={answers} />
           <Field name="last_name" label="Last name" autoComplete="family-name" required answers={answers} />

@@ -13,6 +13,7 @@ import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
+import { SettingsSection } from "~/ui/settings-section";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
@@ -43,20 +44,17 @@ export default function Team() {
       {asked && <EndQuestion asked={asked} company={company} />}
       <MemberList members={members} isOwner={isOwner} of={company.role} />
       {isOwner && (
-        <section className="settings" aria-labelledby="invite">
-          <h2 id="invite">Invite someone</h2>
+        <SettingsSection id="invite" title="Invite someone">
           <InviteForm of={company.role} answers={refusal} />
-        </section>
+        </SettingsSection>
       )}
       {invited.length > 0 && (
-        <section className="settings" aria-labelledby="invited">
-          <h2 id="invited">Open invitations</h2>
+        <SettingsSection id="invited" title="Open invitations">
           <InvitationList invited={invited} />
-        </section>
+        </SettingsSection>
       )}
       {isOwner && (
-        <section className="settings" aria-labelledby="name">
-          <h2 id="name">Company name</h2>
+        <SettingsSection id="name" title="Company name">
           <KeyedForm action="/team?step=name" className="stack" noValidate>
             <input type="hidden" name="was" value={company.name} />
             <Field
@@ -69,13 +67,12 @@ export default function Team() {
             />
             <SubmitButton look="plain">Save Name</SubmitButton>
           </KeyedForm>
-        </section>
+        </SettingsSection>
       )}
       {former.length > 0 && (
-        <section className="settings" aria-labelledby="former">
-          <h2 id="former">Former members</h2>
+        <SettingsSection id="former" title="Former members">
           <FormerList former={former} />
-        </section>
+        </SettingsSection>
       )}
       {members.length > 1 && (
         <p>

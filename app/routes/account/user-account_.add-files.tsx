@@ -8,8 +8,8 @@ import { requireViewer } from "~/accounts/sign-in/session.server";
 import { UPLOAD_BROKE } from "~/files/upload/upload-words";
 import { redirectWithFlash } from "~/forms/flash.server";
 import { refused } from "~/forms/refusals.server";
-import { ACCEPT_ATTRIBUTE } from "~/trade/file-kinds";
-import { Field, SelectField } from "~/ui/forms/field";
+import { DocumentField } from "~/ui/forms/document-field";
+import { SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { NarrowPage } from "~/ui/narrow-page";
@@ -60,15 +60,7 @@ export default function AddFiles() {
           defaultValue={kind ?? ""}
           answers={refusal}
         />
-        <Field
-          name="document"
-          label="File"
-          type="file"
-          accept={ACCEPT_ATTRIBUTE["image-or-pdf"]}
-          required
-          hint="PDF or photo, up to 10 MB. Replaces your current file of this type."
-          answers={refusal}
-        />
+        <DocumentField more="Replaces your current file of this type." answers={refusal} />
         <SubmitButton>Upload</SubmitButton>
       </KeyedForm>
     </NarrowPage>

@@ -7,8 +7,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { Link } from "#links";
 import { noted } from "~/accounts/sign-in/security-log.server";
 import { clearedCookie, requireViewer } from "~/accounts/sign-in/session.server";
 import { flash, redirectWithFlash } from "~/forms/flash.server";
@@ -17,24 +15,10 @@ import { orErrorPage, refused } from "~/forms/refusals.server";
 import { CLOSE_ACCOUNT } from "~/leaving/addresses";
 import { closeAccount } from "~/leaving/close-account.server";
 import { closeCompany } from "~/leaving/close-company.server";
-import {
-  BlockingLoads,
-  ClosingConsequences,
-  CompanyConsequences,
-  LastOwner,
-  LeavingConsequences,
-} from "~/leaving/closing-page";
-import {
-  accountClosing,
-  type ClosingOfAccount,
-  type ClosingOfCompany,
-  companyClosing,
-} from "~/leaving/closing-page.server";
+import { CloseAccount, CloseCompany } from "~/leaving/closing-form";
+import { accountClosing, companyClosing } from "~/leaving/closing-page.server";
 import styles from "~/styles/settings.css";
 import type { Viewer } from "~/trade/viewer";
-import { Field } from "~/ui/forms/field";
-import { KeyedForm } from "~/ui/forms/keyed-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
 
@@ -87,91 +71,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The form that closes, below its consequences. */
-function ClosingForm({
-  what,
-  download,
-  hidden,
-  children,
-}: {
-  what: "Account" | "Company";
-  /** The address that downloads the data first. */
-  download: string;
-  /** The name and value of a hidden field. */
-  hidden?: readonly [name: string, value: string];
-  children: ReactNode;
-}) {
-  const refusal = useActionData<typeof action>();
-  return (
-    <>
-      {children}
-      <p>
-        <a className="button plain" href={download} download>
-          {what === "Account" ? "Download My Data" : "Download Company Data"}
-        </a>
-      </p>
-      <KeyedForm once={false} className="stack" noValidate>
-        {hidden && <input type="hidden" name={hidden[0]} value={hidden[1]} />}
-        <Field
-          name="current_password"
-          label="Your password"
-          type="password"
-          autoComplete="current-password"
-          required
-          answers={refusal}
-        />
-        <div className="row">
-          <SubmitButton look="danger">Close {what}</SubmitButton>
-          <Link className="button plain" to="/user-account/security">
-            Keep {what}
-          </Link>
-        </div>
-      </KeyedForm>
-    </>
-  );
-}
-
-/** The page that closes the company for which the viewer acts, and where others work. */
-function CloseCompany(company: ClosingOfCompany) {
-  const refusal = useActionData<typeof action>();
-  const { name, ending, staff } = company;
-  return (
-    <NarrowPage title={`Close ${name}?`} back="/user-account/security" refusal={refusal}>
-      {ending.inTheWay.length > 0 ? (
-        <BlockingLoads role={ending.role} loads={ending.inTheWay} />
-      ) : (
-        <ClosingForm what="Company" download={company.download} hidden={["staff", staff]}>
-          <CompanyConsequences {...company} />
-        </ClosingForm>
-      )}
-    </NarrowPage>
-  );
-}
-
-/** Returns what stands above and in the form that closes the account. */
-function closingAccount({ download, ending, stuck, left, ownName }: ClosingOfAccount) {
-  if (stuck) return <LastOwner stuck={stuck} />;
-  if (!ending)
-    return (
-      <ClosingForm what="Account" download={download} hidden={["company", "stays"]}>
-        <LeavingConsequences left={left} />
-      </ClosingForm>
-    );
-  if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
-  return (
-    <ClosingForm what="Account" download={download}>
-      <ClosingConsequences ending={ending} left={left} ownName={ownName} />
-    </ClosingForm>
-  );
-}
-
-export default function CloseAccount() {
+export default function Close() {
   const { account, company } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  if (company) return <CloseCompany {...company} />;
   return (
-    <NarrowPage title="Close your account?" back="/user-account/security" refusal={refusal}>
-      {account && closingAccount(account)}
+    <NarrowPage
+      title={company ? `Close ${company.name}?` : "Close your account?"}
+      back="/user-account/security"
+      refusal={refusal}
+    >
+      {company && <CloseCompany company={company} answers={refusal} />}
+      {account && <CloseAccount account={account} answers={refusal} />}
     </NarrowPage>
   );
 }

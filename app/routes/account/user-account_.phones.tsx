@@ -15,6 +15,7 @@ import { ThisPhone } from "~/push/this-phone";
 import styles from "~/styles/account.css";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
+import { SettingsSection } from "~/ui/settings-section";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
@@ -61,8 +62,7 @@ export default function Phones() {
         Notifications show what's new on your lock screen, even when Haulway is closed. They never show a pin,
         a street address or a rate, and they stop when you sign out.
       </p>
-      <section className="settings" aria-labelledby="this-title">
-        <h2 id="this-title">This device</h2>
+      <SettingsSection id="this-title" title="This device">
         <ThisPhone
           person={person}
           publicKey={publicKey}
@@ -70,11 +70,10 @@ export default function Phones() {
           isIphone={isIphone}
           action={stepAddress("add")}
         />
-      </section>
-      <section className="settings" aria-labelledby="phones-title">
-        <h2 id="phones-title">Phones with notifications on</h2>
+      </SettingsSection>
+      <SettingsSection id="phones-title" title="Phones with notifications on">
         <PhoneList phones={phones} removeAction={stepAddress("remove")} testAction={stepAddress("test")} />
-      </section>
+      </SettingsSection>
     </NarrowPage>
   );
 }

@@ -22,6 +22,7 @@ import { LeavingSections } from "~/leaving/leaving-sections";
 import styles from "~/styles/account.css";
 import { NarrowPage } from "~/ui/narrow-page";
 import { withScripts } from "~/ui/page-handle";
+import { SettingsSection } from "~/ui/settings-section";
 
 export { ErrorBoundary } from "~/bundles/page";
 export { clientAction } from "~/ui/forms/submission";
@@ -66,12 +67,10 @@ export default function Security() {
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Security" back="/user-account" refusal={refusal}>
-      <section className="settings" aria-labelledby="password-title">
-        <h2 id="password-title">Password</h2>
+      <SettingsSection id="password-title" title="Password">
         <PasswordForm action={stepAddress("change-password")} answers={refusal} />
-      </section>
-      <section className="settings" aria-labelledby="two-step-title">
-        <h2 id="two-step-title">Two-step sign-in</h2>
+      </SettingsSection>
+      <SettingsSection id="two-step-title" title="Two-step sign-in">
         <p>
           {twoStepOn
             ? `On. We ask for a code after your password. Recovery codes left: ${recoveryCodesLeft}.`
@@ -86,16 +85,15 @@ export default function Security() {
         ) : (
           <StartTwoStep look="plain">Turn On Two-Step Sign-In</StartTwoStep>
         )}
-      </section>
-      <section className="settings" aria-labelledby="devices-title">
-        <h2 id="devices-title">Signed-in devices</h2>
+      </SettingsSection>
+      <SettingsSection id="devices-title" title="Signed-in devices">
         <DeviceList
           devices={devices}
           signOutAction={stepAddress("sign-out")}
           elsewhereAction={stepAddress("elsewhere")}
           answers={refusal}
         />
-      </section>
+      </SettingsSection>
       <LeavingSections apart={apart} />
     </NarrowPage>
   );

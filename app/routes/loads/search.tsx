@@ -110,6 +110,7 @@ export default function Search() {
   const refusal = useActionData<typeof action>();
   const [params] = useSearchParams();
   const answers = { values, fields: problems };
+  const isFiltered = chips.length > 0;
   const hrefOf = (changes: Record<string, string | null>) => withValues(params, changes);
   const save = saving && <SaveSearchForm saving={saving} refusal={refusal} />;
   return (
@@ -124,7 +125,7 @@ export default function Search() {
         {...found}
         answers={answers}
         savedId={saving?.saved?.id}
-        isFiltered={Object.keys(values).length > 0 || chips.length > 0}
+        isFiltered={Object.keys(values).length > 0 || isFiltered}
         open={found.isMoreWrong}
       />
       {saving?.saved && save}
@@ -140,11 +141,7 @@ export default function Search() {
         <Chips chips={chips} />
         <SortField key={found.sort} {...found} answers={answers} />
       </div>
-      <Results
-        {...{ found, page, isFollowed, hints, hrefOf }}
-        isFiltered={chips.length > 0}
-        problem={problems.page}
-      />
+      <Results {...{ found, page, isFollowed, hints, hrefOf, isFiltered }} problem={problems.page} />
       <HiddenCount text={found.hidden} />
       {!saving?.saved && save}
       <LaneMap map={map} />

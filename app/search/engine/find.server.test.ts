@@ -1,18 +1,17 @@
-import "../../../tests/fixtures/servers/own-database";
+import "../../../tests/fixtures/servers/own-board";
 
 import { database } from "db/client";
 import { beforeAll, expect, it } from "vitest";
 import { type BuiltPerson, savePerson } from "~/builders";
 import { readBoardSearch } from "~/search/search-board.server";
-import { unevenBoard } from "../../../tests/fixtures/scenes/uneven-board";
+import { makeUneven } from "../../../tests/fixtures/scenes/uneven-board";
 import { find, STRATEGIES } from "./find.server";
 import { readMatches } from "./run.server";
 
 let driver: BuiltPerson;
 
 beforeAll(async () => {
-  // More loads than the cost bound of an ordered scan.
-  await unevenBoard(9_000);
+  await makeUneven();
   const { client } = database();
   // A city with more loads than a small scan may have entries.
   await client.execute(

@@ -145,21 +145,21 @@ test("posts from another site change nothing on the phone", async ({ browser, se
   expect(before.shared).toHaveLength(2);
 
   const stranger = await page.context().newPage();
-  for (const host of ["127.0.0.1", "localhost"])
-    for (const how of WAYS)
-      await test.step(`${how}, from ${host}`, async () => {
-        for (const path of [...HANDLED, ...sample(OTHERS, 2, `foreign ${host} ${how}`)])
-          for (const file of path.startsWith("/share") ? ["yes", ""] : [""]) {
-            const query = new URLSearchParams({ target: server.url + path, how, file });
-            await stranger.goto(`${foreign(host)}/?${query}`);
-            if (how === "in a frame") continue;
-            const page = how === "sandboxed" ? stranger.frameLocator("iframe") : stranger;
-            await page.getByRole("button", { name: "Go" }).click();
-            await stranger.waitForURL((url) => url.origin === server.url);
-          }
-        // If the other page hides its URL, the app refuses the post, and the worker deletes the post's files.
-        await expect.poll(() => stored(page)).toEqual(before);
-      });
+  const posts = ["127.0.0.1", "localhost"].flatMap((host) => WAYS.map((how) => [host, how] as const));
+  for (const [host, how] of sample(posts, 4, "foreign posts"))
+    await test.step(`${how}, from ${host}`, async () => {
+      for (const path of [...HANDLED, ...sample(OTHERS, 2, `foreign ${host} ${how}`)])
+        for (const file of path.startsWith("/share") ? ["yes", ""] : [""]) {
+          const query = new URLSearchParams({ target: server.url + path, how, file });
+          await stranger.goto(`${foreign(host)}/?${query}`);
+          if (how === "in a frame") continue;
+          const page = how === "sandboxed" ? stranger.frameLocator("iframe") : stranger;
+          await page.getByRole("button", { name: "Go" }).click();
+          await stranger.waitForURL((url) => url.origin === server.url);
+        }
+      // If the other page hides its URL, the app refuses the post, and the worker deletes the post's files.
+      await expect.poll(() => stored(page)).toEqual(before);
+    });
 
   await test.step("the user is still signed in, and the page Share has only their own files", async () => {
     await page.goto("/share");

@@ -80,7 +80,7 @@ const SCRIPTS: readonly (readonly [what: string, prepare: Prepare])[] = [
 ];
 
 const CASES: readonly (readonly [what: string, prepare: Prepare])[] = [
-  ...sample(MISSING, 4, "missing features").map(
+  ...sample(MISSING, 2, "missing features").map(
     ([what, script]) =>
       [`without ${what}`, (context: BrowserContext) => context.addInitScript(script)] as const,
   ),
@@ -222,7 +222,7 @@ test("a broken connection, however the browser words it, does not turn scripts o
     };
   });
   const isPlain = async () => (await page.context().cookies()).some(({ name }) => name === "haulway_plain");
-  for (const words of sample(BROKEN, 4, "words for a broken connection")) {
+  for (const words of sample(BROKEN, 2, "words for a broken connection")) {
     await page.goto("/dashboard", { waitUntil: "networkidle" });
     await page.evaluate((broken) => Object.assign(window, { broken }), words);
     await menuOf(page).click();

@@ -1,16 +1,18 @@
 /**
- * Tests how people leave companies of several: by closing their account, while the company goes on, or by
- * closing the company.
+ * Tests how people leave companies of several: by closing their account, while the company goes on, by
+ * closing the company, or from the team's page.
  */
 import { describe, expect, it } from "vitest";
+import { actingId } from "~/platform/acting-id";
 import { dayFromNow } from "../../fixtures/days";
 import { readZip } from "../../fixtures/read-zip";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
+import { newKey } from "../support/caught-form";
 import { actFor, colleagueOf, giveSeat } from "../support/colleague";
 import { alerts, controlValue, heading, notices, plain } from "../support/html";
 import { advance, shipmentAt, statusOf } from "../support/shipment";
-import { PASSWORD, postLoad, signUp, type Visitor } from "../support/visitor";
+import { loadFields, PASSWORD, postLoad, signUp, type Visitor } from "../support/visitor";
 
 const app = appFor("leaving");
 
@@ -145,5 +147,42 @@ describe("an owner who closes the company of three", () => {
     await actFor(founder, other);
     expect(await postLoad(founder)).toBeTruthy();
     expect((await close(founder, PAGE, "company")).answer.location).toBe("/");
+  });
+});
+
+describe("leaving a company on its team's page", () => {
+  it("by the founder is confirmed again by a second click", async () => {
+    const owner = await signUp(app, "shipper");
+    await colleagueOf(app, owner, { role: "shipper", seat: "owner" });
+    for (const click of ["first", "second"])
+      expect(
+        (await owner.post("/team?step=leave", { company: owner.id, person: owner.id })).location,
+        click,
+      ).toBe("/dashboard");
+    expect(notices((await owner.get("/company")).text)).toEqual([`You left ${owner.name}.`]);
+    expect((await owner.get("/team?step=leave")).location).toBe("/company");
+    expect((await owner.post("/team?step=name", { full_name: "Mine", was: owner.name })).status).toBe(403);
+  });
+
+  it("is refused to the only owner, with the ways out", async () => {
+    const owner = await signUp(app, "shipper");
+    const answer = await owner.post("/team?step=leave", { company: owner.id, person: owner.id });
+    expect([answer.status, alerts(answer.text)]).toEqual([
+      409,
+      [`${owner.name} is the only owner. Make someone else an owner first, or close the company.`],
+    ]);
+  });
+
+  it("by removal says who did it, and the person's open form saves nothing", async () => {
+    const owner = await signUp(app, "shipper");
+    const me = await colleagueOf(app, owner, { role: "shipper" });
+    const receipt_key = `${newKey()}.${await actingId(me.id, owner.id)}`;
+    await owner.post("/team?step=remove", { person: me.id });
+    const answer = await me.post("/new_load", { receipt_key, ...loadFields() });
+    expect(answer.location).toBe("/dashboard");
+    const [says = ""] = alerts((await me.get("/dashboard")).text);
+    expect(says).toContain(`You no longer work for ${owner.name}.`);
+    expect(says).toContain(`${owner.name} removed you from ${owner.name}.`);
+    expect(await app.value("select count(*) from loads where owner_id in (?, ?)", owner.id, me.id)).toBe(0);
   });
 });

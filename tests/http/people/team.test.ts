@@ -1,9 +1,7 @@
 /** The team of a company, from the invitation to leaving, without scripts. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { actingId } from "~/platform/acting-id";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
-import { newKey } from "../support/caught-form";
 import { colleagueOf, inDatabase } from "../support/colleague";
 import { alerts, complaint, controlValue, heading, notices, plain } from "../support/html";
 import { loadFields, PASSWORD, postLoad, signUp, signUpFields, Visitor } from "../support/visitor";
@@ -292,37 +290,5 @@ describe("leaving", () => {
     expect((await me.get(`/edit-load/${load}`)).status).toBe(200);
     expect(await seatsOf(me)).toEqual([{ seat: "owner", ended_at: null }]);
     expect(plain((await owner.get("/team")).text)).not.toContain("Former members");
-  });
-
-  it("by the founder is confirmed again by a second click", async () => {
-    await colleagueOf(app, owner, { role: "shipper", seat: "owner" });
-    for (const click of ["first", "second"])
-      expect(
-        (await owner.post("/team?step=leave", { company: owner.id, person: owner.id })).location,
-        click,
-      ).toBe("/dashboard");
-    expect(notices((await owner.get("/company")).text)).toEqual([`You left ${owner.name}.`]);
-    expect((await owner.get("/team?step=leave")).location).toBe("/company");
-    expect((await owner.post("/team?step=name", { full_name: "Mine", was: owner.name })).status).toBe(403);
-  });
-
-  it("is refused to the only owner, with the ways out", async () => {
-    const answer = await owner.post("/team?step=leave", { company: owner.id, person: owner.id });
-    expect([answer.status, alerts(answer.text)]).toEqual([
-      409,
-      [`${owner.name} is the only owner. Make someone else an owner first, or close the company.`],
-    ]);
-  });
-
-  it("by removal says who did it, and the person's open form saves nothing", async () => {
-    const me = await colleagueOf(app, owner, { role: "shipper" });
-    const receipt_key = `${newKey()}.${await actingId(me.id, owner.id)}`;
-    await owner.post("/team?step=remove", { person: me.id });
-    const answer = await me.post("/new_load", { receipt_key, ...loadFields() });
-    expect(answer.location).toBe("/dashboard");
-    const [says = ""] = alerts((await me.get("/dashboard")).text);
-    expect(says).toContain(`You no longer work for ${owner.name}.`);
-    expect(says).toContain(`${owner.name} removed you from ${owner.name}.`);
-    expect(await app.value("select count(*) from loads where owner_id in (?, ?)", owner.id, me.id)).toBe(0);
   });
 });

@@ -32,12 +32,15 @@ export const RUNS: readonly (readonly [Status, SignedInAs])[] = IS_FULL
       ),
     ];
 
+/** Draws one of three. A full run takes all. */
+const isDrawn = (what: string) => IS_FULL || seedFor(`is asked ${what}`) % 3 === 0;
+
 /**
  * Returns the statuses at which a run tests one user and one address: the statuses before and after each
- * change of the expected response, and one other random status. For a signed-out user, if the response never
- * changes, the first status is enough. A full run uses all statuses.
+ * change of the expected response, and for a third of the addresses one other random status. For a signed-out
+ * user, if the response never changes, the first status is enough. A full run uses all statuses.
  */
-export function askedAt(what: string, who: Who, rule: Rule): Status[] {
+function askedAt(what: string, who: Who, rule: Rule): Status[] {
   if (IS_FULL) return [...STATUSES];
   const answers = STATUSES.map((status) => rule(who, status));
   if (who === "signed out" && new Set(answers).size === 1) return STATUSES.slice(0, 1);
@@ -45,5 +48,23 @@ export function askedAt(what: string, who: Who, rule: Rule): Status[] {
     [at - 1, at + 1].some((next) => next in answers && answers[next] !== answers[at]),
   );
   const others = STATUSES.filter((_, at) => !isAtChange[at]);
-  return [...STATUSES.filter((_, at) => isAtChange[at]), ...sample(others, 1, `${what} ${who}`)];
+  const more = isDrawn(`${what} ${who}`) ? sample(others, 1, `${what} ${who}`) : [];
+  return [...STATUSES.filter((_, at) => isAtChange[at]), ...more];
+}
+
+interface Asked {
+  name: string;
+  rule: Rule;
+  /** True if the address concerns no load, so that only the first status tests it. */
+  isOfNoLoad?: boolean;
+}
+
+/**
+ * Returns whether a run tests one user and one address at a status. Of the addresses that founders and
+ * colleagues test, a clerk or a guest tests a third, and in a full run all.
+ */
+export function isAsked({ name, rule, isOfNoLoad }: Asked, who: Who, [status, as]: (typeof RUNS)[number]) {
+  const isOften = as === "founder" || as === "colleague";
+  if (!isOften && !isDrawn(`${name} ${who} ${as}`)) return false;
+  return isOfNoLoad || askedAt(name, who, rule).includes(status);
 }

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link } from "#links";
+import { OwnPasswordField } from "~/accounts/password/own-password-field";
+import type { Answers } from "~/ui/forms/field";
+import { KeyedForm } from "~/ui/forms/keyed-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import {
+  BlockingLoads,
+  ClosingConsequences,
+  CompanyConsequences,
+  LastOwner,
+  LeavingConsequences,
+} from "./closing-page";
+import type { ClosingOfAccount, ClosingOfCompany } from "./closing-page.server";
+
+interface Props {
+  what: "Account" | "Company";
+  /** The address that downloads the data first. */
+  download: string;
+  /** The name and value of a hidden field. */
+  hidden?: readonly [name: string, value: string];
+  answers?: Answers;
+  children: ReactNode;
+}
+
+/** The form that closes, below its consequences. */
+function ClosingForm({ what, download, hidden, answers, children }: Props) {
+  return (
+    <>
+      {children}
+      <p>
+        <a className="button plain" href={download} download>
+          {what === "Account" ? "Download My Data" : "Download Company Data"}
+        </a>
+      </p>
+      <KeyedForm once={false} className="stack" noValidate>
+        {hidden && <input type="hidden" name={hidden[0]} value={hidden[1]} />}
+        <OwnPasswordField answers={answers} />
+        <div className="row">
+          <SubmitButton look="danger">Close {what}</SubmitButton>
+          <Link className="button plain" to="/user-account/security">
+            Keep {what}
+          </Link>
+        </div>
+      </KeyedForm>
+    </>
+  );
+}
+
+/** Closes the company for which the viewer acts, and where others work. */
+export function CloseCompany({ company, answers }: { company: ClosingOfCompany; answers?: Answers }) {
+  const { ending, staff, download } = company;
+  if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
+  return (
+    <ClosingForm what="Company" download={download} hidden={["staff", staff]} answers={answers}>
+      <CompanyConsequences {...company} />
+    </ClosingForm>
+  );
+}
+
+/** Closes the account, or says what has to be done first. */
+export function CloseAccount({ account, answers }: { account: ClosingOfAccount; answers?: Answers }) {
+  const { download, ending, stuck, left, ownName } = account;
+  if (stuck) return <LastOwner stuck={stuck} />;
+  if (!ending)
+    return (
+      <ClosingForm what="Account" download={download} hidden={["company", "stays"]} answers={answers}>
+        <LeavingConsequences left={left} />
+      </ClosingForm>
+    );
+  if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
+  return (
+    <ClosingForm what="Account" download={download} answers={answers}>
+      <ClosingConsequences ending={ending} left={left} ownName={ownName} />
+    </ClosingForm>
+  );
+}
