@@ -33,9 +33,12 @@ export async function wholePage(context: EntryContext, { url, nonce, within }: O
   const page = { ...rest, serverHandoffStream: undefined };
   const html = renderToString(within(<RemixServer context={page} url={url} nonce={nonce} />));
   // A page without our scripts does not need the data.
-  const data = context.renderMeta?.didRenderScripts ? handoffScripts(handoff, nonce) : "";
+  const data = RECEIVER.test(html) ? handoffScripts(handoff, nonce) : "";
   return `<!DOCTYPE html>${html}${data}`;
 }
+
+/** Matches Remix's script that receives the data. React escapes the `<` of all text. */
+const RECEIVER = /<script[^>]*>window\.__remixContext = /;
 
 const ESCAPED = /[<>&\u2028\u2029]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
