@@ -15,19 +15,18 @@ let wanted = "";
 
 /** Runs after the router, which has prevented the default action of the click if it loads the page. */
 function noteClick({ target, defaultPrevented }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
-  if (link && defaultPrevented) wanted = link.href;
+  if (defaultPrevented) wanted = (target as Element).closest("a")?.href ?? wanted;
 }
 
-function noteForm({ detail }: CustomEventInit<{ to: string }>): void {
-  wanted = detail?.to ?? "";
+function noteForm({ detail }: CustomEventInit): void {
+  wanted = detail.to;
 }
 
 function follow(event: Navigate): void {
   const next = wanted;
   wanted = "";
   // Leaves a manual reload and all other navigations unchanged.
-  if (event.navigationType !== "reload" || event.userInitiated || !next) return;
+  if (!next || event.userInitiated || event.navigationType !== "reload") return;
   event.preventDefault();
   location.assign(next);
 }
@@ -36,9 +35,7 @@ function follow(event: Navigate): void {
  * Starts to listen, once for all pages of this tab. Has no effect in a browser without the Navigation API.
  */
 export function followLostClicks(): void {
-  const { navigation } = window as { navigation?: EventTarget };
-  if (!navigation) return;
   addEventListener("click", noteClick);
   addEventListener("sent", noteForm);
-  navigation.addEventListener("navigate", follow);
+  (window as { navigation?: EventTarget }).navigation?.addEventListener("navigate", follow);
 }
