@@ -19,31 +19,26 @@ import { type PageHandle, publicPage, sharedPage } from "~/ui/page-handle";
 import { SheetProvider } from "~/ui/stylesheet";
 
 /** Returns the handles of the page's routes. */
-function handlesOf({ staticHandlerContext, routeModules }: EntryContext): PageHandle[] {
-  return staticHandlerContext.matches.flatMap(
-    ({ route }) => (routeModules[route.id]?.handle as PageHandle | undefined) ?? [],
-  );
-}
+const handlesOf = ({ modules = [] }: AppLoadContext) =>
+  modules.flatMap(({ handle }) => (handle as PageHandle | undefined) ?? []);
 
 /**
  * Returns whether this is a public page, which has none of our scripts. The browser prefetches on public
  * pages; Remix's router prefetches on all other pages.
  */
-function isPublicPage(page: EntryContext): boolean {
+function isPublicPage(page: AppLoadContext): boolean {
   return handlesOf(page).some((handle) => handle === publicPage || handle === sharedPage);
 }
 
 /** Returns the stylesheets that a public page uses in addition to the common one. */
-function ownSheets(page: EntryContext): string[] {
+function ownSheets(page: AppLoadContext): string[] {
   if (!isPublicPage(page)) return [];
-  const links = page.staticHandlerContext.matches.flatMap(
-    ({ route }) => page.routeModules[route.id]?.links?.() ?? [],
-  );
+  const links = (page.modules ?? []).flatMap((module) => module.links?.() ?? []);
   return links.flatMap((link) => ("rel" in link && link.rel === "stylesheet" && link.href) || []);
 }
 
 /** Returns whether a form on this page redirects to the payment provider. */
-function leadsToPayment(page: EntryContext): boolean {
+function leadsToPayment(page: AppLoadContext): boolean {
   return handlesOf(page).some((handle) => handle.leadsToPayment);
 }
 
@@ -59,10 +54,10 @@ export default async function handleRequest(
   const isDevelopment = env().NODE_ENV === "development";
   // A public page has none of our scripts, and its content policy allows its styles by hash, so the page can
   // be cached for all visitors.
-  const nonce = isPublicPage(remixContext) && !isDevelopment ? null : context.nonce;
+  const nonce = isPublicPage(context) && !isDevelopment ? null : context.nonce;
   // In low-data mode, stylesheets are linked, which saves bytes if the user opens several pages.
   const mayInline = !isDevelopment && !lowDataBy(request);
-  const sheets = mayInline ? sheetsToInline(request, ownSheets(remixContext)) : null;
+  const sheets = mayInline ? sheetsToInline(request, ownSheets(context)) : null;
   const idempotencyKey = context.actingId ? newIdempotencyKey(context.actingId) : "";
   const page = await wholePage(remixContext, {
     url: request.url,
@@ -82,7 +77,7 @@ export default async function handleRequest(
       styleHash: nonce === null && sheets ? await policyHash(sheets.text) : undefined,
       liveOrigin: configuredRoomServer().socketOrigin,
       reload: isDevelopment,
-      formOrigins: leadsToPayment(remixContext) ? paymentOrigins() : [],
+      formOrigins: leadsToPayment(context) ? paymentOrigins() : [],
     }),
   );
   // Responses to refused requests set no cookie.
@@ -98,7 +93,7 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie, Save-Data");
   const whose = await whoseAnswer(context);
   if (whose) headers.set(OFFLINE_OWNER, whose);
-  if (isPublicPage(remixContext) && !lowDataBy(request)) headers.set("Speculation-Rules", '"/prefetch.json"');
+  if (isPublicPage(context) && !lowDataBy(request)) headers.set("Speculation-Rules", '"/prefetch.json"');
   return textAnswer(page, { headers, status });
 }
 

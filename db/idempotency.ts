@@ -85,7 +85,6 @@ export async function oncePart(id: string, work: () => Promise<void>): Promise<v
   const part = { ...form, what: `${form.what} ${id}`, keptFor: undefined };
   try {
     await forPostedForm(part, work);
-    form.hasDone = true;
   } catch (error) {
     if (!(await receiptOf(part))) throw error;
   }

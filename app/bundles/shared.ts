@@ -23,7 +23,7 @@ import "~/loads/steps/steps";
 import "~/text/dates";
 import "~/text/money";
 import "~/forms/present-state";
-import "~/requests/dialog-answer";
+import "~/requests/driver-path";
 import "~/requests/driver-hash";
 import "~/reviews/words";
 import "~/ui/avatar";

@@ -41,8 +41,6 @@ export interface PostedForm {
    * declared. The action's request then has no body.
    */
   body?: Uint8Array<ArrayBuffer> | undefined;
-  /** Whether this attempt completed at least one of the form's effects. */
-  hasDone?: boolean;
   /** The user for whom the idempotency key was stored; undefined before it is stored. */
   keptFor?: string;
 }

@@ -21,6 +21,10 @@ interface Node {
 
 type Routes = ServerBuild["routes"];
 
+/** Returns whether the branch ends at the route that answers all unknown URLs. */
+const isUnknown = (routes: Routes, ids: readonly string[]): boolean =>
+  ids.length === 0 || ids.some((id) => routes[id]?.path?.endsWith("*"));
+
 /** Returns the routes as the tree that the matcher requires. */
 function treeOf(routes: Routes, parentId?: string): Node[] {
   return Object.values(routes)
@@ -58,9 +62,8 @@ export function branchFinder(routes: Routes): (pathname: string) => readonly str
     // cache compares segments without decoding them, so it is not used for such a path.
     if (pathname.includes("%")) return match(pathname);
     const found = known.get(shape) ?? match(pathname);
-    // Does not cache unknown URLs, which match the catch-all route and could fill the cache.
-    const isOurs = !routes[found.at(-1) ?? ""]?.path?.endsWith("*");
-    if (isOurs && known.size < MOST_SHAPES) known.set(shape, found);
+    // Does not cache unknown URLs, which could fill the cache.
+    if (!isUnknown(routes, found) && known.size < MOST_SHAPES) known.set(shape, found);
     return found;
   };
 }
@@ -69,8 +72,7 @@ const pick = <T>(from: Readonly<Record<string, T>>, ids: readonly string[]) =>
   Object.fromEntries(ids.flatMap((id) => (id in from ? [[id, from[id] as T]] : [])));
 
 /** Returns the path that Remix matches. A data request's path is the page's path with `.data` appended. */
-export const pagePath = (pathname: string) =>
-  pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "") || "/";
+export const pagePath = (pathname: string) => pathname.replace(/\.data$/, "") || "/";
 
 /** Returns a function that maps a path, or a data request's path, to the id of its innermost route. */
 export function leafFinder(routes: Routes): (pathname: string) => string | undefined {
@@ -78,14 +80,16 @@ export function leafFinder(routes: Routes): (pathname: string) => string | undef
   return (pathname) => branchOf(pagePath(pathname)).at(-1);
 }
 
-/** Returns a handler that responds to every request as `createRequestHandler(build, mode)` would. */
+/**
+ * Returns a handler that responds to every request as `createRequestHandler(build, mode)` would, and that
+ * gives the request's context the modules of the page's routes.
+ */
 export function branchHandlers(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode);
   const branchOf = branchFinder(build.routes);
   const handlers = new Map<string, RequestHandler>();
   const handlerOf = (ids: readonly string[]) => {
-    const leaf = ids.at(-1);
-    if (!leaf) return whole;
+    const leaf = ids.at(-1) ?? "";
     const kept = handlers.get(leaf);
     if (kept) return kept;
     // Includes the start page's route. The root route alone also matches the start page's URL in the browser,
@@ -101,9 +105,9 @@ export function branchHandlers(build: ServerBuild, mode: string): RequestHandler
     return made;
   };
   return (request, context) => {
-    const { pathname } = new URL(request.url);
-    // A manifest lists routes outside this URL's branch, so this handler needs all routes.
-    if (pathname === "/__manifest") return whole(request, context);
-    return handlerOf(branchOf(pagePath(pathname)))(request, context);
+    const ids = branchOf(pagePath(new URL(request.url).pathname));
+    if (context) context.modules = ids.flatMap((id) => build.routes[id]?.module ?? []);
+    // Remix's router requests URLs of its own, about any of the routes. No route of ours has such a URL.
+    return (isUnknown(build.routes, ids) ? whole : handlerOf(ids))(request, context);
   };
 }

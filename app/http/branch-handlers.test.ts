@@ -1,4 +1,4 @@
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -101,6 +101,14 @@ describe("a request", () => {
     ["/search.data?_routes=routes%2Fsearch", "routes/search"],
   ])("for the data at %s reaches the route %s", async (path, id) => {
     expect(await (await ask(path)).text()).toContain(id);
+  });
+
+  it("gets the modules of the routes on its branch", async () => {
+    const context = {} as AppLoadContext;
+    await branchHandlers(build, "production")(new Request("http://localhost/l/HW-1"), context);
+    const modules = ["root", "routes/l.$number"].map((id) => build.routes[id]?.module);
+    expect(context.modules).toEqual(modules);
+    expect(modules[1]?.loader).toBeDefined();
   });
 
   it("for the manifest lists every route", async () => {

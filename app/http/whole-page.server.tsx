@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import type { ReactElement } from "react";
+import { type ReactElement, Suspense } from "react";
 import { renderToString } from "react-dom/server.browser";
 
 interface Options {
@@ -31,11 +31,21 @@ export async function wholePage(context: EntryContext, { url, nonce, within }: O
   const { serverHandoffStream, ...rest } = context;
   const handoff = serverHandoffStream ? await textIn(serverHandoffStream) : "";
   const page = { ...rest, serverHandoffStream: undefined };
-  const html = renderToString(within(<RemixServer context={page} url={url} nonce={nonce} />));
+  // The browser hydrates the page in a Suspense boundary, because Remix suspends there.
+  const html = renderToString(
+    within(
+      <Suspense>
+        <RemixServer context={page} url={url} nonce={nonce} />
+      </Suspense>,
+    ),
+  );
   // A page without our scripts does not need the data.
-  const data = context.renderMeta?.didRenderScripts ? handoffScripts(handoff, nonce) : "";
+  const data = RECEIVER.test(html) ? handoffScripts(handoff, nonce) : "";
   return `<!DOCTYPE html>${html}${data}`;
 }
+
+/** Matches Remix's script that receives the data. React escapes the `<` of all text. */
+const RECEIVER = /<script[^>]*>window\.__remixContext = /;
 
 const ESCAPED = /[<>&\u2028\u2029]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -13,8 +13,6 @@ const ANSWERED_WITHIN_MS = 2_000;
 const LOOK_EVERY_MS = 100;
 
 const ALREADY = "You already submitted this.";
-/** The message for a form with several effects if an earlier attempt wrote only some of them. */
-const REST_DONE = "You already submitted this. We just finished the rest.";
 
 /** Returns the URL of the form's page: the form's URL without the step. */
 function pageOf(what: string): string {
@@ -43,7 +41,7 @@ async function receiptWithAnswer(form: PostedForm): Promise<Receipt | null> {
 async function again(form: PostedForm, { location, message, what }: Receipt): Promise<Response> {
   const first = form.isOfPage ? null : message;
   const headers = new Headers({ Location: location ?? pageOf(what) });
-  headers.append("Set-Cookie", await flash(form.hasDone ? REST_DONE : (first ?? ALREADY)));
+  headers.append("Set-Cookie", await flash(first ?? ALREADY));
   return new Response(null, { status: 302, headers });
 }
 

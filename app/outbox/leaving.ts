@@ -16,14 +16,23 @@ const isUnsent = (form: HTMLFormElement) =>
   (form.querySelector("[data-submission][aria-disabled]") !== null ||
     [...form.querySelectorAll<Control>("input:not([type=hidden]), textarea")].some(isTyped));
 
+/** Whether the app has saved a form, and the next page is loading. */
+let isSaved = false;
+
+const note = ({ type }: Event) => {
+  isSaved = type === "sent";
+};
+
 function wouldLose(): boolean {
-  // The form's response has arrived and the next page is loading, so nothing can be lost.
-  if (window.__remixRouter?.state.navigation.formAction) return false;
+  if (isSaved) return false;
   return [...document.querySelectorAll<HTMLFormElement>("main form[method=post]")].some(isUnsent);
 }
 
 const ask = (event: Event) => wouldLose() && event.preventDefault();
 
 /** Starts to ask for confirmation, until the signal is aborted. A second call has no further effect. */
-export const asksBeforeLeaving = (signal: AbortSignal): void =>
+export function asksBeforeLeaving(signal: AbortSignal): void {
   addEventListener("beforeunload", ask, { signal });
+  for (const type of ["sent", "input"]) addEventListener(type, note, { signal });
+  signal.addEventListener("abort", note);
+}

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/server-runtime";
+import type { AppLoadContext, ServerBuild } from "@remix-run/server-runtime";
 
 declare module "@remix-run/server-runtime" {
   /** The context that every loader and action receives in addition to the request. */
@@ -11,6 +11,8 @@ declare module "@remix-run/server-runtime" {
     /** Whether the visitor uses https, according to APP_URL or a trusted proxy. */
     https: boolean;
     clientAddress: string;
+    /** The modules of the page's routes, outermost first, set before Remix handles the request. */
+    modules?: readonly ServerBuild["routes"][string]["module"][];
     /** Set by an action that refuses a form, for the loader that then reads the page's data (`orRefusal`). */
     refusal?: { message: string; status: number };
     /** The id of the signed-in person, set by the session lookup. */

@@ -1,43 +1,51 @@
-import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "~/ui/icon";
 import { Alert } from "~/ui/notice";
 import { onDemand } from "~/ui/on-demand";
-import type { DialogAnswer } from "./dialog-answer";
-import { dialogAddress, driverPath } from "./dialog-answer";
 import { HASH } from "./driver-hash";
-import { driverRouteLoaded } from "./driver-route";
+import type { DriverInfo } from "./driver-info.server";
+import { driverPath } from "./driver-path";
 
 /** The module of the dialog's content. Only users who open the dialog download it. */
 const sheet = () => onDemand<typeof import("./driver-info")>("driver-info");
 const DriverSheet = lazy(async () => ({ default: (await sheet()).DriverSheet }));
 
+/** A driver, or why the dialog cannot show the driver. */
+type Answer = DriverInfo | { problem: string };
+
+const FAILED: Answer = { problem: "Error fetching data" };
+
+/** @throws TypeError if the connection breaks, and SyntaxError if the response does not come from the app */
+async function ask(driverId: string, loadId: string): Promise<Answer> {
+  const answer = await fetch(`/driver-request/${driverId}/info.json?load=${loadId}`);
+  if (answer.status === 404) return { problem: await answer.text() };
+  // A response after a redirect is the login page.
+  return answer.ok && !answer.redirected ? answer.json() : FAILED;
+}
+
 function Content({ loadId, driverId }: { loadId: string; driverId: string }) {
-  const { load, state, data } = useFetcher<DialogAnswer>();
-  const address = dialogAddress(driverId, loadId);
-  const [isBroken, setBroken] = useState(false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const read = useCallback(() => {
-    setBroken(false);
-    // Both scripts are loaded before the data, because only here can the dialog report that a script was not
-    // loaded.
-    Promise.all([driverRouteLoaded(), sheet()]).then(
-      () => load(address),
-      () => setBroken(true),
+    setAnswer(null);
+    Promise.all([ask(driverId, loadId), sheet()]).then(
+      ([got]) => setAnswer(got),
+      () => setAnswer(FAILED),
     );
-  }, [load, address]);
+  }, [loadId, driverId]);
   useEffect(read, [read]);
   const loading = <p role="status">Loading...</p>;
-  if (data && "driver" in data) {
+  if (!answer) return loading;
+  if ("driver" in answer) {
     return (
       <Suspense fallback={loading}>
-        <DriverSheet info={data} />
+        <DriverSheet info={answer} />
       </Suspense>
     );
   }
-  if (!isBroken && (state !== "idle" || !data)) return loading;
   return (
     <>
-      <Alert>{isBroken || !data ? "Error fetching data" : data.problem}</Alert>
+      <Alert>{answer.problem}</Alert>
       <p className="row">
         <button type="button" className="button main" onClick={read}>
           Try again

@@ -3,8 +3,8 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from "react";
 import { Link } from "#links";
 import { namedWith } from "~/ui/named-with";
 import { onDemand } from "~/ui/on-demand";
-import { driverPath } from "./dialog-answer";
 import { HASH, OPENED_HERE } from "./driver-hash";
+import { driverPath } from "./driver-path";
 
 interface DialogProps {
   loadId: string;

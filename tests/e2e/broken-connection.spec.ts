@@ -52,9 +52,11 @@ it.describe("on a broken connection", () => {
     await expect(fact(page, "Cargo")).toHaveText("Forty crates of lemons");
   });
 
-  it("a click on a link works although the script of its page does not load at first", async ({ make }) => {
+  it("a link and a saved form open their page although its script does not load at first", async ({
+    make,
+  }) => {
     const { page } = await make("shipper");
-    const isReady = page.waitForResponse(/on-page/);
+    let isReady = page.waitForResponse(/on-page/);
     await page.goto("/new_load");
     await fillLoad(page, { cargo_description: "Forty crates of limes" });
     await isReady;
@@ -63,6 +65,15 @@ it.describe("on a broken connection", () => {
     await page.getByRole("button", { name: "Create Load" }).click();
     await page.getByRole("status").getByRole("link").click();
     await expect(fact(page, "Cargo")).toHaveText("Forty crates of limes");
+    await expect(page).toHaveURL(/\/load-details\//);
+
+    isReady = page.waitForResponse(/on-page/);
+    await page.goto(page.url().replace("load-details", "edit-load"));
+    await isReady;
+    await page.getByLabel("Cargo").fill("Forty crates of lemons");
+    await page.route("**/build/routes/load-details*", (route) => route.abort("connectionreset"), once);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(fact(page, "Cargo")).toHaveText("Forty crates of lemons");
     await expect(page).toHaveURL(/\/load-details\//);
   });
 

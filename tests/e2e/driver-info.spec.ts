@@ -117,7 +117,7 @@ it.describe("with JavaScript", () => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(/driver-request.*\.data/, async (route) => {
+      await page.route(/driver-request.*info\.json/, async (route) => {
         await held;
         await route.continue();
       });
@@ -126,7 +126,7 @@ it.describe("with JavaScript", () => {
       release();
       await expect(asks(page)).toBeVisible();
       await expect(dialog.getByRole("status")).toHaveCount(0);
-      await page.unroute(/driver-request.*\.data/);
+      await page.unroute(/driver-request.*info\.json/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
     });
 
@@ -224,12 +224,12 @@ it.describe("with JavaScript", () => {
 
     it("the dialog says so, the page behind it remains, and a retry works", async ({ stage }) => {
       const { page } = (await stage(1)).shipper;
-      await page.route(/driver-request.*\.data/, (route) => route.abort());
+      await page.route(/driver-request.*info\.json/, (route) => route.abort());
       await viewInfo(page).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("alert")).toHaveText("Error fetching data");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reno, NV → Elko, NV");
-      await page.unroute(/driver-request.*\.data/);
+      await page.unroute(/driver-request.*info\.json/);
       await dialog.getByRole("button", { name: "Try again" }).click();
       await expect(asks(page)).toBeVisible();
     });
@@ -238,7 +238,7 @@ it.describe("with JavaScript", () => {
   it.describe("if a script of the dialog does not come", () => {
     it.use({ failOnPageFaults: false });
 
-    for (const script of ["driver-request", "driver-info", "driver-dialog"])
+    for (const script of ["driver-info", "driver-dialog"])
       it(`${script}: the dialog says so and nothing reloads, even with the dialog's address`, async ({
         stage,
       }) => {

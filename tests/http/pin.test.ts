@@ -25,6 +25,7 @@ function addressesOf({ loadId, driver }: Shipment): string[] {
     `/new_load.data?created=${loadId}&_routes=${encodeURIComponent("routes/new_load.($loadId)")}`,
     `/driver-request/${driver.id}?load=${loadId}`,
     `/driver-request/${driver.id}.data?load=${loadId}`,
+    `/driver-request/${driver.id}/info.json?load=${loadId}`,
     "/dashboard",
     "/dashboard?tab=pre-pickup",
     "/dashboard?tab=in-transit",

@@ -5,9 +5,11 @@ import { cacheDocument, cachePage, copyOf, dropCopy, isDrawn, isForTheRoad, isWo
 import { inTime } from "./in-time";
 import { sendAll } from "./outbox";
 import { fetchPage, runMaintenance } from "./prefetch";
-import { documentInstead, pageOf } from "./router-data";
+import { pageOf } from "./router-data";
 import { marked, noSignal } from "./shown";
 import { expectSignOut, readTag } from "./whose";
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** The query of a sign-out that the worker does not handle. */
 export const PAST_WORKER = "direct";
@@ -59,9 +61,18 @@ export async function answerRoutes(request: Request): Promise<Response> {
   return routes ? inTime(asked, true).catch(() => routes) : asked;
 }
 
+/** Makes the window that requested a page's data load the page as a document instead. */
+async function loadDocument({ clientId }: FetchEvent, page: string): Promise<Response> {
+  const asking = (await self.clients.get(clientId)) as WindowClient | undefined;
+  // The navigation fails if the user stays to keep typed text. The request then gets no response, because the
+  // router would replace the page with an error page.
+  await asking?.navigate(page).catch(() => new Promise(() => {}));
+  return Response.error();
+}
+
 /**
- * Handles the router's request for a page's data. If the connection is broken, the response makes the router
- * load the document instead: the cached copy or `/no-signal`.
+ * Handles the router's request for a page's data. If the connection is broken, the window loads the document
+ * instead: the cached copy or `/no-signal`.
  */
 export async function answerData(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -81,7 +92,7 @@ export async function answerData(event: FetchEvent): Promise<Response> {
     event.waitUntil(sendAll().catch(() => {}));
     return answer;
   } catch (broken) {
-    if (isElsewhere) return documentInstead(url.pathname + url.search);
+    if (isElsewhere) return loadDocument(event, page);
     throw broken;
   }
 }

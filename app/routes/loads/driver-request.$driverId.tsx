@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Link } from "#links";
-import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { orErrorPage } from "~/forms/refusals.server";
 import { reportPath } from "~/reports/address";
-import { answerForDialog } from "~/requests/dialog-answer";
+import { askedDriver } from "~/requests/asked-driver.server";
 import { DriverSheet } from "~/requests/driver-info";
-import { driverInfo } from "~/requests/driver-info.server";
 import { titleOf } from "~/trade/load-number";
 import { Icon } from "~/ui/icon";
 import { withScripts } from "~/ui/page-handle";
@@ -18,16 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(data?.driver.fullName ?? null, data?.load?.lane) },
 ];
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const viewer = await requireViewer({ request, context }, "see");
-  const loadId = new URL(request.url).searchParams.get("load");
-  if (loadId) noteSeen({ request, context }, viewer.personId, { loads: [loadId] });
-  return orErrorPage(driverInfo(viewer, params.driverId ?? "", loadId));
-}
-
-export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  return answerForDialog(request, serverLoader<typeof loader>());
-}
+export const loader = (args: LoaderFunctionArgs) => orErrorPage(askedDriver(args));
 
 export default function DriverRequest() {
   const info = useLoaderData<typeof loader>();

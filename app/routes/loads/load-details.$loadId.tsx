@@ -32,7 +32,7 @@ import { LastSteps, MoreSteps } from "~/loads/panel/more-steps";
 import { afterStep, readStep, STEPS } from "~/loads/steps/steps";
 import { ComparisonTable } from "~/offers/comparison-table";
 import { SuggestedSection } from "~/recommendations/suggested-loads";
-import { driverPath } from "~/requests/dialog-answer";
+import { driverPath } from "~/requests/driver-path";
 import { OwnFitLine } from "~/requests/own-fit";
 import { readPage } from "~/text/page-number";
 import { titleOf } from "~/trade/load-number";

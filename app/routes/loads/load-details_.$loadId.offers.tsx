@@ -13,7 +13,7 @@ import { OfferForms } from "~/offers/offer-forms";
 import { offersPage } from "~/offers/offers-page.server";
 import { afterOffer, readAct, takeOffer } from "~/offers/take-offer.server";
 import { ThreadTable } from "~/offers/thread-view";
-import { driverPath } from "~/requests/dialog-answer";
+import { driverPath } from "~/requests/driver-path";
 import { titleOf } from "~/trade/load-number";
 import { Numbered } from "~/trade/numbered";
 import { Facts } from "~/ui/facts";

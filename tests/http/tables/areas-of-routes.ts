@@ -93,6 +93,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/load-details_.$loadId.record[.]zip": only("see"),
   "routes/edit-load.$loadId": both("work"),
   "routes/driver-request.$driverId": only("see"),
+  "routes/driver-request_.$driverId.info[.]json": only("see"),
   "routes/review.$recipientId.$loadId.$isDriver": both("work"),
   "routes/report": both("own"),
   "routes/invoices": only("see"),

@@ -98,6 +98,10 @@ export const PROTECTED: readonly Page[] = [
     route: "driver-request.$driverId",
     path: ({ driver, loadId }) => `/driver-request/${driver.id}?load=${loadId}`,
   },
+  {
+    route: "driver-request_.$driverId.info[.]json",
+    path: ({ driver, loadId }) => `/driver-request/${driver.id}/info.json?load=${loadId}`,
+  },
   { route: "files.$fileId", path: ({ rateConfirmation }) => rateConfirmation },
   { route: "user-account", path: () => "/user-account" },
   { route: "user-account_.add-files", path: () => "/user-account/add-files" },

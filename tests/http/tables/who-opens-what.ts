@@ -25,6 +25,22 @@ import { MONEY_PAGES } from "./who-opens-money";
 
 const entrance: Rule = (who) => (who === "signed out" ? 200 : "away");
 
+/**
+ * The page of each driver, or its data for the dialog. The owner may open it while the driver's request is
+ * open. Drivers may open their own as long as they may see the load.
+ */
+function driverAt(part: string): readonly Row[] {
+  const of = (driver: "requesting driver" | "chosen driver" | "rejected driver", get: Rule): Row => ({
+    path: ({ load, people }) => `/driver-request/${people[driver].id}${part}?load=${load.loadId}`,
+    get: inside((who, status) => (who === driver ? (maySee(who, status) ? 200 : 404) : get(who, status))),
+  });
+  return [
+    of("requesting driver", (who, status) => (who === "owner" && status === "pending" ? 200 : 404)),
+    of("chosen driver", (who, status) => (who === "owner" && !isOpen(status) ? 200 : 404)),
+    of("rejected driver", () => 404),
+  ];
+}
+
 /** Rows by route id. `KINDS` and `PAPERS` define access to files. */
 export const PAGES: Readonly<Record<string, readonly Row[]>> = {
   "routes/$": [alone("/nothing-here", () => 404)],
@@ -168,28 +184,8 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: own((_, status) => (beforeTransit(status) ? 200 : 409)),
     },
   ],
-  // The owner may open the page while the driver's request is open. The driver may open the page as long as
-  // the driver may see the load.
-  "routes/driver-request.$driverId": [
-    {
-      path: ({ load, people }) => `/driver-request/${people["requesting driver"].id}?load=${load.loadId}`,
-      get: inside((who, status) => {
-        if (who === "requesting driver") return maySee(who, status) ? 200 : 404;
-        return who === "owner" && status === "pending" ? 200 : 404;
-      }),
-    },
-    {
-      path: ({ load, people }) => `/driver-request/${people["chosen driver"].id}?load=${load.loadId}`,
-      get: inside((who, status) => {
-        if (who === "chosen driver") return maySee(who, status) ? 200 : 404;
-        return who === "owner" && !isOpen(status) ? 200 : 404;
-      }),
-    },
-    {
-      path: ({ load, people }) => `/driver-request/${people["rejected driver"].id}?load=${load.loadId}`,
-      get: inside((who, status) => (who === "rejected driver" && maySee(who, status) ? 200 : 404)),
-    },
-  ],
+  "routes/driver-request.$driverId": driverAt(""),
+  "routes/driver-request_.$driverId.info[.]json": driverAt("/info.json"),
   "routes/outbox": [signedIn("/outbox", () => 200)],
   "routes/share": [signedIn("/share", () => 200)],
   "routes/no-signal": [signedIn("/no-signal", () => 200)],
