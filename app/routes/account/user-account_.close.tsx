@@ -65,10 +65,10 @@ async function endCompany(viewer: Viewer, fields: Record<string, string>, contex
 }
 
 async function endAccount(viewer: Viewer, fields: Record<string, string>, context: AppLoadContext) {
-  const { current_password: password, company } = fields;
+  const { current_password: password, company, drives = "" } = fields;
   const companyStays = company === "stays";
   await noted("account_closed", viewer.personId, context, () =>
-    closeAccount({ viewer, password, companyStays }),
+    closeAccount({ viewer, password, companyStays, drives }),
   );
   const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
   headers.append("Set-Cookie", await flash("Your account is closed. Thanks for the miles."));
@@ -97,8 +97,8 @@ function ClosingForm({
   what: "Account" | "Company";
   /** The address that downloads the data first. */
   download: string;
-  /** The name and value of a hidden field. */
-  hidden?: readonly [name: string, value: string];
+  /** The names and values of hidden fields. */
+  hidden?: Readonly<Record<string, string>>;
   children: ReactNode;
 }) {
   const refusal = useActionData<typeof action>();
@@ -111,7 +111,9 @@ function ClosingForm({
         </a>
       </p>
       <KeyedForm once={false} className="stack" noValidate>
-        {hidden && <input type="hidden" name={hidden[0]} value={hidden[1]} />}
+        {Object.entries(hidden ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Field
           name="current_password"
           label="Your password"
@@ -140,7 +142,7 @@ function CloseCompany(company: ClosingOfCompany) {
       {ending.inTheWay.length > 0 ? (
         <BlockingLoads role={ending.role} loads={ending.inTheWay} />
       ) : (
-        <ClosingForm what="Company" download={company.download} hidden={["staff", staff]}>
+        <ClosingForm what="Company" download={company.download} hidden={{ staff }}>
           <CompanyConsequences {...company} />
         </ClosingForm>
       )}
@@ -149,17 +151,18 @@ function CloseCompany(company: ClosingOfCompany) {
 }
 
 /** Returns what stands above and in the form that closes the account. */
-function closingAccount({ download, ending, stuck, left, ownName }: ClosingOfAccount) {
+function closingAccount({ download, ending, stuck, left, ownName, drives }: ClosingOfAccount) {
+  const shown = drives && { drives };
   if (stuck) return <LastOwner stuck={stuck} />;
   if (!ending)
     return (
-      <ClosingForm what="Account" download={download} hidden={["company", "stays"]}>
+      <ClosingForm what="Account" download={download} hidden={{ company: "stays", ...shown }}>
         <LeavingConsequences left={left} />
       </ClosingForm>
     );
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
   return (
-    <ClosingForm what="Account" download={download}>
+    <ClosingForm what="Account" download={download} {...(shown && { hidden: shown })}>
       <ClosingConsequences ending={ending} left={left} ownName={ownName} />
     </ClosingForm>
   );
