@@ -84,7 +84,11 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   ...AMENDMENT_KIND_CODES.flatMap((kind) =>
     named(AMENDMENT_TEXTS, amendmentKind, { ...people, kind, actor: people.driver }),
   ),
-  ...named(texts.ASSIGNMENT_TEXTS, assignmentKind, { ...people, when: "Mon, Nov 30" }),
+  ...named(texts.ASSIGNMENT_TEXTS, assignmentKind, {
+    ...people,
+    when: "Mon, Nov 30",
+    what: "Delivery address",
+  }),
   [MATCH, newLoadText({ load, name: "Reefers", more: 1, held: 2 }, NOW)],
   [MATCHES, heldText(3, load, NOW)],
   [MATCHES, heldText(1, load, NOW)],

@@ -3,9 +3,9 @@ const HOUR_SECONDS = 3600;
 
 /**
  * `on`: assigned. `off`: taken off by the carrier. `over`: the carrier no longer carries the load.
- * `reminder`: the pickup is coming up.
+ * `reminder`: the pickup is coming up. `changed`: both sides agreed on a new term.
  */
-export type AssignmentNews = "on" | "off" | "over" | "reminder";
+export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
 
@@ -29,6 +29,7 @@ export const assignmentKinds = [
   [assignmentKind("on"), kind("You're assigned to a load.", "load", 12)],
   [assignmentKind("off"), kind("You're no longer assigned to the load.", "dashboard", 12)],
   [assignmentKind("over"), kind("The load you're assigned to has ended.", "dashboard", 12)],
+  [assignmentKind("changed"), kind("A load you're assigned to has changed.", "load", 12)],
   [assignmentKind("reminder"), kind("Your pickup is coming up.", "load", 4)],
   [
     DRIVER_LOST,

@@ -104,7 +104,7 @@ it("the table contains only the kinds in these lists", () => {
     ...WAIT_MARKS.map(waitKind),
   ];
   const policies = REMINDER_DAYS.map(policyKind);
-  const assignments = (["on", "off", "over", "reminder"] as const).map(assignmentKind);
+  const assignments = (["on", "off", "over", "reminder", "changed"] as const).map(assignmentKind);
   const edits = ["rate", "schedule", "lane"].map((what) => String(editKind([{ what }])));
   const all = [
     ...steps,

@@ -49,6 +49,21 @@ export class Conflict extends Refusal {
   }
 }
 
+/** Starts the message of a refusal that cannot name who was faster. */
+const SOMEONE = "Someone got there first. ";
+
+/** The page or the verb saw an earlier state: somebody has taken a step since. */
+export class Outdated extends Conflict {
+  constructor(message = `${SOMEONE}Here is the current version.`) {
+    super(message);
+  }
+
+  /** @param did who did what, without a period */
+  after(did: string): Conflict {
+    return new Conflict(`${did} first. ${this.message.replace(SOMEONE, "")}`);
+  }
+}
+
 /** The changes between a read and a guarded write that can make the write fail. */
 type RaceReason =
   | "load moved"
