@@ -144,6 +144,8 @@ export function insertCheckIn(row: {
   byHand: boolean;
   nowMs: number;
   place?: PhonePlace | null;
+  /** Who must have consented, so that the location is stored. */
+  sharerId?: string;
   nearness: Nearness | null;
   /** The number of the driver's current check-ins at stops before this one. */
   known: number;
@@ -158,7 +160,9 @@ export function insertCheckIn(row: {
   const near = row.place && !stop ? placeInWords(row.place) : null;
   // A location is not stored without consent. A correction sends no location and keeps the stored nearness.
   const shared = (what: string | null = null) =>
-    row.place ? sql`case when ${isSharedBy(hauler.id, loadId)} then ${what} end` : sql`${what}`;
+    row.place
+      ? sql`case when ${isSharedBy(row.sharerId ?? hauler.id, loadId)} then ${what} end`
+      : sql`${what}`;
   return guarded(
     sql`
       insert into whereabouts
@@ -257,8 +261,12 @@ export async function sendCheckIn(
   const nearness = nearnessAt(CHECK_INS[step], scene.facts, place);
   const { hauler } = scene;
   const statements = [
-    insertCheckIn({ id, step, hauler, loadId, nowMs, ...time, place, nearness, known: scene.told.length }),
-    ...(place ? [{ query: placing(hauler, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
+    insertCheckIn({
+      ...{ id, step, hauler, loadId, nowMs, ...time, place, nearness },
+      sharerId: viewer.id,
+      known: scene.told.length,
+    }),
+    ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
   ];
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
   const { done, stop } = CHECK_INS[step];

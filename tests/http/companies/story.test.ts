@@ -182,15 +182,19 @@ const pagesOf = (loadId: string) => [
   "/loads-in-hand.json",
 ];
 
+/** The rate of the load, as pages and data would show it. */
+const RATE = /1,450|145050/;
 /** An amount in the text of a page, or cents in its data. */
-const AMOUNT = /\$\s?\d|1,450|145050|cents\\?"[:,]\s?\d/i;
+const AMOUNT = /\$\s?\d|cents\\?"?:\s?\d/i;
 
 /** Returns the pages, and their data, in which the driver reads an amount. */
 async function amountsSeenBy(vic: Visitor, loadId: string): Promise<string[]> {
   const found: string[] = [];
   for (const path of pagesOf(loadId))
-    for (const address of [path, dataAddress(path)])
-      if (AMOUNT.test((await vic.get(address)).text)) found.push(address);
+    for (const address of [path, dataAddress(path)]) {
+      const { text } = await vic.get(address);
+      if (RATE.test(text) || (path.includes(loadId) && AMOUNT.test(text))) found.push(address);
+    }
   return found;
 }
 
