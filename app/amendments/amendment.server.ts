@@ -15,7 +15,7 @@ import { tellChanged } from "~/loads/steps/tell-assigned.server";
 import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { amendmentKind } from "~/notifications/amendment-kinds";
 import { placeColumns } from "~/places/place-columns.server";
-import { Conflict, Forbidden, isRaced, NotFound, Outdated, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, outdated, Raced } from "~/platform/errors";
 import {
   AMENDMENT_ACTS,
   AMENDMENT_KINDS,
@@ -87,7 +87,7 @@ async function writeAct(
       nowMs,
     });
   } catch (error) {
-    throw isRaced(error, "load moved") ? new Outdated(CHANGED) : error;
+    throw isRaced(error, "load moved") ? outdated(CHANGED) : error;
   }
 }
 
@@ -107,8 +107,7 @@ export async function askAmendment(
     throw new Forbidden(NOT_YOURS);
   if (!kindsToAsk(side, load.load_status).includes(kind)) throw new Conflict(NOT_NOW);
   const own = changes.filter(({ change }) => change.asker_id === viewer.id);
-  if (own.some(({ change }) => change.state === "asked" && change.kind === kind))
-    throw new Outdated(ONE_OPEN);
+  if (own.some(({ change }) => change.state === "asked" && change.kind === kind)) throw outdated(ONE_OPEN);
   if (own.length >= MOST_CHANGES) throw new Conflict(ENOUGH);
   const held = heldOf(kind, scene);
   const value = readAsked(kind, fields, held);
@@ -189,7 +188,7 @@ function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { view
   const { by, inStage } = AMENDMENT_ACTS[act];
   const isOwn = change.asker_id === viewer.id;
   if ((by === "asker") !== isOwn) throw new Forbidden(WHOSE[by]);
-  if (change.state !== "asked") throw new Outdated(CHANGED);
+  if (change.state !== "asked") throw outdated(CHANGED);
   if (inStage && !isStageOf(change.kind, load.load_status)) throw new Conflict(MOVED_ON);
   return change;
 }

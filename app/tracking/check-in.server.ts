@@ -20,7 +20,7 @@ import { checkInKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
-import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, Outdated, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, outdated, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
 import { hauls } from "~/trade/lifecycle";
@@ -104,11 +104,11 @@ export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
 
 /** @throws Conflict if the load's status does not allow the step, or the step was already reported */
 function insist(step: CheckInStep, { load, facts, told }: Scene): void {
-  if (!fits(step, load.status)) throw new Outdated(MOVED_ON);
+  if (!fits(step, load.status)) throw outdated(MOVED_ON);
   const before = told.find((row) => row.step === step);
   if (!before) return;
   const when = atStop(facts, before.stop, before.at);
-  throw new Outdated(`Already checked in: ${when}. If the time is wrong, correct it below.`);
+  throw outdated(`Already checked in: ${when}. If the time is wrong, correct it below.`);
 }
 
 /** Returns the error to throw after a guard of the write failed. */

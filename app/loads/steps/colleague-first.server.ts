@@ -2,7 +2,7 @@
 import { askRows } from "db/client";
 import { personName } from "db/person-names";
 import { type SQL, sql } from "drizzle-orm";
-import { Outdated } from "~/platform/errors";
+import { Conflict, outdatedBy } from "~/platform/errors";
 import { DEEDS } from "~/trade/deeds";
 import type { HistoryEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -81,8 +81,8 @@ export async function orNameColleague<T>(
   try {
     return await step;
   } catch (error) {
-    if (!(error instanceof Outdated)) throw error;
+    if (!(error instanceof Conflict && error.isOutdated)) throw error;
     const did = await lastOfColleague(about, viewer, loadId);
-    throw did ? error.after(did) : error;
+    throw did ? outdatedBy(did, error) : error;
   }
 }

@@ -16,7 +16,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, Forbidden, isRaced, noSuchLoad, Outdated, Raced, type Refusal } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, noSuchLoad, outdated, Raced, type Refusal } from "~/platform/errors";
 import {
   type Actor,
   type BY_ALLOWANCE,
@@ -77,7 +77,7 @@ export const EXPIRED = "This load has expired: its pickup time has passed.";
 function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
   if (event === "request" && standing === "other driver" && expired) return new Conflict(EXPIRED);
   const asksTwice = event === "request" && standing === "requesting driver";
-  return new Outdated(asksTwice ? "You already requested this load." : STALE[event]);
+  return outdated(asksTwice ? "You already requested this load." : STALE[event]);
 }
 
 /**
@@ -100,7 +100,7 @@ export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number):
  */
 export function asShown(load: LoadTies, shown?: number): LoadTies {
   if (shown !== undefined && shown !== load.revision)
-    throw new Outdated(`${CHANGED_SINCE} Review the current version before you continue.`);
+    throw outdated(`${CHANGED_SINCE} Review the current version before you continue.`);
   return load;
 }
 
@@ -220,9 +220,9 @@ function loadAfter(
 /** Returns the error that matches the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
-  if (!load) return new Outdated("This load is no longer on the board.");
+  if (!load) return outdated("This load is no longer on the board.");
   return verdict(event, load.status, load.standing, load.expired) === "allowed"
-    ? new Outdated()
+    ? outdated()
     : stale(event, load);
 }
 

@@ -3,7 +3,7 @@
  * name is in the history and the record, the driver never sees an amount, and a seat that ends in the middle
  * of a step ends the step.
  */
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { actingId } from "~/platform/acting-id";
 import { outboxOf } from "../../fixtures/servers/outbox";
 import { appFor } from "../support/app";
@@ -31,7 +31,7 @@ async function joins(owner: Visitor, someone: Visitor, seat: string, company = o
   expect([invited.status, invited.location]).toEqual([302, "/team"]);
   const link = () =>
     outboxOf(app.dataDir, someone.email).findLast(({ link }) => link.startsWith("/join/"))?.link;
-  await expect.poll(link).toBeDefined();
+  await vi.waitUntil(link, 10_000);
   expect((await someone.post(link() ?? "")).location).toBe("/dashboard");
   expect(notices((await someone.get("/dashboard")).text).join()).toContain(`You joined ${company}.`);
 }
@@ -71,7 +71,8 @@ interface Step {
   send: (by: Visitor, loadId: string, cast: Cast & { carrierId: string }, key?: string) => Promise<Answer>;
 }
 
-const keyed = (key: string | undefined) => (key ? { receipt_key: key } : {});
+/** The page's key, which is the first field of a form. */
+const keyed = (key: string | undefined): Record<string, string> => (key ? { receipt_key: key } : {});
 
 /** The steps after the posting, in order, each by another person than the one before on that side. */
 const STEPS: readonly Step[] = [
@@ -85,7 +86,7 @@ const STEPS: readonly Step[] = [
     what: "accepts the request",
     who: "dora",
     to: "rate confirmation",
-    send: (by, id, { carrierId }, key) => by.step(id, "accept", { driver_id: carrierId, ...keyed(key) }),
+    send: (by, id, { carrierId }, key) => by.step(id, "accept", { ...keyed(key), driver_id: carrierId }),
   },
   {
     what: "sends the documents",
@@ -93,9 +94,9 @@ const STEPS: readonly Step[] = [
     to: "rate confirmation sent",
     send: (by, id, _, key) =>
       by.postFiles(`/load-details/${id}?step=send-documents`, {
+        ...keyed(key),
         rate_confirmation: pdfs.rate,
         bill_of_lading: pdfs.bill,
-        ...keyed(key),
       }),
   },
   {
@@ -104,8 +105,8 @@ const STEPS: readonly Step[] = [
     to: "pickup",
     send: (by, id, _, key) =>
       by.postFiles(`/load-details/${id}?step=sign`, {
-        signed_rate_confirmation: pdfs.signed,
         ...keyed(key),
+        signed_rate_confirmation: pdfs.signed,
       }),
   },
   {
@@ -114,10 +115,10 @@ const STEPS: readonly Step[] = [
     to: "pickup",
     send: (by, id, { vic }, key) =>
       by.post(`/load-details/${id}/driver`, {
+        ...keyed(key),
         person_id: vic.id,
         seen: "",
         truck_number: "12",
-        ...keyed(key),
       }),
   },
   {
@@ -131,21 +132,21 @@ const STEPS: readonly Step[] = [
     who: "vic",
     to: "in transit",
     send: async (by, id, _, key) =>
-      by.step(id, "pick-up", { verification_pin: await pinOf(id), ...keyed(key) }),
+      by.step(id, "pick-up", { ...keyed(key), verification_pin: await pinOf(id) }),
   },
   {
     what: "delivers",
     who: "vic",
     to: "complete",
     send: (by, id, _, key) =>
-      by.postFiles(`/load-details/${id}?step=deliver`, { proof_of_delivery: photo, ...keyed(key) }),
+      by.postFiles(`/load-details/${id}?step=deliver`, { ...keyed(key), proof_of_delivery: photo }),
   },
   {
     what: "makes the invoice",
     who: "dee",
     to: "complete",
     send: (by, id, _, key) =>
-      by.post(`/load-details/${id}/invoice?step=make`, { payment_days: "30", ...keyed(key) }),
+      by.post(`/load-details/${id}/invoice?step=make`, { ...keyed(key), payment_days: "30" }),
   },
   {
     what: "marks the invoice as paid",
@@ -153,10 +154,10 @@ const STEPS: readonly Step[] = [
     to: "complete",
     send: async (by, id, _, key) =>
       by.post(`/load-details/${id}/invoice?step=pay`, {
+        ...keyed(key),
         invoice: (await invoiceOn(id)) ?? "",
         paid_on: new Date().toISOString().slice(0, 10),
         paid_by: "ach",
-        ...keyed(key),
       }),
   },
 ];
