@@ -31,6 +31,15 @@ export const isAssigned = (
 ): SQL => sql`exists (select 1 from ${IN_FORCE} where g.load_id = ${loadId} and g.person_id = ${personId})`;
 
 /**
+ * SQL condition: the party or person is with the freight of the load in scope, and may therefore share their
+ * location: the assigned driver, or the carrier if nobody is assigned, or somebody who acts for it.
+ */
+export const isWithFreight = (id: Given<string> | SQL): SQL => sql`(${isAssigned(id)} or (
+  exists (select 1 from userloads f where f.load_id = ${loads.load_id} and f.relationship_type = 'driver'
+    and f.user_id = ${id})
+  and not exists (select 1 from ${IN_FORCE} where g.load_id = ${loads.load_id} and w.seat = 'driver')))`;
+
+/**
  * SQL: the name of the driver whom the company assigned to the load in scope, and who has no seat there any
  * more; null if there is none.
  */

@@ -10,6 +10,14 @@ export const nameOfAmendment = ({
   by: string;
 }): string => (kind === "phone" ? `${by}'s phone number` : AMENDMENT_KINDS[kind].label);
 
+/**
+ * Returns whether the driver whom the carrier assigned needs a change: where to deliver, and whom to call.
+ */
+export const concernsDriver = (
+  { kind, asker_id }: { kind: AmendmentKindCode; asker_id: string },
+  ownerId: string,
+): boolean => kind === "delivery" || (kind === "phone" && asker_id === ownerId);
+
 /** Returns the display text of a value: an address on one line, a phone number, a name, or `None`. */
 export const valueInWords = (value: readonly (string | null)[]): string =>
   value.filter(Boolean).join(", ") || "None";

@@ -11,10 +11,11 @@ import { v7 as newId } from "uuid";
 import { STANDS_AS } from "~/access/standing.server";
 import { renameRequestGroups } from "~/chat/request-group.server";
 import { measureMiles } from "~/distance/engine.server";
+import { tellChanged } from "~/loads/steps/tell-assigned.server";
 import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { amendmentKind } from "~/notifications/amendment-kinds";
 import { placeColumns } from "~/places/place-columns.server";
-import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, outdated, Raced } from "~/platform/errors";
 import {
   AMENDMENT_ACTS,
   AMENDMENT_KINDS,
@@ -26,6 +27,7 @@ import {
 import { nameOf } from "~/trade/load-number";
 import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import { readAsked } from "./amendment-form.server";
+import { concernsDriver, nameOfAmendment } from "./amendment-words";
 import { type AmendmentScene, amendmentScene, heldOf } from "./scene.server";
 import { AMENDMENT_TEXTS } from "./texts";
 
@@ -85,7 +87,7 @@ async function writeAct(
       nowMs,
     });
   } catch (error) {
-    throw isRaced(error, "load moved") ? new Conflict(CHANGED) : error;
+    throw isRaced(error, "load moved") ? outdated(CHANGED) : error;
   }
 }
 
@@ -105,8 +107,7 @@ export async function askAmendment(
     throw new Forbidden(NOT_YOURS);
   if (!kindsToAsk(side, load.load_status).includes(kind)) throw new Conflict(NOT_NOW);
   const own = changes.filter(({ change }) => change.asker_id === viewer.id);
-  if (own.some(({ change }) => change.state === "asked" && change.kind === kind))
-    throw new Conflict(ONE_OPEN);
+  if (own.some(({ change }) => change.state === "asked" && change.kind === kind)) throw outdated(ONE_OPEN);
   if (own.length >= MOST_CHANGES) throw new Conflict(ENOUGH);
   const held = heldOf(kind, scene);
   const value = readAsked(kind, fields, held);
@@ -161,6 +162,22 @@ async function effectOf(scene: AmendmentScene, change: Change): Promise<Statemen
   return [guarded(db().update(signed_contacts).set(set).where(contact), () => new Conflict(CHANGED))];
 }
 
+/** Returns the statements that tell the assigned driver about a confirmed change that concerns them. */
+function tellingDriver({ load }: AmendmentScene, change: Change, nowMs: number): Statement[] {
+  if (!load.driverId || !concernsDriver(change, load.ownerId)) return [];
+  const [, city = null, state = null] = change.new_value;
+  const moved = change.kind === "delivery" && {
+    destination_address_city: city,
+    destination_address_state: state,
+  };
+  const told = {
+    lane: nameOf({ ...load, ...moved }),
+    what: nameOfAmendment({ change, by: load.ownerName }),
+    driverId: load.driverId,
+  };
+  return tellChanged(load.load_id, told, nowMs);
+}
+
 /**
  * Returns the change identified by the form, if the viewer may act on it.
  * @throws NotFound, Forbidden, Conflict
@@ -171,7 +188,7 @@ function insist(act: AmendmentActName, { load, changes }: AmendmentScene, { view
   const { by, inStage } = AMENDMENT_ACTS[act];
   const isOwn = change.asker_id === viewer.id;
   if ((by === "asker") !== isOwn) throw new Forbidden(WHOSE[by]);
-  if (change.state !== "asked") throw new Conflict(CHANGED);
+  if (change.state !== "asked") throw outdated(CHANGED);
   if (inStage && !isStageOf(change.kind, load.load_status)) throw new Conflict(MOVED_ON);
   return change;
 }
@@ -196,7 +213,11 @@ export async function answerAmendment(act: AmendmentActName, answer: Act, nowMs 
         standsAsSeen(scene, stages),
       ),
     );
-  const effect = act === "confirm" ? await effectOf(scene, change) : [];
-  const statements = [guarded(answered, someoneWasFaster), ...effect];
+  const isConfirmed = act === "confirm";
+  const statements = [
+    guarded(answered, someoneWasFaster),
+    ...(isConfirmed ? await effectOf(scene, change) : []),
+    ...(isConfirmed ? tellingDriver(scene, change, nowMs) : []),
+  ];
   await writeAct(act, scene, { viewer, kind: change.kind, statements, nowMs });
 }

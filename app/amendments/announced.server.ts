@@ -11,7 +11,7 @@ import { atStop } from "~/tracking/clock-of-stop.server";
 import { AMENDMENT_SHOWN_HOURS, type AmendmentKindCode, isSigned, kindsToAsk } from "~/trade/amendments";
 import type { Ends } from "~/trade/ends";
 import type { Viewer } from "~/trade/viewer";
-import { nameOfAmendment } from "./amendment-words";
+import { concernsDriver, nameOfAmendment } from "./amendment-words";
 import { type AmendmentScene, amendmentScene, amendmentsOf } from "./scene.server";
 
 type Changes = AmendmentScene["changes"];
@@ -72,20 +72,22 @@ const TO_ASK: Readonly<Record<AmendmentKindCode, string>> = {
 /**
  * Returns the texts about amendments on a load's page: changes confirmed in the last day, the changes that
  * the viewer can request, and the other party's phone number. Empty unless the viewer is a party to a signed
- * load.
+ * load, or its assigned driver, who reads only the changes that concern them and requests none.
  */
 export async function amendmentTexts(
   { loadId, status, standing, ownerId, driver }: LoadTies,
   load: Ends,
   nowMs: number,
 ): Promise<AmendmentTexts> {
-  if (!isParty(standing) || !isSigned(status)) return NOTHING;
+  const isAssigned = standing === "assigned driver";
+  if (!(isParty(standing) || isAssigned) || !isSigned(status)) return NOTHING;
   const otherId = standing === "owner" ? (driver?.id ?? "") : ownerId;
   const [changes, contact] = await Promise.all([amendmentsOf(loadId), contactOf(loadId, otherId)]);
   const side = standing === "owner" ? "owner" : "driver";
-  const kinds = kindsToAsk(side, status).map((kind) => TO_ASK[kind]);
+  const kinds = isAssigned ? [] : kindsToAsk(side, status).map((kind) => TO_ASK[kind]);
+  const shown = isAssigned ? changes.filter(({ change }) => concernsDriver(change, ownerId)) : changes;
   return {
-    told: sentences(changes, load, nowMs),
+    told: sentences(shown, load, nowMs),
     contact,
     ask: kinds.length > 0 ? `Change ${kinds.join(" or ")}` : null,
   };

@@ -1,3 +1,4 @@
+import { orNameColleague } from "~/loads/steps/colleague-first.server";
 import { NotFound } from "~/platform/errors";
 import { AMENDMENT_ACT_NAMES, AMENDMENT_KIND_CODES } from "~/trade/amendments";
 import type { Viewer } from "~/trade/viewer";
@@ -15,11 +16,11 @@ export async function takeAmendmentStep(
 ): Promise<string> {
   const kind = AMENDMENT_KIND_CODES.find((code) => step === `ask-${code}`);
   if (kind) {
-    await askAmendment(kind, act);
+    await orNameColleague("amendment", act, askAmendment(kind, act));
     return AMENDMENT_DONE.ask;
   }
   const name = AMENDMENT_ACT_NAMES.find((each) => each === step);
   if (!name) throw new NotFound();
-  await answerAmendment(name, act);
+  await orNameColleague("amendment", act, answerAmendment(name, act));
   return AMENDMENT_DONE[name];
 }

@@ -19,6 +19,7 @@ const TABLES = {
   group_membership: schema.group_membership,
   messages: schema.messages,
   load_events: schema.load_events,
+  assignments: schema.assignments,
   files: schema.files,
   reviews: schema.reviews,
   userreviews: schema.userreviews,

@@ -11,7 +11,7 @@ import { receiveUpload } from "~/files/upload/receive-upload.node.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { chargeKind } from "~/notifications/kinds";
-import { Conflict, Forbidden, isRaced, NotFound, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, outdated, Raced } from "~/platform/errors";
 import { CHARGE_ACTS, type ChargeActName, type ChargeState, kindsIn, leadsOn } from "~/trade/charges";
 import { actorName, byOf, type Viewer } from "~/trade/viewer";
 import { readAsked, readChanged, readRefusal } from "./charge-form.server";
@@ -179,8 +179,8 @@ function insist(
 ) {
   if (!row || (side === "driver" && row.charge.driver_id !== viewer.id))
     throw new NotFound("Charge not found.");
-  if (!leadsOn(act, row.charge.state)) throw new Conflict(changedTo(STATE_NOW[row.charge.state]));
-  if (String(row.charge.revision) !== fields.revision) throw new Conflict(CHANGED);
+  if (!leadsOn(act, row.charge.state)) throw outdated(changedTo(STATE_NOW[row.charge.state]));
+  if (String(row.charge.revision) !== fields.revision) throw outdated(CHANGED);
   return row;
 }
 
@@ -269,6 +269,6 @@ export async function answerCharge(
       nowMs,
     });
   } catch (error) {
-    throw isRaced(error, "load moved") ? new Conflict(CHANGED) : error;
+    throw isRaced(error, "load moved") ? outdated(CHANGED) : error;
   }
 }

@@ -1,4 +1,5 @@
 import { readForm, textFields } from "~/forms/form.server";
+import { orNameColleague } from "~/loads/steps/colleague-first.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { answerCharge, requestCharge } from "./charge.server";
@@ -36,6 +37,6 @@ export async function takeChargeStep(
   }
   const act = ANSWERS.find((each) => each === step);
   if (!act) throw new NotFound();
-  await answerCharge(act, { viewer, loadId, fields });
+  await orNameColleague("charge", { viewer, loadId }, answerCharge(act, { viewer, loadId, fields }));
   return CHARGE_DONE[act];
 }

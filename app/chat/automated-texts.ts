@@ -122,7 +122,17 @@ export const ASSIGNMENT_TEXTS = {
   off: ({ lane, driver }) => factFirst("Taken off", lane, `${driver} took you off this load.`),
   over: ({ lane, driver }) => factFirst("Load ended", lane, `${driver} no longer carries this load.`),
   reminder: ({ lane, when }) => factFirst("Pickup soon", lane, `Pickup: ${when}.`),
-} as const satisfies Record<string, (facts: { lane: string; driver: string; when: string }) => string>;
+  changed: ({ lane, what }) => factFirst("Load changed", lane, `${what} changed. Open the load to see it.`),
+} as const satisfies Record<string, (facts: AssignmentFacts) => string>;
+
+interface AssignmentFacts {
+  lane: string;
+  driver: string;
+  /** The pickup, for a reminder. */
+  when: string;
+  /** The name of the term that changed. */
+  what: string;
+}
 
 /** Messages to both sides when the shipper replaces the rate confirmation before it is signed. */
 export const REVISED_TEXTS = ({

@@ -5,7 +5,7 @@ import { AMENDMENT_TEXTS } from "~/amendments/texts";
 import { CHARGE_TEXTS, WAIT_TEXTS } from "~/charges/texts";
 import { DUE_TEXTS, INVOICE_TEXTS, OWED_TEXT } from "~/invoices/texts";
 import { amendmentKind, PARTY_CHANGED } from "~/notifications/amendment-kinds";
-import { assignmentKind } from "~/notifications/assignment-kinds";
+import { assignmentKind, DRIVER_LOST } from "~/notifications/assignment-kinds";
 import {
   BOOKED,
   chargeKind,
@@ -84,7 +84,11 @@ const MESSAGES: readonly (readonly [kind: string, text: string])[] = [
   ...AMENDMENT_KIND_CODES.flatMap((kind) =>
     named(AMENDMENT_TEXTS, amendmentKind, { ...people, kind, actor: people.driver }),
   ),
-  ...named(texts.ASSIGNMENT_TEXTS, assignmentKind, { ...people, when: "Mon, Nov 30" }),
+  ...named(texts.ASSIGNMENT_TEXTS, assignmentKind, {
+    ...people,
+    when: "Mon, Nov 30",
+    what: "Delivery address",
+  }),
   [MATCH, newLoadText({ load, name: "Reefers", more: 1, held: 2 }, NOW)],
   [MATCHES, heldText(3, load, NOW)],
   [MATCHES, heldText(1, load, NOW)],
@@ -96,8 +100,8 @@ const IN_SQL = ["policy:30", "policy:14", "policy:3", PARTY_CHANGED];
 /** The kinds of the message "Load changed", one for each kind of edit. */
 const EDITED = [...KINDS.keys()].filter((kind) => kind.startsWith("edited:"));
 
-/** The kinds about a team, which have no message in a chat. */
-const OF_TEAMS = [...KINDS.keys()].filter((kind) => kind.startsWith("team:"));
+/** The kinds about a team and its drivers, which have no message in a chat. */
+const OF_TEAMS = [...KINDS.keys()].filter((kind) => kind.startsWith("team:") || kind === DRIVER_LOST);
 
 describe("the preview of an automated message", () => {
   it("is tested for every kind of notification with a message from Haulway", () => {

@@ -12,6 +12,7 @@ import { readLine, valueOr } from "~/forms/typed-fields";
 import { afterAnswer } from "~/http/after-answer.server";
 import { loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
+import { endSharing } from "~/loads/steps/end-sharing.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
 import { tellAssigned } from "~/loads/steps/tell-assigned.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
@@ -162,6 +163,8 @@ export async function assignDriver({ viewer, loadId, fields }: Assign, nowMs = D
   const statements = [
     assigning(viewer, load, read, { nowMs, remindAt: facts && nextReminder(facts, nowMs) }),
     ...(isSame ? [] : [remembering(viewer, load, { eventId, personId, nowMs })]),
+    // Somebody else is with the freight now, so what another shared is deleted.
+    ...(isSame ? [] : [endSharing(sql`load_id = ${loadId}`, nowMs)]),
     ...(isSame || !before ? [] : tellAssigned("off", before, load, nowMs)),
     ...(isSame || !personId ? [] : tellAssigned("on", personId, load, nowMs)),
     ...(isSame || !personId ? [] : openingChat(viewer, load, personId, nowMs)),

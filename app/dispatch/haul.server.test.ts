@@ -11,7 +11,6 @@ import { confirmPickup } from "~/loads/steps/confirm-pickup.server";
 import { deliverLoad } from "~/loads/steps/upload-documents.server";
 import { sendCheckIn } from "~/tracking/check-in.server";
 import { correctCheckIn } from "~/tracking/correct-check-in.server";
-import { giveConsent } from "~/tracking/sharing.server";
 import { timelinePage } from "~/tracking/timeline.server";
 import type { LoadStatus } from "~/trade/lifecycle";
 import { mattersOf } from "~/waiting/matters";
@@ -77,7 +76,7 @@ describe("the assigned driver", () => {
   });
 
   it("checks in and corrects a time for the company", async () => {
-    const { carrier, vic, loadId } = await driven("pickup");
+    const { owner, carrier, vic, loadId } = await driven("pickup");
     await sendCheckIn("arrived-pickup", { viewer: vic, loadId, fields: {} });
     const [row] = await db().select().from(whereabouts).where(eq(whereabouts.load_id, loadId));
     expect(row).toMatchObject({ person_id: carrier.id, by_id: vic.id });
@@ -90,7 +89,10 @@ describe("the assigned driver", () => {
       did: "arrived at pickup",
     });
     expect(mine.corrections.map(({ id }) => id)).toEqual([row?.told_id]);
-    expect([mine.sharing, mine.hasRecord, mine.mayLink]).toEqual([null, false, false]);
+    expect(mine.sharing?.words?.join()).toContain(
+      `with ${owner.fullName}, with ${carrier.fullName} and with`,
+    );
+    expect([mine.hasRecord, mine.mayLink]).toEqual([false, false]);
     const fields = { told: row?.told_id ?? "", corrected_at: "never" };
     expect(await statusOfRefusal(correctCheckIn({ viewer: vic, loadId, fields }))).toBe(400);
   });
@@ -114,11 +116,6 @@ describe("the assigned driver", () => {
     expect(await statusOf(loadId)).toBe("complete");
     const [signature] = await db().select().from(signatures).where(eq(signatures.load_id, loadId));
     expect(signature).toMatchObject({ signer_id: carrier.id, by_id: vic.id });
-  });
-
-  it("gives no consent to share a location, which belongs to a party", async () => {
-    const { vic, loadId } = await driven("pickup");
-    expect(await statusOfRefusal(giveConsent({ viewer: vic, loadId, fields: {} }))).toBe(403);
   });
 
   it.each([
@@ -185,7 +182,7 @@ describe("what waits", () => {
     expect(await kindsFor(carrier, loadId)).toEqual(["driver to assign", "freight to pick up"]);
     const facts = await factsOn(carrier, loadId, clock.nowMs);
     expect(facts && mattersOf(facts, clock)[0]?.says).toBe(
-      "This load has no driver: Vic Driver has left your company",
+      "This load has no driver: Vic Driver no longer drives for your company",
     );
     expect(await kindsFor(vic, loadId)).toBeNull();
   });

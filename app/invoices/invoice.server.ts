@@ -15,7 +15,7 @@ import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { writeAndNotify } from "~/loads/steps/write-and-notify.server";
 import { deleteDaysToPay, updateDaysToPay } from "~/market/days-to-pay.server";
 import { invoiceKind } from "~/notifications/kinds";
-import { Conflict, Forbidden, Invalid, isRaced, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, Invalid, isRaced, outdated, Raced } from "~/platform/errors";
 import { addDays, formatDay } from "~/text/dates";
 import { formatMoney } from "~/text/money";
 import {
@@ -74,7 +74,7 @@ async function sceneToBill(act: Act): Promise<InvoiceScene> {
   const { fields } = act;
   const { load, latest, lines, totalCents } = scene;
   if (load.isCarried && !load.isDelivered) throw new Conflict(NOT_DELIVERED);
-  if ((latest?.invoice_id ?? "") !== (fields.invoice ?? "")) throw new Conflict(CHANGED);
+  if ((latest?.invoice_id ?? "") !== (fields.invoice ?? "")) throw outdated(CHANGED);
   if (lines.length === 0) throw new Conflict(NOTHING_LEFT);
   // Forms from older versions of the page contain no total.
   if (fields.total !== undefined && fields.total !== String(totalCents)) throw new Conflict(OWED_CHANGED);
@@ -110,7 +110,7 @@ async function writeAct(
       others: [load.driverId],
     });
   } catch (error) {
-    throw isRaced(error, "load moved") ? new Conflict(CHANGED) : error;
+    throw isRaced(error, "load moved") ? outdated(CHANGED) : error;
   }
 }
 
@@ -223,7 +223,7 @@ export async function markInvoice(
   const scene = await sceneFor(name, act);
   const { invoice, load } = scene;
   if (!invoice || invoice.invoice_id !== act.fields.invoice || !mayFollow(name, invoice.state))
-    throw new Conflict(CHANGED);
+    throw outdated(CHANGED);
   const when = {
     receive: () => ({ received_at: nowMs }),
     approve: () => ({ approved_at: nowMs }),

@@ -1,3 +1,4 @@
+import { orNameColleague } from "~/loads/steps/colleague-first.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { makeInvoice, markInvoice } from "./invoice.server";
@@ -15,11 +16,11 @@ export async function takeInvoiceStep(
   act: { viewer: Viewer; loadId: string; fields: Record<string, string> },
 ): Promise<string> {
   if (step === "make") {
-    await makeInvoice(act);
+    await orNameColleague("invoice", act, makeInvoice(act));
     return INVOICE_DONE.make;
   }
   const mark = MARKS.find((each) => each === step);
   if (!mark) throw new NotFound();
-  await markInvoice(mark, act);
+  await orNameColleague("invoice", act, markInvoice(mark, act));
   return INVOICE_DONE[mark];
 }

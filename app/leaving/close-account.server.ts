@@ -3,10 +3,13 @@ import { profiles, seats, users } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { hashPassword } from "#password.server";
+import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { outsideForms } from "~/forms/posted-form.server";
+import { pushAtOnce } from "~/notifications/push-due.server";
 import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
+import { tellDriverLost } from "~/team/driver-lost.server";
 import { forgetInvitationsOf } from "~/team/forget-invitations.server";
 import { asViewer, type Viewer } from "~/trade/viewer";
 import { CLOSED_NAME } from "./closing";
@@ -18,6 +21,8 @@ import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./memb
 /** The messages of a form whose page shows something else than what closing would do now. */
 const NOW_ENDS = "Nobody else works at your company now, so it closes with your account. Look again first.";
 const NOW_STAYS = "Your company no longer closes with your account. Look again first.";
+
+const OTHER_LOADS = "You drive other loads now. Look again first.";
 
 const onlyOwner = ({ name, others }: Workplace) =>
   others > 0
@@ -47,11 +52,23 @@ function requireAsShown(workplaces: readonly Workplace[], companyStays: boolean)
   if (ends === companyStays) throw new Conflict(ends ? NOW_ENDS : NOW_STAYS);
 }
 
-async function closing(own: Viewer, companyStays: boolean, nowMs: number): Promise<Statement[]> {
+/** Throws if the page of the form showed other loads than the person drives. */
+function requireDriven(driven: readonly DrivenLoad[], shown: string): void {
+  if (idsOfLoads(driven) !== shown) throw new Conflict(OTHER_LOADS);
+}
+
+async function closing(
+  own: Viewer,
+  { companyStays, driven }: { companyStays: boolean; driven: readonly DrivenLoad[] },
+  nowMs: number,
+): Promise<Statement[]> {
   const { id } = own;
-  const condition = companyStays
-    ? leavesOwners(id, "all")
-    : and(isAloneAtOwn(id), leavesOwners(id, "but own"), nothingOpen(own));
+  const condition = and(
+    stillDrives({ personId: id }, idsOfLoads(driven)),
+    companyStays
+      ? leavesOwners(id, "all")
+      : and(isAloneAtOwn(id), leavesOwners(id, "but own"), nothingOpen(own)),
+  );
   const open = and(eq(users.id, id), isNull(users.closed_at), condition);
   const unusable = {
     closed_at: nowMs,
@@ -78,6 +95,7 @@ async function closing(own: Viewer, companyStays: boolean, nowMs: number): Promi
         .set({ ended_at: nowMs })
         .where(and(theirs, isNull(seats.ended_at))),
     },
+    ...tellDriverLost(driven, id, nowMs),
     ...forgetPerson(id, nowMs),
     ...(companyStays ? [unconfirmed] : forgetCompany(id, nowMs)),
   ];
@@ -93,6 +111,8 @@ interface Closing {
   password: string | undefined;
   /** Whether the form's page said that the person's own company does not close with the account. */
   companyStays?: boolean;
+  /** The ids of the loads under way that the person drives, as the page showed them (`idsOfLoads`). */
+  drives?: string;
 }
 
 /**
@@ -103,26 +123,26 @@ interface Closing {
  * canceled, with retries until that succeeds. Data shared with other users (delivered loads, reviews, chats)
  * stays readable.
  * @throws Invalid (wrong password); Conflict if a load blocks closing, if a company would have no owner, or
- * if `companyStays` is no longer true
+ * if `companyStays` or `drives` is no longer true
  */
 export async function closeAccount(
-  { viewer, password, companyStays = false }: Closing,
+  { viewer, password, companyStays = false, drives = "" }: Closing,
   nowMs = Date.now(),
 ): Promise<void> {
   const own = await atOwnCompany(viewer);
-  const [workplaces, inTheWay, open] = await Promise.all([
+  const [workplaces, driven, inTheWay, open] = await Promise.all([
     workplacesOf(own.id),
+    drivenLoads({ personId: own.id }),
     blockingLoads(own),
     openLoads(own),
     requireOwnPassword(own.id, password),
   ]);
   requireAsShown(workplaces, companyStays);
-  if (!companyStays) {
-    if (inTheWay.length > 0) throw new Conflict(UNFINISHED);
-    await endOpenLoads(own, open);
-  }
+  if (!companyStays && inTheWay.length > 0) throw new Conflict(UNFINISHED);
+  requireDriven(driven, drives);
+  if (!companyStays) await endOpenLoads(own, open);
   try {
-    const statements = await closing(own, companyStays, nowMs);
+    const statements = await closing(own, { companyStays, driven }, nowMs);
     // A second click has no seat any more, and finds the account closed.
     await outsideForms(() => write(statements));
   } catch (error) {
@@ -130,9 +150,11 @@ export async function closeAccount(
     // After a double click, the second request finds the account already closed.
     if (!(await isClosed(own.id))) {
       requireAsShown(await workplacesOf(own.id), companyStays);
+      requireDriven(await drivenLoads({ personId: own.id }), drives);
       throw error;
     }
   }
   closeRoomsOf(own.id);
+  if (driven.length > 0) pushAtOnce();
   if (!companyStays) removeRest(own.id);
 }

@@ -17,8 +17,8 @@ interface Props {
   what: "Account" | "Company";
   /** The address that downloads the data first. */
   download: string;
-  /** The name and value of a hidden field. */
-  hidden?: readonly [name: string, value: string];
+  /** The names and values of hidden fields. */
+  hidden?: Readonly<Record<string, string>>;
   answers?: Answers;
   children: ReactNode;
 }
@@ -34,7 +34,9 @@ function ClosingForm({ what, download, hidden, answers, children }: Props) {
         </a>
       </p>
       <KeyedForm once={false} className="stack" noValidate>
-        {hidden && <input type="hidden" name={hidden[0]} value={hidden[1]} />}
+        {Object.entries(hidden ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <OwnPasswordField answers={answers} />
         <div className="row">
           <SubmitButton look="danger">Close {what}</SubmitButton>
@@ -52,7 +54,7 @@ export function CloseCompany({ company, answers }: { company: ClosingOfCompany; 
   const { ending, staff, download } = company;
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
   return (
-    <ClosingForm what="Company" download={download} hidden={["staff", staff]} answers={answers}>
+    <ClosingForm what="Company" download={download} hidden={{ staff }} answers={answers}>
       <CompanyConsequences {...company} />
     </ClosingForm>
   );
@@ -60,17 +62,23 @@ export function CloseCompany({ company, answers }: { company: ClosingOfCompany; 
 
 /** Closes the account, or says what has to be done first. */
 export function CloseAccount({ account, answers }: { account: ClosingOfAccount; answers?: Answers }) {
-  const { download, ending, stuck, left, ownName } = account;
+  const { download, ending, stuck, left, ownName, drives } = account;
+  const shown = drives && { drives };
   if (stuck) return <LastOwner stuck={stuck} />;
   if (!ending)
     return (
-      <ClosingForm what="Account" download={download} hidden={["company", "stays"]} answers={answers}>
+      <ClosingForm
+        what="Account"
+        download={download}
+        hidden={{ company: "stays", ...shown }}
+        answers={answers}
+      >
         <LeavingConsequences left={left} />
       </ClosingForm>
     );
   if (ending.inTheWay.length > 0) return <BlockingLoads role={ending.role} loads={ending.inTheWay} />;
   return (
-    <ClosingForm what="Account" download={download} answers={answers}>
+    <ClosingForm what="Account" download={download} {...(shown && { hidden: shown })} answers={answers}>
       <ClosingConsequences ending={ending} left={left} ownName={ownName} />
     </ClosingForm>
   );

@@ -1,14 +1,16 @@
 /** The data of the page that closes an account or a company. */
+import { drivenLoads, idsOfLoads } from "~/access/driven.server";
 import { billingOf } from "~/billing/queries.server";
 import { STANDINGS } from "~/billing/standing";
 import { notBilled } from "~/invoices/not-billed.server";
 import { companyPath } from "~/trade/other-company";
+import { RUNNING_SEATS } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { CLOSE_COMPANY, EXPORT, EXPORT_COMPANY } from "./addresses";
 import { atOwnCompany } from "./close-account.server";
 import { isOfOne, requireClosable } from "./close-company.server";
 import { blockingLoads, countToEnd, openMoney } from "./closing.server";
-import { membersOf, workplacesOf } from "./members.server";
+import { membersOf, type Workplace, workplacesOf } from "./members.server";
 
 /**
  * Returns what closing does to a company's loads and money.
@@ -44,7 +46,11 @@ export async function accountClosing(viewer: Viewer) {
   const own = await atOwnCompany(viewer);
   const pathAt = (companyId: string) => (page: string) =>
     companyId === id ? page : companyPath(companyId, page);
-  const [workplaces, ending] = await Promise.all([workplacesOf(personId), endingOf(own, pathAt(personId))]);
+  const [workplaces, ending, driven] = await Promise.all([
+    workplacesOf(personId),
+    endingOf(own, pathAt(personId)),
+    drivenLoads({ personId }),
+  ]);
   const stuck = workplaces
     .filter(({ fate }) => fate === "refuse")
     .map(({ id: companyId, name, others }) => ({
@@ -54,12 +60,28 @@ export async function accountClosing(viewer: Viewer) {
       close: pathAt(companyId)(CLOSE_COMPANY),
     }));
   const left = workplaces.filter(({ fate }) => fate === "goes on");
+  /** The loads that the person drives for a company, each with the page that assigns another driver. */
+  const drivesAt = ({ id: companyId, seat }: Workplace) => {
+    const runs = RUNNING_SEATS.some((each) => each === seat);
+    const at = (loadId: string) =>
+      runs
+        ? pathAt(companyId)(`/load-details/${loadId}/driver`)
+        : pathAt(personId)(`/load-details/${loadId}`);
+    const rows = driven.filter(({ deskId }) => deskId === companyId);
+    return rows.map(({ loadId, name }) => ({ name, path: at(loadId) }));
+  };
   const ends = workplaces.find(({ fate }) => fate === "ends");
   return {
     download: EXPORT,
     ending: ends ? ending : null,
     ...(stuck.length > 0 && { stuck }),
-    ...(left.length > 0 && { left: left.map(({ name, isOwn, others }) => ({ name, isOwn, others })) }),
+    ...(left.length > 0 && {
+      left: left.map((each) => {
+        const { name, isOwn, others } = each;
+        return { name, isOwn, others, drives: drivesAt(each) };
+      }),
+    }),
+    ...(driven.length > 0 && { drives: idsOfLoads(driven) }),
     ...(ends && left.length > 0 && { ownName: ends.name }),
   };
 }

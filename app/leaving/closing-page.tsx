@@ -157,18 +157,31 @@ interface Left {
   name: string;
   isOwn: boolean;
   others: number;
+  /** The loads under way that the person drives for the company. */
+  drives: readonly { name: string; path: string }[];
 }
 
 const people = (count: number) => (count === 1 ? "1 other person works" : `${count} other people work`);
 
 /** Says for each company that goes on what the person leaves there. */
 function Leaving({ left }: { left: readonly Left[] }) {
-  return left.map(({ name, isOwn, others }) => (
+  return left.map(({ name, isOwn, others, drives }) => (
     <li key={name}>
       You leave {name}. It goes on without you: {people(others)} there.{" "}
       {isOwn
         ? "It keeps its name, phone number, loads and documents. If some of these are your own, change them first."
         : "What you did and wrote there stays, under “Closed account”."}
+      {drives.length > 0 && (
+        <>
+          <p>
+            <strong>You drive loads for it, which then have no driver:</strong>
+          </p>
+          <LinkList
+            aria-label={`Loads that you drive for ${name}`}
+            links={drives.map(({ path, name: load }) => [path, <Numbered key="name">{load}</Numbered>])}
+          />
+        </>
+      )}
     </li>
   ));
 }

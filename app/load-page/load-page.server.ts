@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { eventsOfferedTo } from "~/access/offered";
-import { isParty, maySee } from "~/access/policy";
+import { maySee } from "~/access/policy";
 import { loadTies } from "~/access/ties.server";
 import { type Person, personById } from "~/accounts/profile/queries.server";
 import { amendmentTexts } from "~/amendments/announced.server";
@@ -235,7 +235,7 @@ export async function loadPage(viewer: Viewer, loadId: string, request: Request,
   const isPricedBooking = isBooking && isPriced(facts);
   const elsewhere = isBooking
     ? [bookingForm(loadId, revision)]
-    : checkInForms(loadId, left, next, isParty(standing) && !!way?.isShared);
+    : checkInForms(loadId, left, next, way?.sharedBy === viewer.id);
   const asksDelete = searchParams.get("ask") === "delete" && offered.includes("delete");
   // A review is the main button only if nothing in the panel waits for an answer.
   const main = next && next !== "review" ? { page: PAGE_OF[next] ?? null } : null;

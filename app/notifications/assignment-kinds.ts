@@ -1,13 +1,16 @@
-/** Notifications to the driver whom a carrier assigned to a load. */
+/** Notifications to the driver whom a carrier assigned to a load, and to the carrier about the driver. */
 const HOUR_SECONDS = 3600;
 
 /**
  * `on`: assigned. `off`: taken off by the carrier. `over`: the carrier no longer carries the load.
- * `reminder`: the pickup is coming up.
+ * `reminder`: the pickup is coming up. `changed`: both sides agreed on a new term.
  */
-export type AssignmentNews = "on" | "off" | "over" | "reminder";
+export type AssignmentNews = "on" | "off" | "over" | "reminder" | "changed";
 
 export const assignmentKind = (what: AssignmentNews) => `assignment:${what}`;
+
+/** For the carrier: a driver with loads under way no longer drives for the company. */
+export const DRIVER_LOST = "driver:lost";
 
 /** Returns a kind. The name of the company is not in the text, because the two have no deal on the load. */
 const kind = (words: string, opens: "load" | "dashboard", ttlHours: number) =>
@@ -26,5 +29,10 @@ export const assignmentKinds = [
   [assignmentKind("on"), kind("You're assigned to a load.", "load", 12)],
   [assignmentKind("off"), kind("You're no longer assigned to the load.", "dashboard", 12)],
   [assignmentKind("over"), kind("The load you're assigned to has ended.", "dashboard", 12)],
+  [assignmentKind("changed"), kind("A load you're assigned to has changed.", "load", 12)],
   [assignmentKind("reminder"), kind("Your pickup is coming up.", "load", 4)],
+  [
+    DRIVER_LOST,
+    { ...kind("A load has no driver now. Assign one.", "load", 12), group: "your_move", area: "work" },
+  ],
 ] as const;

@@ -8,7 +8,7 @@ import { NOTIFICATION_GROUPS } from "~/trade/notification-groups";
 import { REMINDER_DAYS } from "~/trade/policies";
 import { hasDotBy } from "~/waiting/dots";
 import { amendmentKind, PARTY_CHANGED } from "./amendment-kinds";
-import { assignmentKind } from "./assignment-kinds";
+import { assignmentKind, DRIVER_LOST } from "./assignment-kinds";
 import { editKind } from "./edit-kinds";
 import {
   BOOKED,
@@ -104,7 +104,7 @@ it("the table contains only the kinds in these lists", () => {
     ...WAIT_MARKS.map(waitKind),
   ];
   const policies = REMINDER_DAYS.map(policyKind);
-  const assignments = (["on", "off", "over", "reminder"] as const).map(assignmentKind);
+  const assignments = (["on", "off", "over", "reminder", "changed"] as const).map(assignmentKind);
   const edits = ["rate", "schedule", "lane"].map((what) => String(editKind([{ what }])));
   const all = [
     ...steps,
@@ -115,6 +115,7 @@ it("the table contains only the kinds in these lists", () => {
     ...policies,
     ...[INVITED, JOINED, SEAT_CHANGED, REMOVED],
     ...assignments,
+    DRIVER_LOST,
     BOOKED,
     MESSAGE,
     MATCH,

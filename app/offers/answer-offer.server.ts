@@ -1,5 +1,5 @@
 import { OFFER_STEP_TEXTS } from "~/chat/automated-texts";
-import { fitFor, type StepMessages } from "~/loads/steps/move-load.server";
+import { fitNow, type StepMessages } from "~/loads/steps/move-load.server";
 import { offerKind, stepKind } from "~/notifications/kinds";
 import { Conflict } from "~/platform/errors";
 import { writeAcceptance } from "~/requests/decide-request.server";
@@ -48,7 +48,7 @@ export async function acceptOffer(asked: Asked, nowMs = Date.now()): Promise<voi
   const { side, viewer, load, driver } = scene;
   const acceptance = {
     viewer,
-    load: side === "shipper" ? fitFor("accept", load) : load,
+    load: side === "shipper" ? await fitNow("accept", { viewer, loadId: load.loadId, load }) : load,
     driver,
     agreedRateCents: offer.amount_cents,
     messages: messagesOf(scene, offer),

@@ -1,5 +1,5 @@
 import { OFFER_STEP_TEXTS } from "~/chat/automated-texts";
-import { fitFor } from "~/loads/steps/move-load.server";
+import { fitNow } from "~/loads/steps/move-load.server";
 import { offerKind } from "~/notifications/kinds";
 import { writeRequest } from "~/requests/request-load.server";
 import { formatMoney } from "~/text/money";
@@ -18,7 +18,7 @@ async function askByOffer(scene: Scene, offer: Typed, nowMs: number): Promise<vo
   await writeRequest({
     viewer,
     nowMs,
-    load: fitFor("request", load),
+    load: await fitNow("request", { viewer, loadId: load.loadId, load }),
     messages: {
       texts: (told) => OFFER_STEP_TEXTS.request({ ...told, ...amounts }),
       kinds: { shipper: offerKind("offered"), driver: null, others: null },

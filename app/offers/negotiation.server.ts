@@ -8,7 +8,7 @@ import { personById } from "~/accounts/profile/queries.server";
 import { type PricedFacts, pricedFacts } from "~/loads/queries.server";
 import { CHANGED_SINCE } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
-import { Conflict, Forbidden } from "~/platform/errors";
+import { Conflict, Forbidden, outdated } from "~/platform/errors";
 import { gone } from "~/requests/answer.server";
 import type { ListedOffer } from "~/requests/queries.server";
 import type { Role } from "~/trade/lifecycle";
@@ -129,7 +129,7 @@ export function insist(act: Act, scene: Scene, { offer, ...fields }: Asked["fiel
   if (refusal) throw new Conflict(refusal);
   const shown = revisionIn(fields);
   if (shown !== undefined && shown !== scene.load.revision)
-    throw new Conflict(`${CHANGED_SINCE} Read the terms again before you offer or accept.`);
+    throw outdated(`${CHANGED_SINCE} Read the terms again before you offer or accept.`);
   if (offer !== undefined && offer !== (lastOf(scene)?.offer_id ?? ""))
-    throw new Conflict("There's a newer offer. Read it before you answer.");
+    throw outdated("There's a newer offer. Read it before you answer.");
 }

@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, isRaced, NotFound } from "~/platform/errors";
+import { Forbidden, isRaced, NotFound, outdated } from "~/platform/errors";
 import { type Asked, insist, lookAt } from "./negotiation.server";
 import type { Act } from "./rules";
 
@@ -19,8 +19,8 @@ export async function orPresentState(
       insist(act, await lookAt(viewer, loadId, fields.driver_id), fields, Date.now());
     } catch (refusal) {
       const isGone = refusal instanceof NotFound || refusal instanceof Forbidden;
-      throw isGone ? new Conflict("This load is no longer on the board.") : refusal;
+      throw isGone ? outdated("This load is no longer on the board.") : refusal;
     }
-    throw error;
+    throw outdated();
   }
 }

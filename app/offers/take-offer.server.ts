@@ -1,4 +1,5 @@
 import { countAgainstLimit } from "~/limits/rate-limit.server";
+import { orNameColleague } from "~/loads/steps/colleague-first.server";
 import { NotFound } from "~/platform/errors";
 import { readPage } from "~/text/page-number";
 import { acceptOffer, refuseOffer, withdrawOffer } from "./answer-offer.server";
@@ -33,7 +34,7 @@ export const readAct = (request: Request): Act | null => {
  */
 export async function takeOffer(act: Act | null, asked: Asked): Promise<string> {
   if (!act) throw new NotFound();
-  await STEPS[act].take(asked);
+  await orNameColleague("offer", asked, STEPS[act].take(asked));
   return STEPS[act].done;
 }
 

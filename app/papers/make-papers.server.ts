@@ -16,7 +16,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { pricedFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
-import { asShown, fitFor, isCarriedBy, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
+import { asShown, fitNow, isCarriedBy, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
 import { revisionIn } from "~/loads/steps/steps";
 import { stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
@@ -143,10 +143,11 @@ async function replace(
  * Returns the load if its owner may make its documents now and the page showed the current terms.
  * @throws NotFound, Forbidden, Conflict
  */
-export function loadToMake(ties: LoadTies | null, fields: Make["fields"]) {
+export async function loadToMake(seen: Parameters<typeof fitNow>[1], fields: Make["fields"]) {
+  const { load: ties } = seen;
   const shown = revisionIn(fields);
   const isAgain = ties !== null && mayMakeAgain(ties.status, ties.standing);
-  const load = isAgain ? asShown(ties, shown) : fitFor("send documents", ties, shown);
+  const load = isAgain ? asShown(ties, shown) : await fitNow("send documents", seen, shown);
   // A second click on the button that sent the first documents must not create another revision.
   if ((fields.seen_status ?? load.status) !== load.status) throw new Conflict(SENT_ALREADY);
   return { load, isAgain };
@@ -165,7 +166,7 @@ export async function makePapers({ viewer, loadId, fields, clientAddress, messag
     standingTerms(viewer.id),
     clientAddress === null ? null : countAgainstLimit("upload", clientAddress),
   ]);
-  const { load, isAgain } = loadToMake(ties, fields);
+  const { load, isAgain } = await loadToMake({ viewer, loadId, load: ties }, fields);
   if (!facts || !basis) throw noSuchLoad();
   const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: Date.now() };
   const made = await storePapers(loadId, of.choices, [composeRateConfirmation(of), composeBillOfLading(of)]);

@@ -26,7 +26,7 @@ export async function previewPapers({ viewer, loadId, fields }: Preview, nowMs =
     paperBasis(viewer, loadId),
     standingTerms(viewer.id),
   ]);
-  loadToMake(ties, fields);
+  await loadToMake({ viewer, loadId, load: ties }, fields);
   if (!facts || !basis) throw noSuchLoad();
   const of = { ...basis, load: facts, choices: readChoices(fields, usual), madeAtMs: nowMs };
   const [paper, bill] = [composeRateConfirmation(of), composeBillOfLading(of)];

@@ -40,6 +40,8 @@ export class Forbidden extends Refusal {
 /** 409: another user was faster, or the current state does not allow the step. */
 export class Conflict extends Refusal {
   readonly status = 409;
+  /** Whether somebody took a step after the page, or the verb, had looked (`outdated`). */
+  readonly isOutdated: boolean = false;
   constructor(
     message: string,
     /** The message of each field that causes the conflict. */
@@ -48,6 +50,20 @@ export class Conflict extends Refusal {
     super(message);
   }
 }
+
+/** Starts the message of a refusal that does not name who was faster. */
+const SOMEONE = "Someone got there first. ";
+
+/** Returns the refusal of a step whose page, or whose verb, saw an earlier state. */
+export const outdated = (message = `${SOMEONE}Here is the current version.`): Conflict =>
+  Object.assign(new Conflict(message), { isOutdated: true });
+
+/**
+ * Returns the refusal with who was faster.
+ * @param did who did what, without a period
+ */
+export const outdatedBy = (did: string, { message }: Conflict): Conflict =>
+  new Conflict(`${did} first. ${message.replace(SOMEONE, "")}`);
 
 /** The changes between a read and a guarded write that can make the write fail. */
 type RaceReason =

@@ -8,7 +8,7 @@ import { personById } from "~/accounts/profile/queries.server";
 import { countAccepted } from "~/loads/steps/cancellation-counts.server";
 import { endOffers } from "~/loads/steps/end-offers.server";
 import { loadToMove, moveLoad, type StepMessages } from "~/loads/steps/move-load.server";
-import { Conflict, NotFound } from "~/platform/errors";
+import { Conflict, NotFound, outdated } from "~/platform/errors";
 import type { BY_ALLOWANCE } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
 
@@ -113,7 +113,7 @@ export async function writeAcceptance(acceptance: Acceptance): Promise<void> {
       ...(asks?.(decided_at) ?? []),
       guarded(
         db().update(requests).set({ status: "accepted", decided_at }).where(pendingOf(loadId, driverId)),
-        () => new Conflict("This request is no longer open."),
+        () => outdated("This request is no longer open."),
       ),
       {
         query: db()
@@ -145,7 +145,7 @@ export async function rejectRequest(decision: Decision): Promise<void> {
     also: (decided_at) => [
       guarded(
         db().update(requests).set({ status: "rejected", decided_at }).where(pendingOf(loadId, driverId)),
-        () => new Conflict("This request is no longer open."),
+        () => outdated("This request is no longer open."),
       ),
       endOffers("request ended", { loadId, driverId, nowMs: decided_at }),
     ],

@@ -25,16 +25,21 @@ const SHIPPERS: readonly (Profile & { full_name: string })[] = [
 ];
 
 /** Who else works at the companies of the demo accounts. */
+// biome-ignore format: a table, one person a line
 const COLLEAGUES = [
   { company: "shipper", email: "dispatcher@haulway.test", full_name: "Lantern Dispatch", seat: "dispatcher" },
   { company: "shipper", email: "billing@haulway.test", full_name: "Lantern Billing", seat: "billing" },
   { company: "driver", email: "fleet@haulway.test", full_name: "Anvil Dispatch", seat: "dispatcher" },
+  { company: "driver", email: "anvil1@haulway.test", full_name: "Anvil Driver One", seat: "driver" },
+  { company: "driver", email: "anvil2@haulway.test", full_name: "Anvil Driver Two", seat: "driver" },
 ] as const;
 
 /** The people in the demo. The first shipper and the first driver are the demo accounts. */
 export interface Cast {
   shippers: [BuiltPerson, ...BuiltPerson[]];
   drivers: [BuiltPerson, ...BuiltPerson[]];
+  /** The people who drive for the first driver's company. */
+  crew: BuiltPerson[];
 }
 
 export const DEMO_SHIPPER_EMAIL = "shipper@haulway.test";
@@ -78,10 +83,11 @@ export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[
     SHIPPERS.map((profile, i) => build("shipper", profile, i)),
   );
   if (!driver || !shipper) throw new Error("The demo has no driver or no shipper.");
-  for (const { company, email, full_name, seat } of COLLEAGUES) {
+  const crew: BuiltPerson[] = [];
+  for (const [index, { company, email, full_name, seat }] of COLLEAGUES.entries()) {
     const founder = company === "driver" ? driver : shipper;
     const joinedAtMs = nowMs - COLLEAGUES_FOR_MS;
-    const profile = { full_name };
+    const profile = { full_name, phone_number: `(555) 018-01${60 + index}` };
     const colleague = await buildPerson({
       role: company,
       email,
@@ -91,6 +97,7 @@ export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[
     });
     const seated = { desk_id: founder.id, person_id: colleague.person.id, seat, since: joinedAtMs };
     rows.push(colleague.rows, { seats: [seated] });
+    if (seat === "driver") crew.push(colleague.person);
   }
-  return { cast: { shippers: [shipper, ...shippers], drivers: [driver, ...drivers] }, rows };
+  return { cast: { shippers: [shipper, ...shippers], drivers: [driver, ...drivers], crew }, rows };
 }

@@ -1,6 +1,9 @@
 import type { Database } from "db/client";
+import { v7 as newId } from "uuid";
 import type { BuiltLoad } from "~/builders/built-load";
 import { buildLoad } from "~/builders/load";
+import { nameOfRow } from "~/builders/load-documents";
+import type { BuiltPerson } from "~/builders/person";
 import { mergeRows, type Rows, type TimedMessages } from "~/builders/rows";
 import { freeNumbers } from "~/loads/load-numbers.server";
 import { HOUR_MS } from "~/text/time";
@@ -25,6 +28,8 @@ interface Scene {
   driver?: number;
   /** Indexes of other drivers who requested the load. */
   asked?: readonly number[];
+  /** Index of the person of the carrier who drives the load. */
+  crew?: number;
   postedHoursAgo: number;
   lastStepHoursAgo?: number;
 }
@@ -39,7 +44,7 @@ const SCENES: readonly Scene[] = [
   { status: "pending", from: "Memphis", to: "Columbus", equipment: "V", pickup: 3, shipper: 1, driver: 0, asked: [2], postedHoursAgo: 15, lastStepHoursAgo: 4 },
   { status: "rate confirmation", from: "Las Vegas", to: "Fresno", equipment: "V", pickup: 2, driver: 0, asked: [1, 5], postedHoursAgo: 30, lastStepHoursAgo: 5 },
   { status: "rate confirmation sent", from: "Sacramento", to: "Medford", equipment: "R", pickup: 1, driver: 0, postedHoursAgo: 40, lastStepHoursAgo: 6 },
-  { status: "pickup", from: "Portland", to: "Spokane", equipment: "V", pickup: 0, driver: 0, asked: [4], postedHoursAgo: 50, lastStepHoursAgo: 7 },
+  { status: "pickup", from: "Portland", to: "Spokane", equipment: "V", pickup: 0, driver: 0, asked: [4], crew: 0, postedHoursAgo: 50, lastStepHoursAgo: 7 },
   { status: "in transit", from: "Ontario", to: "Albuquerque", equipment: "V", pickup: -1, driver: 0, postedHoursAgo: 76, lastStepHoursAgo: 20 },
   { status: "in transit", from: "Tulsa", to: "Birmingham", equipment: "F", pickup: -1, driver: 2, postedHoursAgo: 80, lastStepHoursAgo: 18 },
   { status: "complete", from: "Stockton", to: "Seattle", equipment: "V", pickup: -6, driver: 0, postedHoursAgo: 220, lastStepHoursAgo: 80 },
@@ -52,6 +57,39 @@ const SCENES: readonly Scene[] = [
   { status: "complete", from: "Charlotte", to: "Harrisburg", equipment: "V", pickup: -18, shipper: 2, driver: 0, postedHoursAgo: 500, lastStepHoursAgo: 400 },
   { status: "complete", from: "Toledo", to: "Nashville", equipment: "V", pickup: -28, shipper: 3, driver: 4, postedHoursAgo: 720, lastStepHoursAgo: 640 },
 ];
+
+/** Builds the assignment of a driver to a load, with its history and the chat with the driver's company. */
+function assignmentOf({ loadId, driver, load, lastStepAtMs }: BuiltLoad, person: BuiltPerson): Rows {
+  if (!driver) return {};
+  const at = lastStepAtMs + HOUR_MS / 2;
+  const group_id = newId({ msecs: at });
+  return {
+    load_events: [
+      {
+        event_id: newId({ msecs: at }),
+        load_id: loadId,
+        event: "assign",
+        from_status: load.load_status,
+        to_status: load.load_status,
+        actor_id: driver.id,
+        at,
+        assignee_id: person.id,
+      },
+    ],
+    assignments: [{ load_id: loadId, desk_id: driver.id, person_id: person.id, assigned_by: driver.id, at }],
+    groups: [
+      {
+        group_id,
+        group_name: nameOfRow(load),
+        owner_id: driver.id,
+        load_id: loadId,
+        driver_id: person.id,
+        created_at: at,
+      },
+    ],
+    group_membership: [driver.id, person.id].map((user_id) => ({ group_id, user_id, created_at: at })),
+  };
+}
 
 interface Pictures {
   proofOfDelivery: Uint8Array;
@@ -78,7 +116,7 @@ export async function demoLoads(
   const jpeg = (bytes: Uint8Array) => ({ bytes, contentType: "image/jpeg" }) as const;
   const made = SCENES.map((scene, at) => {
     const lane = laneBetween(scene.from, scene.to);
-    return buildLoad({
+    const load = buildLoad({
       status: scene.status,
       owner: shipperAt(scene.shipper ?? 0),
       driver: scene.driver === undefined ? undefined : driverAt(scene.driver),
@@ -98,6 +136,8 @@ export async function demoLoads(
       additionalFiles: scene.driver === 0 ? [jpeg(pictures.freight)] : [],
       messages: true,
     });
+    const drives = scene.crew === undefined ? undefined : cast.crew[scene.crew];
+    return drives ? { ...load, rows: mergeRows([load.rows, assignmentOf(load.built, drives)]) } : load;
   });
   return {
     loads: made.map(({ built }) => built),

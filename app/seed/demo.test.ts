@@ -47,6 +47,28 @@ describe("the demo", () => {
     expect(await hasDemoAccounts(target)).toBe(true);
   });
 
+  it("has a carrier with a dispatcher and two drivers, one of whom drives a load", async () => {
+    const carrier = await idOf("driver@haulway.test");
+    const people = await rows(
+      "SELECT email, seat FROM seats JOIN users ON id = person_id WHERE desk_id = ?",
+      [carrier],
+    );
+    const found = people.map(({ email, seat }) => `${email} ${seat}`).sort();
+    expect(found).toEqual([
+      "anvil1@haulway.test driver",
+      "anvil2@haulway.test driver",
+      "driver@haulway.test owner",
+      "fleet@haulway.test dispatcher",
+    ]);
+    const driven = await rows(
+      `SELECT l.load_status, u.email FROM assignments a JOIN loads l USING (load_id) JOIN users u ON u.id = a.person_id
+       WHERE a.desk_id = ? AND EXISTS (SELECT 1 FROM load_events e WHERE e.load_id = l.load_id AND e.event = 'assign')
+         AND EXISTS (SELECT 1 FROM groups g WHERE g.load_id = l.load_id AND g.owner_id = a.desk_id AND g.driver_id = u.id)`,
+      [carrier],
+    );
+    expect(driven).toEqual([{ load_status: "pickup", email: "anvil1@haulway.test" }]);
+  });
+
   it.each(LOAD_STATUSES)("has a load in %s between them", async (status) => {
     const [shipper, driver] = [await idOf("shipper@haulway.test"), await idOf("driver@haulway.test")];
     const found = await rows(

@@ -9,6 +9,7 @@ import { hashOf } from "~/platform/secret";
 import type { Role } from "~/trade/lifecycle";
 import { ACTING_SEATS, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
+import { notADriver } from "./no-driver";
 
 interface Row {
   tokenHash: string;
@@ -33,6 +34,8 @@ interface Row {
   isConfirmed: 0 | 1;
   /** 1 if the reader works at the company. */
   isMember: 0 | 1;
+  /** The role of the reader's own account; null for a visitor. */
+  ownRole: Role | null;
 }
 
 /** SQL condition: the row `i` of `invitations` is for the confirmed address of the open account `u`. */
@@ -48,13 +51,14 @@ async function find(which: SQL, personId: string | null): Promise<Row[]> {
       ${isOwnerOf(sql`i.desk_id`, sql`i.invited_by`)} as "isBacked", u.email as "ownEmail",
       coalesce(u.email = i.email, 0) as "isOwnEmail", u.email_confirmed_at is not null as "isConfirmed",
       exists (select 1 from seats s where s.desk_id = i.desk_id and s.person_id = u.id
-        and (${acting} or s.ended_at is null and s.seat = i.seat)) as "isMember"
+        and (${acting} or s.ended_at is null and s.seat = i.seat)) as "isMember",
+      (select o.user_type from profiles o where o.id = u.id) as "ownRole"
     from invitations i join profiles c on c.id = i.desk_id left join users u on u.id = ${personId}
     where ${which} order by i.created_at desc`);
 }
 
 /** What a reader may do with an invitation that works. */
-export type Step = "sign in" | "other account" | "confirm" | "join" | "member";
+export type Step = "sign in" | "other account" | "confirm" | "join" | "member" | "no driver";
 
 /** An invitation as its page shows it. */
 export interface Invitation extends Pick<Row, "company" | "role" | "inviter" | "email" | "ownEmail"> {
@@ -88,6 +92,7 @@ function stepOf(row: Row): Step {
   if (row.ownEmail === null) return "sign in";
   if (row.isMember) return "member";
   if (!row.isOwnEmail) return "other account";
+  if (row.seat === "driver" && row.ownRole !== "driver") return "no driver";
   return row.isConfirmed ? "join" : "confirm";
 }
 
@@ -120,10 +125,19 @@ export async function invitationFor(
   return { ...named, seat, acts, expiresAtMs, step: stepOf(row) };
 }
 
-/** Returns the invitations that a person can accept without a link, newest first. */
+/**
+ * Returns the invitations that a person can answer without a link, newest first. `fault` says why the person
+ * cannot accept one.
+ */
 export async function invitationsOf({ personId }: Pick<Viewer, "personId">, nowMs = Date.now()) {
   const rows = await find(sql`${isForAccount} and i.used_at is null and i.withdrawn_at is null`, personId);
   return rows
-    .filter((row) => faultOf(row, nowMs) === null && stepOf(row) === "join")
-    .map(({ deskId, company, inviter, seat }) => ({ deskId, company, inviter, seat: SEAT_LABELS[seat] }));
+    .filter((row) => faultOf(row, nowMs) === null && ["join", "no driver"].includes(stepOf(row)))
+    .map((row) => ({
+      deskId: row.deskId,
+      company: row.company,
+      inviter: row.inviter,
+      seat: SEAT_LABELS[row.seat],
+      ...(stepOf(row) === "no driver" && { fault: notADriver(row) }),
+    }));
 }

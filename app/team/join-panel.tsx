@@ -1,6 +1,7 @@
 import { Form, Link } from "#links";
 import { SendAgain } from "~/accounts/email/email-section";
 import type { Invitation } from "./find-invitation.server";
+import { notADriver } from "./no-driver";
 
 interface Props {
   invitation: Omit<Invitation, "tokenHash" | "deskId">;
@@ -50,6 +51,13 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
             This invitation is for {email}. Log in with that account to join, or ask {inviter} to invite the
             address you use here.
           </p>
+          {other}
+        </>
+      );
+    case "no driver":
+      return (
+        <>
+          <p>{notADriver({ company, inviter })}</p>
           {other}
         </>
       );

@@ -209,3 +209,22 @@ describe("an invitation", () => {
     expect((await invitation())?.used_at).toBeNull();
   });
 });
+
+describe("an invitation to drive", () => {
+  it("is for a driver's account, and says so on the page, in the list, and in the refusal", async () => {
+    const carrier = await savePerson({ role: "driver", alone: true });
+    const sue = await savePerson({ role: "shipper", alone: true });
+    const [theirs, mine] = [
+      await saveInvitation({ company: carrier, to: sue.email, seat: "driver" }),
+      await saveInvitation({ company: carrier, to: me.email, seat: "driver" }),
+    ];
+    const { setCookie } = await sessionOf(sue);
+    const fault = `This is a shipper's account, so it can't drive for ${carrier.fullName}. Ask ${carrier.fullName} to invite another email address. Then sign up with it as a driver.`;
+    expect((await invitationFor({ token: theirs }, sue)).step).toBe("no driver");
+    expect(await invitationsOf(sue)).toEqual([expect.objectContaining({ deskId: carrier.id, fault })]);
+    for (const named of [{ token: theirs }, { deskId: carrier.id }])
+      await expect(joinAs(named, setCookie)).rejects.toThrow(new Forbidden(fault));
+    expect(await db().select().from(seats).where(eq(seats.desk_id, carrier.id))).toHaveLength(1);
+    expect(await joinAs({ token: mine })).toMatchObject({ acts: false, isNew: true });
+  });
+});

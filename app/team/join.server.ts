@@ -15,12 +15,14 @@ import { Conflict, Forbidden, isRaced, Raced } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { isLive } from "./conditions.server";
 import { type Invitation, invitationFor, type Named } from "./find-invitation.server";
+import { notADriver } from "./no-driver";
 
 const WHY_NOT = {
   "other account": ({ email }: Invitation) =>
     `This invitation is for ${email}. Log in with that account to join.`,
   confirm: () => "Confirm your email address first. Then join here.",
   "sign in": () => "Log in first. Then join here.",
+  "no driver": notADriver,
 } as const;
 
 /**

@@ -1,11 +1,21 @@
 import { Form, Link } from "#links";
 import type { Role } from "~/trade/lifecycle";
+import { Numbered } from "~/trade/numbered";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon } from "~/ui/icon";
 import { Instant } from "~/ui/instant";
+import { LinkList } from "~/ui/link-list";
 import { SeatSelect } from "./seat-choices";
-import type { Member } from "./team-page.server";
+import type { Asked, Member, TeamPage } from "./team-page.server";
+
+/** The loads under way that a person drives, with links to the page that assigns another driver. */
+const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
+  <LinkList
+    aria-label={`Loads that ${name} drives`}
+    links={drives.map(({ path, name: load }) => [path, <Numbered key="name">{load}</Numbered>])}
+  />
+);
 
 function Facts({ member }: { member: Member }) {
   const { name, email, role, sinceMs, endedAtMs, isYou } = member;
@@ -29,18 +39,25 @@ function Facts({ member }: { member: Member }) {
           </>
         )}
       </p>
+      {member.drives.length > 0 && (
+        <>
+          <p className="quiet">Drives:</p>
+          <Drives {...member} />
+        </>
+      )}
     </div>
   );
 }
 
 /** Changes what a person may do, and links to the question about removing the person. */
 function MemberForms({ member, nth, of }: { member: Member; nth: number; of: Role }) {
-  const { id, name, seat, isYou } = member;
+  const { id, name, seat, isYou, seen } = member;
   return (
     <div className="row">
       <KeyedForm nth={nth} action="/team?step=seat" className="row">
         <input type="hidden" name="person" value={id} />
         <input type="hidden" name="was" value={seat} />
+        <input type="hidden" name="drives" value={seen} />
         <SeatSelect id={`seat-${nth}`} name={name} seat={seat} of={of} />
         <SubmitButton look="plain">
           Save<span className="for-readers"> the role of {name}</span>
@@ -88,21 +105,50 @@ export function FormerList({ former }: { former: readonly Member[] }) {
   );
 }
 
-interface Asked {
-  asked: Member;
-  company: { id: string; name: string };
+/** The companies for which the viewer drives without acting for them. */
+export function EmployerList({ employers }: Pick<TeamPage, "employers">) {
+  return (
+    <ul className="devices" aria-label="Companies you drive for">
+      {employers.map(({ id, name, drives }) => (
+        <li key={id}>
+          <div>
+            <strong>{name}</strong>
+            {drives.length > 0 && <Drives name={name} drives={drives} />}
+          </div>
+          <Link className="button plain" to={`/team?ask=leave&company=${id}`}>
+            Leave<span className="for-readers"> {name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Asks before a person is removed, or before the viewer leaves, and says what then happens. */
-export function EndQuestion({ asked: { id, name, isYou }, company }: Asked) {
+export function EndQuestion({ asked }: { asked: Asked }) {
+  const { id, name, isYou, acts, drives, seen, company } = asked;
+  const who = isYou ? "You" : name;
   return (
     <section className="card stack" aria-labelledby="end">
       <h2 id="end">{isYou ? `Leave ${company.name}?` : `Remove ${name}?`}</h2>
       <p>
-        {isYou ? "You" : name} can no longer act for {company.name}, on any device. Its loads, chats and
-        documents stay with the company. {isYou ? "Your" : "Their"} name stays in the history, and an owner
-        can invite {isYou ? "you" : "them"} again.
+        {who} can no longer {acts ? `act for ${company.name}, on any device` : `drive for ${company.name}`}.
+        Its loads, chats and documents stay with the company. {isYou ? "Your" : "Their"} name stays in the
+        history, and an owner can invite {isYou ? "you" : "them"} again.
       </p>
+      {drives.length > 0 && (
+        <>
+          <p>
+            <strong>
+              {isYou ? "You drive" : `${name} drives`}{" "}
+              {drives.length === 1 ? "a load" : `${drives.length} loads`} that then{" "}
+              {drives.length === 1 ? "has" : "have"} no driver.
+            </strong>{" "}
+            {isYou && !acts ? `${company.name} is told.` : "Assign another driver first, or do it later."}
+          </p>
+          <Drives name={who} drives={drives} />
+        </>
+      )}
       <div className="row">
         {isYou ? (
           // After a click, the page belongs to another company, so the browser itself posts this form. It has
@@ -110,6 +156,7 @@ export function EndQuestion({ asked: { id, name, isYou }, company }: Asked) {
           <Form method="post" action="/team?step=leave" reloadDocument>
             <input type="hidden" name="company" value={company.id} />
             <input type="hidden" name="person" value={id} />
+            <input type="hidden" name="drives" value={seen} />
             <button type="submit" className="button danger">
               Leave Company
             </button>
@@ -117,6 +164,7 @@ export function EndQuestion({ asked: { id, name, isYou }, company }: Asked) {
         ) : (
           <KeyedForm action="/team?step=remove">
             <input type="hidden" name="person" value={id} />
+            <input type="hidden" name="drives" value={seen} />
             <SubmitButton look="danger">Remove</SubmitButton>
           </KeyedForm>
         )}

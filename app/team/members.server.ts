@@ -8,22 +8,29 @@ import { personName } from "db/person-names";
 import { invitations, profiles, seats, sessions } from "db/schema";
 import { guarded, type Statement } from "db/write";
 import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { drivenLoads, idsOfLoads, stillDrives } from "~/access/driven.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueNotifications } from "~/notifications/queue.server";
 import { REMOVED, SEAT_CHANGED } from "~/notifications/team-kinds";
 import { Conflict, Forbidden, Invalid } from "~/platform/errors";
-import { type GivenSeat, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
+import { DRIVING_SEATS, readSeat, SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isOpen } from "./conditions.server";
+import { tellDriverLost, withoutDriverText } from "./driver-lost.server";
 import { CHANGED, OWNERS_ONLY } from "./invite-scene.server";
+import { noDriverAccount } from "./no-driver";
 
-/** A form about a person of the company: `person`, and `was` and `seat` if it changes the seat. */
+/**
+ * A form about a person of the company: `person`, and `was` and `seat` if it changes the seat. `drives`
+ * contains the ids of the person's loads that the page showed (`idsOfLoads`).
+ */
 interface MemberForm {
   viewer: Viewer;
   fields: Readonly<Record<string, string>>;
 }
 
+const OTHER_LOADS = "This person drives other loads now. Here are the current ones.";
 const NOT_HERE = "This person no longer works here. Here is the current team.";
 const LAST_OWNER = "Make someone else an owner first, or close the company.";
 const lastOwner = (name: string) => new Conflict(`${name} is the only owner. ${LAST_OWNER}`);
@@ -31,6 +38,8 @@ const lastOwner = (name: string) => new Conflict(`${name} is the only owner. ${L
 interface Member {
   name: string;
   seat: Seat;
+  /** Whether the person's own account is a driver's. */
+  isDriver: boolean;
   isOnlyOwner: boolean;
 }
 
@@ -46,6 +55,7 @@ async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving =
       name: personName(seats.person_id) as SQL<string>,
       seat: seats.seat,
       hasOtherOwner: sql<number>`${hasOtherOwner(id, memberId)}`,
+      role: sql<string>`(select r.user_type from profiles r where r.id = ${memberId})`,
     })
     .from(profiles)
     .leftJoin(
@@ -55,7 +65,19 @@ async function memberFor({ id, personId }: Viewer, memberId: string, isLeaving =
     .where(eq(profiles.id, id));
   if (!isLeaving && !row?.isOwner) throw new Forbidden(OWNERS_ONLY);
   if (!row?.seat) throw new Conflict(NOT_HERE);
-  return { name: row.name, seat: row.seat, isOnlyOwner: row.seat === "owner" && !row.hasOtherOwner };
+  const { name, seat, role } = row;
+  return { name, seat, isDriver: role === "driver", isOnlyOwner: seat === "owner" && !row.hasOtherOwner };
+}
+
+/**
+ * Returns the company's loads under way that the person drives, which lose their driver.
+ * @param shown the ids that the page showed, if it showed any
+ * @throws Conflict if the page showed others
+ */
+async function drivenAsShown(deskId: string, personId: string, shown: string | undefined) {
+  const driven = await drivenLoads({ deskId, personId });
+  if (shown !== undefined && shown !== idsOfLoads(driven)) throw new Conflict(OTHER_LOADS);
+  return driven;
 }
 
 const changed = () => new Conflict(CHANGED);
@@ -74,11 +96,12 @@ const notify = (kind: string, memberId: string, { personId }: Viewer, nowMs: num
 
 /** Changes what a person may do at the company. @returns the confirmation */
 export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
-  const { person = "", was = "", seat: typed } = fields;
+  const { person = "", was = "", seat: typed, drives } = fields;
   const { id, personId } = viewer;
-  const { name, seat: current, isOnlyOwner } = await memberFor(viewer, person);
+  const { name, seat: current, isDriver, isOnlyOwner } = await memberFor(viewer, person);
   const seat = readSeat(typed, viewer.role);
   if (!seat) throw new Invalid("Choose a role.", { seat: "Choose a role." });
+  if (seat === "driver" && !isDriver) throw new Conflict(noDriverAccount(name));
   const done = `${name}'s role is now ${SEAT_LABELS[seat]}.`;
   if (seat === current) {
     await refuseOtherContent();
@@ -86,34 +109,23 @@ export async function changeSeat({ viewer, fields }: MemberForm, nowMs = Date.no
   }
   if (current !== was) throw changed();
   if (isOnlyOwner) throw lastOwner(name);
-  await writeSeat({ id, personId, person, was: current, seat }, viewer, nowMs);
-  pushAtOnce();
-  return done;
-}
-
-interface Change {
-  id: string;
-  personId: string;
-  person: string;
-  was: Seat;
-  seat: GivenSeat;
-}
-
-function writeSeat(
-  { id, personId, person, was, seat }: Change,
-  viewer: Viewer,
-  nowMs: number,
-): Promise<void> {
+  const staysDriving = DRIVING_SEATS.some((each) => each === seat);
+  const driven = staysDriving ? [] : await drivenAsShown(id, person, drives);
+  const loses = staysDriving ? undefined : stillDrives({ deskId: id, personId: person }, idsOfLoads(driven));
   const guard = and(
     openSeat(id, person),
-    eq(seats.seat, was),
+    eq(seats.seat, current),
     isOwnerOf(id, personId),
     leavesAnOwner(id, person),
+    loses,
   );
-  return writeOnce([
+  await writeOnce([
     guarded(db().update(seats).set({ seat }).where(guard), changed),
+    ...tellDriverLost(driven, person, nowMs),
     ...(person === personId ? [] : [notify(SEAT_CHANGED, person, viewer, nowMs)]),
   ]);
+  pushAtOnce();
+  return done + withoutDriverText(driven);
 }
 
 /** Returns the statement that keeps the devices of a person who leaves from reporting it as a loss. */
@@ -144,57 +156,70 @@ const leftText = (company: { id: string; name: string }, personId: string) =>
 /**
  * Removes a person from the company, or lets the viewer leave it. The person's devices act for their own
  * company from then on. All loads, chats and documents stay with the company.
- * @returns the person's name
+ * @param drives the ids of the person's loads that the page showed, if it showed any
+ * @returns the person's name, and a sentence about loads that have no driver now
  * @throws Forbidden (neither an owner nor the person); Conflict (the only owner, or no longer there)
  */
-async function endSeat(viewer: Viewer, memberId: string, nowMs: number): Promise<string> {
+async function endSeat(viewer: Viewer, memberId: string, drives: string | undefined, nowMs: number) {
   const { id, personId } = viewer;
   const isLeaving = memberId === personId;
   const { name, isOnlyOwner } = await memberFor(viewer, memberId, isLeaving);
   if (isOnlyOwner) throw lastOwner(name);
+  const driven = await drivenAsShown(id, memberId, drives);
   const guard = and(
     openSeat(id, memberId),
     isLeaving ? undefined : isOwnerOf(id, personId),
     leavesAnOwner(id, memberId),
+    stillDrives({ deskId: id, personId: memberId }, idsOfLoads(driven)),
   );
   const ended = db().update(seats).set({ ended_at: nowMs, ended_by: personId }).where(guard);
   await writeOnce([
     guarded(ended, changed),
     ...seatEnded(id, memberId, nowMs),
+    ...tellDriverLost(driven, memberId, nowMs),
     ...(isLeaving
       ? [toldAlready(id, memberId)]
       : [uninvited(id, memberId, nowMs), notify(REMOVED, memberId, viewer, nowMs)]),
   ]);
   closeRoomsOf(memberId);
   pushAtOnce();
-  return name;
+  return { name, loads: withoutDriverText(driven) };
 }
 
 /** Removes another person from the company. @returns the confirmation */
 export async function removeMember({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
-  const { person = "" } = fields;
+  const { person = "", drives } = fields;
   if (person === viewer.personId) throw new Conflict("To remove yourself, leave the company.");
-  return `${await endSeat(viewer, person, nowMs)} no longer works here.`;
+  const { name, loads } = await endSeat(viewer, person, drives, nowMs);
+  return `${name} no longer works here.${loads}`;
 }
 
 /**
- * Leaves the company that the form names. Idempotent: after a second click, the viewer acts for another
- * company already. The form names the person, because another user may have signed in since the page was
- * loaded.
+ * Leaves the company that the form names: the one for which the viewer acts, or one for which they only
+ * drive. Idempotent: after a second click, the viewer acts for another company already. The form names the
+ * person, because another user may have signed in since the page was loaded.
  * @returns the confirmation
  */
 export async function leave({ viewer, fields }: MemberForm, nowMs = Date.now()): Promise<string> {
-  const { company = "", person = "" } = fields;
+  const { company = "", person = "", drives } = fields;
   if (person !== viewer.personId) throw changed();
   if (company === viewer.id && !viewer.noCompany) {
-    await endSeat(viewer, viewer.personId, nowMs);
+    await endSeat(viewer, viewer.personId, drives, nowMs);
     return leftText({ id: company, name: viewer.fullName }, viewer.personId);
   }
   const [left] = await db()
-    .select({ name: profiles.full_name, endedBy: seats.ended_by })
+    .select({
+      name: profiles.full_name,
+      endedBy: seats.ended_by,
+      drives: sql`${seats.seat} = 'driver'`.mapWith(Boolean),
+      isOpen: isNull(seats.ended_at).mapWith(Boolean),
+    })
     .from(seats)
     .innerJoin(profiles, eq(profiles.id, seats.desk_id))
     .where(and(eq(seats.desk_id, company), eq(seats.person_id, viewer.personId)));
-  if (left?.endedBy !== viewer.personId) throw changed();
+  if (left?.drives && left.isOpen)
+    await endSeat({ ...viewer, id: company, fullName: left.name }, viewer.personId, drives, nowMs);
+  else if (left?.endedBy !== viewer.personId) throw changed();
+  if (left.drives) return `You no longer drive for ${left.name}.`;
   return leftText({ id: company, name: left.name }, viewer.personId);
 }

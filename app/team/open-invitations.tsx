@@ -2,7 +2,7 @@ import { Form } from "#links";
 import { SettingsSection } from "~/ui/settings-section";
 
 interface Props {
-  invited: readonly { deskId: string; company: string; inviter: string; seat: string }[];
+  invited: readonly { deskId: string; company: string; inviter: string; seat: string; fault?: string }[];
 }
 
 /** The invitations to the viewer's confirmed address, each with a button that accepts it. */
@@ -10,21 +10,24 @@ export function OpenInvitations({ invited }: Props) {
   return (
     <SettingsSection id="invited" title="Invitations">
       <ul className="devices">
-        {invited.map(({ deskId, company, inviter, seat }) => (
+        {invited.map(({ deskId, company, inviter, seat, fault }) => (
           <li key={deskId}>
             <div>
               <strong>{company}</strong>
               <p className="quiet">
                 From {inviter}. Your role: {seat}
               </p>
+              {fault && <p>{fault}</p>}
             </div>
             {/* The browser itself posts the form, as that of the companies above. */}
-            <Form method="post" action="/company?step=join" reloadDocument>
-              <input type="hidden" name="company" value={deskId} />
-              <button type="submit" className="button main">
-                Join<span className="for-readers"> {company}</span>
-              </button>
-            </Form>
+            {!fault && (
+              <Form method="post" action="/company?step=join" reloadDocument>
+                <input type="hidden" name="company" value={deskId} />
+                <button type="submit" className="button main">
+                  Join<span className="for-readers"> {company}</span>
+                </button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>

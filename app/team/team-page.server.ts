@@ -3,8 +3,10 @@
 import { db } from "db/client";
 import { isOwnerOf } from "db/desks";
 import { personName } from "db/person-names";
-import { invitations, seats, users } from "db/schema";
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { invitations, profiles, seats, users } from "db/schema";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type DrivenLoad, drivenLoads, idsOfLoads } from "~/access/driven.server";
+import { mayIn } from "~/trade/areas";
 import { SEAT_LABELS, type Seat } from "~/trade/seats";
 import type { Viewer } from "~/trade/viewer";
 import { isBacked, isOpen } from "./conditions.server";
@@ -24,6 +26,41 @@ export interface Member {
   sinceMs: number;
   endedAtMs: number | null;
   isYou: boolean;
+  /** The loads under way that the person drives for the company. */
+  drives: readonly LoadLink[];
+  /** The ids of these loads, which a form about the person sends back. */
+  seen: string;
+}
+
+/** A load's name and the page to which it leads. */
+interface LoadLink {
+  name: string;
+  path: string;
+}
+
+/** Returns what a page shows about the loads that a person drives. */
+const drivesOf = (driven: readonly DrivenLoad[], page: "" | "/driver") => ({
+  drives: driven.map(({ name, loadId }) => ({ name, path: `/load-details/${loadId}${page}` })),
+  seen: idsOfLoads(driven),
+});
+
+/** Returns the companies for which a person drives without acting for them. */
+async function employersOf(personId: string) {
+  const rows = await db()
+    .select({ id: profiles.id, name: profiles.full_name })
+    .from(seats)
+    .innerJoin(profiles, eq(profiles.id, seats.desk_id))
+    .where(and(eq(seats.person_id, personId), eq(seats.seat, "driver"), isNull(seats.ended_at)))
+    .orderBy(asc(seats.since), asc(profiles.id));
+  if (rows.length === 0) return [];
+  const driven = await drivenLoads({ personId });
+  return rows.map((row) => ({
+    ...row,
+    ...drivesOf(
+      driven.filter(({ deskId }) => deskId === row.id),
+      "",
+    ),
+  }));
 }
 
 const membersOf = ({ id, personId }: Viewer) =>
@@ -59,18 +96,58 @@ const openInvitations = ({ id, personId }: Viewer) =>
     .where(and(eq(invitations.desk_id, id), isOpen, isOwnerOf(id, personId)))
     .orderBy(desc(invitations.created_at), asc(invitations.email));
 
+type Employer = Awaited<ReturnType<typeof employersOf>>[number];
+
+/** Returns the question about the end of a seat; null if the page asks none. */
+function askedAbout(member: Member | undefined, employer: Employer | null, viewer: Viewer) {
+  if (employer) {
+    const { id, name, drives, seen } = employer;
+    return {
+      id: viewer.personId,
+      name: viewer.personName,
+      isYou: true,
+      acts: false,
+      drives,
+      seen,
+      company: { id, name },
+    };
+  }
+  if (!member) return null;
+  const { id, name, isYou, seat, drives, seen } = member;
+  return {
+    id,
+    name,
+    isYou,
+    acts: seat !== "driver",
+    drives,
+    seen,
+    company: { id: viewer.id, name: viewer.fullName },
+  };
+}
+
 /** Returns the data of the team's page. Only owners read email addresses and invitations. */
 export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = Date.now()) {
-  const [rows, invited] = await Promise.all([membersOf(viewer), openInvitations(viewer)]);
+  const [rows, invited, driven, employers] = await Promise.all([
+    membersOf(viewer),
+    openInvitations(viewer),
+    viewer.role === "driver" ? drivenLoads({ deskId: viewer.id }) : [],
+    employersOf(viewer.personId),
+  ]);
   const people: Member[] = rows.map((row) => ({
     ...row,
     role: SEAT_LABELS[row.seat],
     isYou: row.id === viewer.personId,
+    ...drivesOf(
+      driven.filter(({ personId }) => personId === row.id),
+      mayIn(viewer, "work") ? "/driver" : "",
+    ),
   }));
   const members = people.filter(({ endedAtMs }) => endedAtMs === null);
   const isOwner = members.some(({ isYou, seat }) => isYou && seat === "owner");
   const ask = params.get("ask");
-  const named = ask === "leave" ? viewer.personId : ask === "remove" ? params.get("person") : null;
+  const employer = ask === "leave" && employers.find(({ id }) => id === params.get("company"));
+  const leaver = params.has("company") ? null : viewer.personId;
+  const named = ask === "leave" ? leaver : ask === "remove" ? params.get("person") : null;
   return {
     company: { id: viewer.id, name: viewer.fullName, role: viewer.role },
     isOwner,
@@ -81,10 +158,20 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
       role: SEAT_LABELS[seat],
       isExpired: expiresAtMs <= nowMs || !isBacked,
     })),
-    /** The person whom the page asks about removing, or the viewer if it asks about leaving. */
-    asked: members.find(({ id }) => id === named) ?? null,
+    /** The companies for which the viewer drives. */
+    employers,
+    /**
+     * What the page asks: whether to remove a person, or whether the viewer leaves the company or one for
+     * which they drive.
+     */
+    asked: askedAbout(
+      members.find(({ id }) => id === named),
+      employer || null,
+      viewer,
+    ),
   };
 }
 
 export type TeamPage = Awaited<ReturnType<typeof teamPage>>;
+export type Asked = NonNullable<TeamPage["asked"]>;
 export type Invited = TeamPage["invited"][number];

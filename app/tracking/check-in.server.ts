@@ -20,7 +20,7 @@ import { checkInKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
 import { entryOfZip, locate } from "~/places/directory.server";
-import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, NotFound, noSuchLoad, outdated, Raced } from "~/platform/errors";
 import { MINUTE_MS } from "~/text/time";
 import { partsOf } from "~/trade/ends";
 import { hauls } from "~/trade/lifecycle";
@@ -104,11 +104,11 @@ export async function look(viewer: Viewer, loadId: string): Promise<Scene> {
 
 /** @throws Conflict if the load's status does not allow the step, or the step was already reported */
 function insist(step: CheckInStep, { load, facts, told }: Scene): void {
-  if (!fits(step, load.status)) throw new Conflict(MOVED_ON);
+  if (!fits(step, load.status)) throw outdated(MOVED_ON);
   const before = told.find((row) => row.step === step);
   if (!before) return;
   const when = atStop(facts, before.stop, before.at);
-  throw new Conflict(`Already checked in: ${when}. If the time is wrong, correct it below.`);
+  throw outdated(`Already checked in: ${when}. If the time is wrong, correct it below.`);
 }
 
 /** Returns the error to throw after a guard of the write failed. */
@@ -144,6 +144,8 @@ export function insertCheckIn(row: {
   byHand: boolean;
   nowMs: number;
   place?: PhonePlace | null;
+  /** Who must have consented, so that the location is stored. */
+  sharerId?: string;
   nearness: Nearness | null;
   /** The number of the driver's current check-ins at stops before this one. */
   known: number;
@@ -158,7 +160,9 @@ export function insertCheckIn(row: {
   const near = row.place && !stop ? placeInWords(row.place) : null;
   // A location is not stored without consent. A correction sends no location and keeps the stored nearness.
   const shared = (what: string | null = null) =>
-    row.place ? sql`case when ${isSharedBy(hauler.id, loadId)} then ${what} end` : sql`${what}`;
+    row.place
+      ? sql`case when ${isSharedBy(row.sharerId ?? hauler.id, loadId)} then ${what} end`
+      : sql`${what}`;
   return guarded(
     sql`
       insert into whereabouts
@@ -257,8 +261,12 @@ export async function sendCheckIn(
   const nearness = nearnessAt(CHECK_INS[step], scene.facts, place);
   const { hauler } = scene;
   const statements = [
-    insertCheckIn({ id, step, hauler, loadId, nowMs, ...time, place, nearness, known: scene.told.length }),
-    ...(place ? [{ query: placing(hauler, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
+    insertCheckIn({
+      ...{ id, step, hauler, loadId, nowMs, ...time, place, nearness },
+      sharerId: viewer.id,
+      known: scene.told.length,
+    }),
+    ...(place ? [{ query: placing(viewer, loadId, { place, atMs: time.atMs, nowMs }) }] : []),
   ];
   await writeTold(scene, viewer, step, { id, step, nowMs, statements });
   const { done, stop } = CHECK_INS[step];

@@ -1,4 +1,7 @@
-/** Gives, uses and withdraws a driver's consent to share their location for one load. */
+/**
+ * Gives, uses and withdraws a driver's consent to share their location for one load. A driver whom the carrier
+ * assigned consents as themself; without one, the carrier does.
+ */
 import { askRows } from "db/client";
 import { writeOnce } from "db/idempotency";
 import { pickColumns } from "db/pick-columns";
@@ -6,15 +9,17 @@ import { sharing } from "db/schema";
 import { guarded, type Statement, write } from "db/write";
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as newId } from "uuid";
-import { STANDS_AS } from "~/access/standing.server";
+import { isWithFreight } from "~/access/assigned.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { afterAnswer } from "~/http/after-answer.server";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
 import { CHOSEN_AT, IS_CARRIED, LIVE_SHARING } from "~/loads/board/transit-progress.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
+import { endSharing } from "~/loads/steps/end-sharing.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
 import { nearestCity } from "~/places/nearest-city.server";
 import { Conflict, Forbidden, Invalid, noSuchLoad } from "~/platform/errors";
+import { hauls } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import type { Viewer } from "~/trade/viewer";
 import { fits, timeOf } from "./check-in-rules";
@@ -41,23 +46,25 @@ interface Asked {
 }
 
 const NOT_NOW = "You can share your location once you have the load, until it's delivered.";
+const NOT_WITH_FREIGHT = "The driver you assigned shares the location of this load.";
 const OFF = "Sharing is off for this load.";
 const OTHER_WORDS = "This text has changed. Read it again before you share your location.";
 
 /** Returns the paragraphs of the consent text for a load. The form sends back the text that it showed. */
-export const wordsFor = (load: LoadTies): string[] => consentWords(load.ownerName, nameOf(load.lane));
+export const wordsFor = ({ ownerName, lane, standing, driver }: LoadTies): string[] =>
+  consentWords(ownerName, nameOf(lane), standing === "assigned driver" ? driver?.fullName : undefined);
 
 const asText = (paragraphs: readonly string[]) => paragraphs.join("\n\n");
 
 /**
  * Returns the load.
  * @throws NotFound
- * @throws Forbidden if the viewer is not the chosen driver
+ * @throws Forbidden if the viewer does not drive the load
  */
 async function ownLoad(viewer: Viewer, loadId: string): Promise<LoadTies> {
   const load = await loadTies(viewer, loadId);
   if (!load) throw noSuchLoad();
-  if (load.standing !== "chosen driver") throw new Forbidden(WHOSE["chosen driver"]);
+  if (!hauls(load.standing)) throw new Forbidden(WHOSE["chosen driver"]);
   return load;
 }
 
@@ -66,21 +73,26 @@ const liveIds = (loadId: string, driverId?: string): SQL => sql`(
   select s.sharing_id from loads join ${LIVE_SHARING} and loads.load_id = ${loadId}
   ${driverId === undefined ? sql`` : sql`and s.person_id = ${driverId}`})`;
 
+/** Returns whether the viewer drives the load, as far as the load's ties say. The write checks it again. */
+export const maySharePlace = ({ personId }: Viewer, { standing, assigned }: LoadTies): boolean =>
+  hauls(standing) && (!assigned || assigned.id === personId);
+
 /**
- * Stores the chosen driver's consent. The field `words` is the text that the form showed. A repeated consent
+ * Stores the driver's consent. The field `words` is the text that the form showed. A repeated consent
  * changes nothing.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Date.now()): Promise<void> {
   const load = await ownLoad(viewer, loadId);
   if (!fits("here", load.status)) throw new Conflict(NOT_NOW);
+  if (!maySharePlace(viewer, load)) throw new Conflict(NOT_WITH_FREIGHT);
   const words = asText(wordsFor(load));
   if (fields.words?.replaceAll("\r\n", "\n") !== words) throw new Conflict(OTHER_WORDS);
   // On conflict, the driver already has a live consent, which keeps its text and time.
   const row = sql`
     insert into sharing (sharing_id, load_id, person_id, chosen_at, words, given_at)
     select ${newId({ msecs: nowMs })}, loads.load_id, ${viewer.id}, ${CHOSEN_AT}, ${words}, ${nowMs} from loads
-    where loads.load_id = ${loadId} and ${IS_CARRIED} and ${STANDS_AS["chosen driver"](viewer.id)}
+    where loads.load_id = ${loadId} and ${IS_CARRIED} and ${isWithFreight(viewer.id)}
     on conflict (load_id, person_id, chosen_at) where ended_at is null do update set given_at = given_at`;
   await writeOnce([guarded(row, () => new Conflict(NOT_NOW))]);
 }
@@ -92,12 +104,10 @@ export async function giveConsent({ viewer, loadId, fields }: Asked, nowMs = Dat
 export async function takeBack({ viewer, loadId }: Asked, nowMs = Date.now()): Promise<void> {
   await ownLoad(viewer, loadId);
   const own = sql`load_id = ${loadId} and person_id = ${viewer.id}`;
+  const told = sql`load_id = ${loadId} and ${viewer.id} in (person_id, by_id)`;
   await writeOnce([
-    {
-      query: sql`update sharing set ended_at = ${nowMs}, place_at = null, place_told_at = null, latitude = null,
-        longitude = null, near = null where ${own} and ended_at is null`,
-    },
-    { query: sql`update whereabouts set near = null where ${own} and near is not null` },
+    endSharing(own, nowMs),
+    { query: sql`update whereabouts set near = null where ${told} and near is not null` },
   ]);
 }
 
@@ -171,5 +181,8 @@ export function countLook(loadId: string, nowMs = Date.now()): void {
 /** Returns the statements that delete the consents and locations of a user whose account is being closed. */
 export const forgetSharing = (personId: string): Statement[] => [
   { query: sql`delete from sharing where person_id = ${personId}` },
-  { query: sql`update whereabouts set near = null where person_id = ${personId} and near is not null` },
+  {
+    query: sql`update whereabouts set near = null
+      where (person_id = ${personId} or by_id = ${personId}) and near is not null`,
+  },
 ];

@@ -4,9 +4,12 @@ import { greatCircleMiles, type Point } from "~/places/great-circle";
 
 export type Nearness = (typeof NEARNESS)[number];
 
-/** Returns the paragraphs of the consent text. The text is stored exactly as shown. */
-export const consentWords = (shipper: string, load: string): string[] => [
-  `I share my location with ${shipper} and with anyone who has this load's tracking link, only for ${load}, from now until delivery.`,
+/**
+ * Returns the paragraphs of the consent text. The text is stored exactly as shown.
+ * @param company the company that carries the load, if the driver only drives for it
+ */
+export const consentWords = (shipper: string, load: string, company?: string): string[] => [
+  `I share my location with ${shipper}${company ? `, with ${company}` : ""} and with anyone who has this load's tracking link, only for ${load}, from now until delivery.`,
   "My phone sends its location when I tap I'm Here, Arrived or Departed. If I turn it on here, it also does so every 10 minutes or 5 miles while the timeline page is open. Nothing is sent while the page is closed.",
   "Others see the nearest city, a dot on the lane's map, and the time. Only the last location is stored, rounded to about a mile. It is deleted when I stop sharing, and at most 30 days after delivery.",
   "I can see how often others viewed it. Sharing is optional, is not a condition of the load, and I can stop at any time.",

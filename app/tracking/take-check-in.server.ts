@@ -1,3 +1,4 @@
+import { orNameColleague } from "~/loads/steps/colleague-first.server";
 import { NotFound } from "~/platform/errors";
 import type { Viewer } from "~/trade/viewer";
 import { sendCheckIn } from "./check-in.server";
@@ -41,5 +42,6 @@ export async function takeCheckIn(
   }
   const checkIn = readCheckIn(step);
   if (!checkIn) throw new NotFound();
-  return (await sendCheckIn(checkIn, told)) + (told.fields.unplaced ? UNPLACED : "");
+  const done = await orNameColleague("check-in", told, sendCheckIn(checkIn, told));
+  return done + (told.fields.unplaced ? UNPLACED : "");
 }

@@ -27,7 +27,7 @@ import {
 import { atStop, zoneOfStop } from "./clock-of-stop.server";
 import { mapWithDot, progressInWords, transitProgressFor } from "./distance-to-go.server";
 import { isPageView } from "./is-page-view";
-import { countLook, ownSharing, wordsFor } from "./sharing.server";
+import { countLook, maySharePlace, ownSharing, wordsFor } from "./sharing.server";
 import { entryOf, entryOfCheckIn, nameIn, stepsFor } from "./timeline";
 import { linksOf } from "./tracking-links.server";
 
@@ -149,16 +149,17 @@ function offeredCheckIns(
 }
 
 /**
- * Returns the texts about location sharing for the chosen driver: the consent text, or when the driver
+ * Returns the texts about location sharing for who drives the load: the consent text, or when the driver
  * started to share and how often others viewed the location.
  */
 function sharingOffered(
+  viewer: Viewer,
   load: LoadTies,
   facts: LoadFacts,
   consent: Awaited<ReturnType<typeof ownSharing>>,
   nowMs: number,
 ) {
-  if (load.standing !== "chosen driver" || !fits("here", load.status)) return null;
+  if (!maySharePlace(viewer, load) || !fits("here", load.status)) return null;
   const when = (atMs: number) => atStop(facts, "pickup", atMs, nowMs);
   if (!consent) return { words: wordsFor(load), since: null, looks: null };
   const { givenMs, looks, lookedMs } = consent;
@@ -224,7 +225,7 @@ export async function timelinePage(viewer: Viewer, loadId: string, request?: Req
     ...(mayHaul ? offeredCheckIns(load, facts, own, nowMs) : { buttons: [], corrections: [] }),
     ...progressInWords(facts, way, nowMs),
     map: mapWithDot(facts, way),
-    sharing: mayHaul ? sharingOffered(load, facts, consent, nowMs) : null,
+    sharing: mayHaul ? sharingOffered(viewer, load, facts, consent, nowMs) : null,
     hasRecord: isParty(load.standing),
     mayLink: mayHaul && isParty(load.standing) && !isOpen(load.status) && load.status !== "complete",
     links: (mayHaul ? links : []).map(({ id, by, madeAtMs }) => ({

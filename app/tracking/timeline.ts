@@ -1,5 +1,6 @@
 /** Decides which steps of a load a viewer may read, and formats them. Pure. */
 import { AT_ONCE_MS } from "~/forms/sent-at";
+import { DEEDS, TAKEN } from "~/trade/deeds";
 import { type HistoryEvent, hauls, type Standing } from "~/trade/lifecycle";
 import type { Names } from "~/trade/viewer";
 import { withActor } from "~/trade/viewer";
@@ -37,27 +38,6 @@ export interface Entry {
   who: string;
   did: string;
 }
-
-/** The text of each event, shown after the user's name. */
-const DID: Readonly<Record<Step["event"], string>> = {
-  post: "posted the load",
-  assign: "took the driver off the load",
-  request: "requested the load",
-  withdraw: "withdrew the request",
-  accept: "accepted a driver",
-  reject: "rejected a request",
-  "send documents": "sent the rate confirmation and the bill of lading",
-  sign: "signed the rate confirmation",
-  "pick up": "picked up the freight",
-  deliver: "delivered the freight",
-  edit: "changed the load",
-  delete: "deleted the load",
-  cancel: "canceled the load",
-  release: "released the driver",
-};
-
-/** The text for a driver who got the load without the owner's acceptance. */
-const TAKEN = { booked: "booked the load", offer: "accepted the shipper's offer" } as const;
 
 /**
  * Returns the stop in whose local time a step is shown: the delivery stop for the delivery, otherwise the
@@ -106,7 +86,7 @@ const because = ({ reason, reasonText }: Step) =>
 
 function deedOf({ event, taken, assigneeId }: Step, nameOf: NameOf): string {
   if (assigneeId) return `assigned ${nameOf(null, assigneeId)}`;
-  return taken ? TAKEN[taken] : DID[event];
+  return taken ? TAKEN[taken] : DEEDS[event];
 }
 
 /**

@@ -60,6 +60,7 @@ const SHOWN_OTHERWISE: Readonly<Record<string, string>> = {
   "release:others": "the load is not the reader's",
   "assignment:off": "the load is no longer the reader's",
   "assignment:over": "the load is no longer the reader's",
+  "assignment:changed": "the load's page says it for a day",
 };
 
 describe("every event on a reader's own load", () => {

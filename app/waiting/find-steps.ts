@@ -87,12 +87,12 @@ export function checkInDue(facts: Facts, { today }: Clock): { checkIn?: Moment }
   return hasCome(deliveryDate) ? { checkIn: "arrived-delivery" } : {};
 }
 
-/** Finds a load whose assigned driver has left the company that carries it. */
+/** Finds a load whose assigned driver no longer drives for the company that carries it. */
 export const driverToAssign: Row["find"] = ({ lostDriver, status }) =>
   lostDriver !== null && CARRIED_STATUSES.some((each) => each === status)
     ? [
         {
-          says: `This load has no driver: ${lostDriver} has left your company`,
+          says: `This load has no driver: ${lostDriver} no longer drives for your company`,
           page: "driver",
           acts: [{ words: "Assign Driver", to: "driver" }],
         },

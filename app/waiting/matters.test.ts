@@ -87,6 +87,7 @@ describe("every notification", () => {
     "release:others",
     "assignment:off",
     "assignment:over",
+    "assignment:changed",
     "offer:refused",
     "offer:withdrawn",
     "charge:withdraw",

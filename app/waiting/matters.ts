@@ -3,6 +3,7 @@
  * page for the answer. Pure; the finders are in `find-*.ts`. The panel of a load's page and the dashboard's
  * list, dots, tabs and order use this table.
  */
+import { DRIVER_LOST } from "~/notifications/assignment-kinds";
 import { formatDay } from "~/text/dates";
 import { mayIn } from "~/trade/areas";
 import { DUE_MARKS } from "~/trade/invoices";
@@ -124,7 +125,13 @@ export const MATTERS = {
     after: ["invoice:make", "invoice:reopen"],
     find: invoices((state, left) => state !== "approved" && !isDueSoon(left), invoiceOf),
   },
-  "driver to assign": { ...YOU, side: "driver", urgency: 38, after: [], find: driverToAssign },
+  "driver to assign": {
+    ...YOU,
+    side: "driver",
+    urgency: 38,
+    after: [DRIVER_LOST],
+    find: driverToAssign,
+  },
   "freight to pick up": {
     ...YOU,
     area: "haul",

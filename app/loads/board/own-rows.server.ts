@@ -78,13 +78,13 @@ const ROWS = { shipper: rowsFor("shipper"), driver: rowsFor("driver") } satisfie
  * Returns the rows in the order of `ids`, and on which of them the driver shares the location. Omits loads
  * deleted since the first statement.
  */
-export async function rowsOf({ role }: Party, ids: readonly number[]): Promise<OwnRows> {
+export async function rowsOf({ id, role }: Party, ids: readonly number[]): Promise<OwnRows> {
   const nowMs = Date.now();
   const today = earliestToday(nowMs);
   if (ids.length === 0) return { rows: [], sharing: new Map() };
   const read = await ROWS[role]().all({ rowids: JSON.stringify(ids) });
   const place = new Map(ids.map((id, at) => [id, at]));
-  const sharing = read.flatMap(({ load_id, way }) => (way ? [[load_id, way.isShared] as const] : []));
+  const sharing = read.flatMap(({ load_id, way }) => (way ? [[load_id, way.sharedBy === id] as const] : []));
   const rows = read
     .sort((a, b) => (place.get(a.row) ?? 0) - (place.get(b.row) ?? 0))
     .map(({ row: _, posted_at, expired_at, way, ...load }) => {

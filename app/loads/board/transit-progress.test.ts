@@ -17,7 +17,7 @@ const way = (more: Partial<Way> = {}): Way => ({
   pickedUpMs: NOON,
   leftMs: null,
   arrivedMs: null,
-  isShared: true,
+  sharedBy: "dale",
   place: null,
   ...more,
 });

@@ -16,7 +16,7 @@ import { afterAnswer } from "~/http/after-answer.server";
 import { SIDES, type Side, STEP_KINDS, stepKind } from "~/notifications/kinds";
 import { pushAtOnce } from "~/notifications/push-due.server";
 import { queueAboutLoad } from "~/notifications/queue.server";
-import { Conflict, Forbidden, isRaced, noSuchLoad, Raced, type Refusal } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, noSuchLoad, outdated, Raced, type Refusal } from "~/platform/errors";
 import {
   type Actor,
   type BY_ALLOWANCE,
@@ -32,6 +32,7 @@ import { actorName, byOf, subjectOf, type Viewer } from "~/trade/viewer";
 import { termsNow } from "../form/term-columns.server";
 import { announceMove } from "./announce-move.server";
 import { OTHER_REASON } from "./cancellation";
+import { orNameColleague } from "./colleague-first.server";
 import { askForRecord } from "./delivery-record.server";
 import { earliestStepAt } from "./haul-times.server";
 import { saveRelease } from "./save-release.server";
@@ -76,7 +77,7 @@ export const EXPIRED = "This load has expired: its pickup time has passed.";
 function stale(event: LoadEvent, { standing, expired }: Pick<LoadTies, "standing" | "expired">): Conflict {
   if (event === "request" && standing === "other driver" && expired) return new Conflict(EXPIRED);
   const asksTwice = event === "request" && standing === "requesting driver";
-  return new Conflict(asksTwice ? "You already requested this load." : STALE[event]);
+  return outdated(asksTwice ? "You already requested this load." : STALE[event]);
 }
 
 /**
@@ -99,13 +100,20 @@ export function fitFor(event: LoadEvent, load: LoadTies | null, shown?: number):
  */
 export function asShown(load: LoadTies, shown?: number): LoadTies {
   if (shown !== undefined && shown !== load.revision)
-    throw new Conflict(`${CHANGED_SINCE} Review the current version before you continue.`);
+    throw outdated(`${CHANGED_SINCE} Review the current version before you continue.`);
   return load;
 }
 
+/** Returns the load as `fitFor` does. If a colleague was faster, the refusal names them. */
+export const fitNow = (
+  event: LoadEvent,
+  seen: { viewer: Viewer; loadId: string; load: LoadTies | null },
+  shown?: number,
+): Promise<LoadTies> => orNameColleague("load", seen, (async () => fitFor(event, seen.load, shown))());
+
 /**
  * Returns the load if the viewer may fire `event` on it now. Call this function before anything is uploaded
- * or written. The write checks the same rules again.
+ * or written. The write checks the same rules again. If a colleague was faster, the refusal names them.
  * @throws NotFound, Forbidden, Conflict
  */
 export async function loadToMove(
@@ -114,7 +122,7 @@ export async function loadToMove(
   loadId: string,
   shown?: number,
 ): Promise<LoadTies> {
-  return fitFor(event, await loadTies(viewer, loadId), shown);
+  return fitNow(event, { viewer, loadId, load: await loadTies(viewer, loadId) }, shown);
 }
 
 /** The messages for a step that an offer or an allowance permits. */
@@ -209,16 +217,12 @@ function loadAfter(
   return { query: db().update(loads).set({ load_status }).where(and(own, isOther)) };
 }
 
-/** Returns the error for the case that another user's step was saved first. */
-const someoneWasFaster = () =>
-  new Raced("load moved", "Someone got there first. Here is the current version.");
-
 /** Returns the error that matches the load's current state. */
 async function present(event: LoadEvent, viewer: Viewer, loadId: string): Promise<Conflict> {
   const load = await loadTies(viewer, loadId);
-  if (!load) return new Conflict("This load is no longer on the board.");
+  if (!load) return outdated("This load is no longer on the board.");
   return verdict(event, load.status, load.standing, load.expired) === "allowed"
-    ? someoneWasFaster()
+    ? outdated()
     : stale(event, load);
 }
 
@@ -268,7 +272,7 @@ export async function moveLoad(move: Move): Promise<void> {
     ];
   });
   const statements = [
-    guarded(history, someoneWasFaster),
+    guarded(history, () => new Raced("load moved")),
     ...saveRelease(event, load, nowMs),
     loadAfter(move, { eventId, nowMs }),
     ...told,
@@ -278,11 +282,10 @@ export async function moveLoad(move: Move): Promise<void> {
     ...(event === "deliver" ? [askForRecord(loadId, nowMs)] : []),
     ...(move.also?.(nowMs) ?? []),
   ];
-  try {
-    await writeOnce(statements);
-  } catch (error) {
+  const written = writeOnce(statements).catch(async (error) => {
     throw isRaced(error, "load moved") ? await present(event, move.viewer, loadId) : error;
-  }
+  });
+  await orNameColleague("load", { viewer: move.viewer, loadId }, written);
   const others = [viewer.id, driver?.id, load.assigned?.id];
   pushAtOnce();
   afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "could not announce a step of a load");

@@ -1,6 +1,9 @@
 /** Notifies the driver whom a carrier assigned to a load. */
+
+import { loads } from "db/schema";
 import type { Statement } from "db/write";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { ASSIGNED } from "~/access/assigned.server";
 import type { LoadTies } from "~/access/ties.server";
 import { ASSIGNMENT_TEXTS } from "~/chat/automated-texts";
 import { tell } from "~/chat/post-automated.server";
@@ -13,23 +16,48 @@ import { nameOf } from "~/trade/load-number";
 export type AssignedLoad = Pick<LoadTies, "loadId" | "driver" | "lane">;
 
 /**
+ * Returns the statements that tell people what happened to their assignment.
+ * @param actorId the company that acted
+ */
+function telling(
+  what: AssignmentNews,
+  people: SQL,
+  text: string,
+  about: { loadId: string; actorId: string; nowMs: number },
+): Statement[] {
+  const kind = assignmentKind(what);
+  return [...tell(people, text, { ...about, kind }), queueAboutLoad(kind, people, about)];
+}
+
+/**
  * Returns the statements that tell a driver of the carrier what happened to their assignment.
  * @param when the pickup in words, for a reminder
  */
 export function tellAssigned(
-  what: AssignmentNews,
+  what: Exclude<AssignmentNews, "changed">,
   personId: string,
   { loadId, driver, lane }: AssignedLoad,
   nowMs: number,
   when = "",
 ): Statement[] {
   if (!driver || personId === driver.id) return [];
-  const kind = assignmentKind(what);
-  const text = ASSIGNMENT_TEXTS[what]({ lane: nameOf(lane), driver: driver.fullName, when });
-  return [
-    ...tell(sql`${personId}`, text, { loadId, kind, nowMs }),
-    queueAboutLoad(kind, sql`${personId}`, { loadId, actorId: driver.id, nowMs }),
-  ];
+  const text = ASSIGNMENT_TEXTS[what]({ lane: nameOf(lane), driver: driver.fullName, when, what: "" });
+  return telling(what, sql`${personId}`, text, { loadId, actorId: driver.id, nowMs });
+}
+
+/**
+ * Returns the statements that tell the assigned driver, if any, that a term of the load has changed.
+ * @param change the load's name, the term's name, and who carries the load
+ */
+export function tellChanged(
+  loadId: string,
+  change: { lane: string; what: string; driverId: string },
+  nowMs: number,
+): Statement[] {
+  const { driverId, ...words } = change;
+  const assigned = sql`select nullif(${ASSIGNED}, ${driverId}) from ${loads} where ${loads.load_id} = ${loadId}`;
+  const text = ASSIGNMENT_TEXTS.changed({ ...words, driver: "", when: "" });
+  return telling("changed", assigned, text, { loadId, actorId: driverId, nowMs });
 }
 
 /** The events after which the driver's company no longer carries the load. */

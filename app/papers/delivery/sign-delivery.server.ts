@@ -8,7 +8,7 @@ import { receiveUpload, type StoredFile } from "~/files/upload/receive-upload.no
 import { pressedAtMs } from "~/forms/posted-form.server";
 import { readParagraph, valueOr } from "~/forms/typed-fields";
 import { countAgainstLimit } from "~/limits/rate-limit.server";
-import { fitFor, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
+import { fitNow, isCarriedBy, moveLoad } from "~/loads/steps/move-load.server";
 import { revisionShown } from "~/loads/steps/steps";
 import { Conflict, Invalid, noSuchLoad } from "~/platform/errors";
 import { MOST_ADDITIONAL } from "~/trade/file-kinds";
@@ -189,7 +189,7 @@ export async function signDelivery(delivery: Delivery): Promise<void> {
     countAgainstLimit("upload", clientAddress),
   ]);
   if (ties && deliveryStep(ties.status, ties.standing) === "sign ahead") throw new Conflict(PICKUP_FIRST);
-  const load = fitFor("deliver", ties, revisionShown(request));
+  const load = await fitNow("deliver", { viewer, loadId, load: ties }, revisionShown(request));
   if (!facts) throw noSuchLoad();
   const upload = await receiveUpload(request, {
     additional_files: { kind: "additional", ownerId: loadId, required: false, atMost: MOST_ADDITIONAL },

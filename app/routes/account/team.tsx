@@ -5,7 +5,7 @@ import { requireViewer } from "~/accounts/sign-in/session.server";
 import { showCurrentState } from "~/forms/present-state";
 import styles from "~/styles/settings.css";
 import { InvitationList, InviteForm } from "~/team/invitation-list";
-import { EndQuestion, FormerList, MemberList } from "~/team/member-list";
+import { EmployerList, EndQuestion, FormerList, MemberList } from "~/team/member-list";
 import { areaOfStep, takeTeamStep } from "~/team/take-team-step.server";
 import { teamPage } from "~/team/team-page.server";
 import { Field } from "~/ui/forms/field";
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Team() {
-  const { company, isOwner, members, former, invited, asked } = useLoaderData<typeof loader>();
+  const { company, isOwner, members, former, employers, invited, asked } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
     <NarrowPage title="Team" back="/user-account" refusal={refusal}>
@@ -41,7 +41,7 @@ export default function Team() {
         Everyone who works for {company.name}. Its loads, chats and documents belong to the company.{" "}
         <Link to="/help/teams">How teams work</Link>
       </p>
-      {asked && <EndQuestion asked={asked} company={company} />}
+      {asked && <EndQuestion asked={asked} />}
       <MemberList members={members} isOwner={isOwner} of={company.role} />
       {isOwner && (
         <SettingsSection id="invite" title="Invite someone">
@@ -68,6 +68,12 @@ export default function Team() {
             <SubmitButton look="plain">Save Name</SubmitButton>
           </KeyedForm>
         </SettingsSection>
+      )}
+      {employers.length > 0 && (
+        <section className="settings" aria-labelledby="employers">
+          <h2 id="employers">You drive for</h2>
+          <EmployerList employers={employers} />
+        </section>
       )}
       {former.length > 0 && (
         <SettingsSection id="former" title="Former members">

@@ -49,10 +49,10 @@ async function endCompany(viewer: Viewer, fields: Record<string, string>, contex
 }
 
 async function endAccount(viewer: Viewer, fields: Record<string, string>, context: AppLoadContext) {
-  const { current_password: password, company } = fields;
+  const { current_password: password, company, drives = "" } = fields;
   const companyStays = company === "stays";
   await noted("account_closed", viewer.personId, context, () =>
-    closeAccount({ viewer, password, companyStays }),
+    closeAccount({ viewer, password, companyStays, drives }),
   );
   const headers = new Headers({ "Set-Cookie": await clearedCookie(context) });
   headers.append("Set-Cookie", await flash("Your account is closed. Thanks for the miles."));

@@ -133,7 +133,9 @@ function paperStep(
     name: `${name} a rate confirmation`,
     path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation?step=${name}`,
     fields: () => fields,
-    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? allowed : 409) : 403)),
+    rule: visible((who, status) =>
+      isHauling(who, status) ? (statuses.includes(status) ? allowed : 409) : 403,
+    ),
   };
 }
 
@@ -175,13 +177,14 @@ function trackingStep(
   statuses: readonly Status[],
   fields = {},
   allowed: Expected = "away",
-  by = isHauling,
 ): Action {
   return {
     name: `tell ${step}`,
     path: ({ load }) => `/load-details/${load.loadId}/timeline?step=${step}`,
     fields: () => fields,
-    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? allowed : 409) : 403)),
+    rule: visible((who, status) =>
+      isHauling(who, status) ? (statuses.includes(status) ? allowed : 409) : 403,
+    ),
   };
 }
 
@@ -253,13 +256,13 @@ export const CHECK_INS: readonly Action[] = [
   trackingStep("departed-delivery", ["in transit"]),
   trackingStep("here", FROM_ACCEPTANCE),
   // The app refuses the form, because it lacks the consent text that the page showed.
-  trackingStep("share", [], {}, "away", isChosen),
+  trackingStep("share", []),
   {
     ...trackingStep("stop-sharing", []),
-    rule: visible((who, status) => (isChosen(who, status) ? "away" : 403)),
+    rule: visible((who, status) => (isHauling(who, status) ? "away" : 403)),
   },
   // The app refuses the form, because the driver has not consented and the form contains no position.
-  trackingStep("place", FROM_ACCEPTANCE, {}, 400, isChosen),
+  trackingStep("place", FROM_ACCEPTANCE, {}, 400),
   // The app refuses the form, because it selects no check-in.
   trackingStep("correct", STATUSES, {}, 400),
   {

@@ -1,0 +1,22 @@
+/** What a company is told if somebody with loads under way no longer drives for it. */
+import type { Statement } from "db/write";
+import { sql } from "drizzle-orm";
+import type { DrivenLoad } from "~/access/driven.server";
+import { DRIVER_LOST } from "~/notifications/assignment-kinds";
+import { queueNotifications } from "~/notifications/queue.server";
+
+/**
+ * Returns the statement that notifies the companies of their loads that lose a driver. Run it after the
+ * person's seat has ended. Empty without such loads.
+ */
+export function tellDriverLost(driven: readonly DrivenLoad[], personId: string, nowMs: number): Statement[] {
+  if (driven.length === 0) return [];
+  const pairs = JSON.stringify(driven.map(({ deskId, loadId }) => [deskId, loadId]));
+  const rows = sql`select l.value ->> 0 as person_id, l.value ->> 1 as load_id, null as group_id,
+    ${personId} as actor_id from json_each(${pairs}) l`;
+  return [queueNotifications(DRIVER_LOST, rows, nowMs)];
+}
+
+/** Returns the sentence of a confirmation about loads that lost a driver. Empty if there are none. */
+export const withoutDriverText = ({ length }: readonly DrivenLoad[]): string =>
+  length === 0 ? "" : length === 1 ? " 1 load has no driver now." : ` ${length} loads have no driver now.`;

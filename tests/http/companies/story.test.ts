@@ -1,0 +1,356 @@
+/**
+ * Two people on each side of a load and a driver, without scripts: from the invitation to the invoice. Each
+ * name is in the history and the record, the driver never sees an amount, and a seat that ends in the middle
+ * of a step ends the step.
+ */
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { actingId } from "~/platform/acting-id";
+import { outboxOf } from "../../fixtures/servers/outbox";
+import { appFor } from "../support/app";
+import { newKey } from "../support/caught-form";
+import { actFor, colleagueOf, giveSeat, inDatabase } from "../support/colleague";
+import { alerts, documents, fact, notices, plain } from "../support/html";
+import { pdfs, photo, statusOf } from "../support/shipment";
+import { stateOf } from "../support/state-of";
+import { type Answer, dataAddress, postLoad, signUp, type Visitor } from "../support/visitor";
+
+const app = appFor("companies-story");
+
+/** Signs up a person whose email address is confirmed. */
+async function person(role: "driver" | "shipper"): Promise<Visitor> {
+  const visitor = await signUp(app, role);
+  await inDatabase(app, ({ client }) =>
+    client.execute({ sql: "update users set email_confirmed_at = 1 where id = ?", args: [visitor.personId] }),
+  );
+  return visitor;
+}
+
+/** An owner invites a person by email, who joins by the link. */
+async function joins(owner: Visitor, someone: Visitor, seat: string, company = owner.name): Promise<void> {
+  const invited = await owner.post("/team?step=invite", { email: someone.email, seat });
+  expect([invited.status, invited.location]).toEqual([302, "/team"]);
+  const link = () =>
+    outboxOf(app.dataDir, someone.email).findLast(({ link }) => link.startsWith("/join/"))?.link;
+  await vi.waitUntil(link, 10_000);
+  expect((await someone.post(link() ?? "")).location).toBe("/dashboard");
+  expect(notices((await someone.get("/dashboard")).text).join()).toContain(`You joined ${company}.`);
+}
+
+interface Cast {
+  /** The founder of the broker, and the colleague who accepts requests. */
+  sam: Visitor;
+  dora: Visitor;
+  /** The founder of the carrier, the dispatcher, and the driver. */
+  carl: Visitor;
+  dee: Visitor;
+  vic: Visitor;
+}
+
+type Person = keyof Cast;
+
+async function cast(): Promise<Cast & { carrierId: string }> {
+  const [sam, dora] = [await person("shipper"), await person("shipper")];
+  const [carl, dee, vic] = [await person("driver"), await person("driver"), await person("driver")];
+  await joins(sam, dora, "dispatcher");
+  await joins(carl, dee, "dispatcher");
+  await joins(carl, vic, "driver");
+  return { sam, dora, carl, dee, vic, carrierId: carl.id };
+}
+
+const pinOf = (loadId: string) =>
+  app.value<string>("select verification_pin from loads where load_id = ?", loadId);
+const invoiceOn = (loadId: string) =>
+  app.value<string | null>("select invoice_id from invoices where load_id = ?", loadId);
+
+interface Step {
+  what: string;
+  /** Who takes it. */
+  who: Person;
+  /** The status after it. */
+  to: string;
+  send: (by: Visitor, loadId: string, cast: Cast & { carrierId: string }, key?: string) => Promise<Answer>;
+}
+
+/** The page's key, which is the first field of a form. */
+const keyed = (key: string | undefined): Record<string, string> => (key ? { receipt_key: key } : {});
+
+/** The steps after the posting, in order, each by another person than the one before on that side. */
+const STEPS: readonly Step[] = [
+  {
+    what: "requests the load",
+    who: "dee",
+    to: "pending",
+    send: (by, id, _, key) => by.step(id, "request", keyed(key)),
+  },
+  {
+    what: "accepts the request",
+    who: "dora",
+    to: "rate confirmation",
+    send: (by, id, { carrierId }, key) => by.step(id, "accept", { ...keyed(key), driver_id: carrierId }),
+  },
+  {
+    what: "sends the documents",
+    who: "sam",
+    to: "rate confirmation sent",
+    send: (by, id, _, key) =>
+      by.postFiles(`/load-details/${id}?step=send-documents`, {
+        ...keyed(key),
+        rate_confirmation: pdfs.rate,
+        bill_of_lading: pdfs.bill,
+      }),
+  },
+  {
+    what: "signs the rate confirmation",
+    who: "carl",
+    to: "pickup",
+    send: (by, id, _, key) =>
+      by.postFiles(`/load-details/${id}?step=sign`, {
+        ...keyed(key),
+        signed_rate_confirmation: pdfs.signed,
+      }),
+  },
+  {
+    what: "assigns the driver",
+    who: "dee",
+    to: "pickup",
+    send: (by, id, { vic }, key) =>
+      by.post(`/load-details/${id}/driver`, {
+        ...keyed(key),
+        person_id: vic.id,
+        seen: "",
+        truck_number: "12",
+      }),
+  },
+  {
+    what: "arrives at the pickup",
+    who: "vic",
+    to: "pickup",
+    send: (by, id, _, key) => by.post(`/load-details/${id}/timeline?step=arrived-pickup`, keyed(key)),
+  },
+  {
+    what: "picks up",
+    who: "vic",
+    to: "in transit",
+    send: async (by, id, _, key) =>
+      by.step(id, "pick-up", { ...keyed(key), verification_pin: await pinOf(id) }),
+  },
+  {
+    what: "delivers",
+    who: "vic",
+    to: "complete",
+    send: (by, id, _, key) =>
+      by.postFiles(`/load-details/${id}?step=deliver`, { ...keyed(key), proof_of_delivery: photo }),
+  },
+  {
+    what: "makes the invoice",
+    who: "dee",
+    to: "complete",
+    send: (by, id, _, key) =>
+      by.post(`/load-details/${id}/invoice?step=make`, { ...keyed(key), payment_days: "30" }),
+  },
+  {
+    what: "marks the invoice as paid",
+    who: "dora",
+    to: "complete",
+    send: async (by, id, _, key) =>
+      by.post(`/load-details/${id}/invoice?step=pay`, {
+        ...keyed(key),
+        invoice: (await invoiceOn(id)) ?? "",
+        paid_on: new Date().toISOString().slice(0, 10),
+        paid_by: "ach",
+      }),
+  },
+];
+
+/** Pages on which the assigned driver could meet an amount. */
+const pagesOf = (loadId: string) => [
+  ...[
+    "",
+    "/timeline",
+    "/receiver-signature",
+    "/driver",
+    "/charges",
+    "/invoice",
+    "/offers",
+    "/record",
+    "/changes",
+  ].map((page) => `/load-details/${loadId}${page}`),
+  "/dashboard",
+  "/inbox",
+  "/chat",
+  "/invoices",
+  "/team",
+  "/loads-in-hand.json",
+];
+
+/** The rate of the load, as pages and data would show it. */
+const RATE = /1,450|145050/;
+/** An amount in the text of a page, or cents in its data. */
+const AMOUNT = /\$\s?\d|cents\\?"?:\s?\d/i;
+
+/** Returns the pages, and their data, in which the driver reads an amount. */
+async function amountsSeenBy(vic: Visitor, loadId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of pagesOf(loadId))
+    for (const address of [path, dataAddress(path)]) {
+      const { text } = await vic.get(address);
+      if (RATE.test(text) || (path.includes(loadId) && AMOUNT.test(text))) found.push(address);
+    }
+  return found;
+}
+
+describe("a load of two companies", () => {
+  let people: Cast & { carrierId: string };
+  let loadId: string;
+  let page: string;
+  const seen: string[] = [];
+
+  beforeAll(async () => {
+    people = await cast();
+    loadId = await postLoad(people.sam);
+    page = `/load-details/${loadId}`;
+  }, 120_000);
+
+  it("is driven by a person who never sees an amount", { timeout: 240_000 }, async () => {
+    for (const { what, who, to, send } of STEPS) {
+      const answer = await send(people[who], loadId, people);
+      expect([what, answer.status, await statusOf(app, loadId)]).toEqual([what, 302, to]);
+      const isDriven = (await people.vic.get(page)).status === 200;
+      // While the load is open, its posted rate is public.
+      if (isDriven && to !== "pending") seen.push(...(await amountsSeenBy(people.vic, loadId)));
+    }
+    expect(seen).toEqual([]);
+    expect(Object.keys(documents((await people.vic.get(page)).text)).sort()).toEqual([
+      "Bill of lading",
+      "Proof of delivery",
+    ]);
+    expect(fact((await people.dora.get(page)).text, "Driven by")).toContain(people.vic.name);
+    const paid = await app.truth("select state, by_id, marked_by_id from invoices where load_id = ?", loadId);
+    const { dee, dora } = people;
+    expect(paid).toEqual([{ state: "paid", by_id: dee.personId, marked_by_id: dora.personId }]);
+  });
+
+  it("names each person in the history and in the record", async () => {
+    const { sam, dora, carl, dee, vic } = people;
+    const deeds = [
+      `${sam.name} posted the load`,
+      `${dee.name} for ${carl.name} requested the load`,
+      `${dora.name} for ${sam.name} accepted a driver`,
+      `${carl.name} signed the rate confirmation`,
+      `${dee.name} for ${carl.name} assigned ${vic.name}`,
+      `${vic.name} for ${carl.name} arrived at pickup`,
+      `${vic.name} for ${carl.name} picked up the freight`,
+      `${vic.name} for ${carl.name} delivered the freight`,
+    ];
+    const timeline = plain((await dora.get(`${page}/timeline`)).text);
+    const record = plain((await dora.get(`${page}/record`)).text);
+    for (const deed of deeds) expect(timeline).toContain(deed);
+    for (const { name } of [dora, dee, vic]) expect(record).toMatch(new RegExp(`${name} for `));
+    expect(plain((await dee.get(`${page}/timeline`)).text)).toContain(deeds[7]);
+  });
+
+  it("names the faster colleague to the slower one", async () => {
+    const { sam, dora, carl, dee } = people;
+    const other = await postLoad(sam);
+    const at = (step: (typeof STEPS)[number]["what"]) => STEPS.find(({ what }) => what === step)?.send;
+    const twice = async (what: string, first: Visitor, second: Visitor) => {
+      const [one, two] = [await at(what)?.(first, other, people), await at(what)?.(second, other, people)];
+      expect([what, one?.status, two?.status]).toEqual([what, 302, 409]);
+      return alerts(two?.text ?? "").join();
+    };
+    const said = [
+      await twice("requests the load", dee, carl),
+      await twice("accepts the request", dora, sam),
+      await twice("sends the documents", sam, dora),
+      await twice("signs the rate confirmation", carl, dee),
+    ];
+    expect(said.map((text) => text.split(" first. ")[0])).toEqual([
+      `${dee.name} requested the load`,
+      `${dora.name} accepted a driver`,
+      `${sam.name} sent the rate confirmation and the bill of lading`,
+      `${carl.name} signed the rate confirmation`,
+    ]);
+    // The shipper reads that the status has changed, and no names of the other side.
+    const late = await sam.step(other, "accept", { driver_id: carl.id });
+    expect([late.status, alerts(late.text).join()]).toEqual([
+      409,
+      "You can't accept this request anymore. The load's status has changed.",
+    ]);
+  });
+
+  it("leaves other drivers of the company outside", async () => {
+    const wes = await person("driver");
+    await joins(people.carl, wes, "driver");
+    for (const path of [page, `${page}/timeline`, `${page}/receiver-signature`])
+      expect([path, (await wes.get(path)).status]).toEqual([path, 404]);
+    for (const path of ["/dashboard", "/inbox", "/loads-in-hand.json"])
+      expect((await wes.get(path)).text).not.toContain(loadId);
+    const viewer = await colleagueOf(app, people.carl, { role: "driver", seat: "viewer" });
+    expect(plain((await viewer.get(page)).text)).toContain("$1,450.50");
+  });
+
+  it("goes on without the founders, who leave", { timeout: 60_000 }, async () => {
+    const { sam, dora, carl, dee } = people;
+    for (const [founder, successor] of [
+      [sam, dora],
+      [carl, dee],
+    ] as const) {
+      const seat = { person: successor.personId, was: "dispatcher", seat: "owner" };
+      expect((await founder.post("/team?step=seat", seat)).status).toBe(302);
+      expect(
+        (await founder.post("/team?step=leave", { company: founder.id, person: founder.id })).status,
+      ).toBe(302);
+      expect((await founder.get(page)).status).not.toBe(200);
+    }
+    const next = await postLoad(dora);
+    const afterwards = { ...people, sam: dora, carl: dee, vic: await person("driver") };
+    await joins(dee, afterwards.vic, "driver", carl.name);
+    for (const { what, who, to, send } of STEPS) {
+      const answer = await send(afterwards[who], next, afterwards);
+      expect([what, answer.status, await statusOf(app, next)]).toEqual([what, 302, to]);
+    }
+    expect(plain((await dora.get(`/load-details/${next}/timeline`)).text)).toContain(
+      `${afterwards.vic.name} for ${carl.name} delivered the freight`,
+    );
+  });
+});
+
+describe("a seat that ends before the form of its page arrives", () => {
+  const FORMER = /^Nothing was saved\. You no longer work for .+\. You're now acting for .+\.$/;
+
+  it("ends each step with words and saves nothing; a colleague then takes the step", {
+    timeout: 240_000,
+  }, async () => {
+    const people = await cast();
+    const loadId = await postLoad(people.sam);
+    for (const { what, who, to, send } of STEPS) {
+      const isDriver = who === "vic";
+      const company = who === "sam" || who === "dora" ? people.sam : people.carl;
+      const role = company === people.sam ? "shipper" : "driver";
+      // A stand-in, because a founder is only removed by another owner.
+      const former = isDriver ? people.vic : await colleagueOf(app, company, { role });
+      const key = `${newKey()}.${await actingId(former.personId, isDriver ? former.personId : company.id)}`;
+      const removed = await company.post("/team?step=remove", { person: former.personId });
+      expect([what, removed.status]).toEqual([what, 302]);
+      const before = await stateOf(app);
+      const answer = await send(former, loadId, people, key);
+      if (isDriver) expect([what, answer.status]).toEqual([what, 404]);
+      else {
+        expect([what, answer.status, answer.location]).toEqual([what, 302, "/dashboard"]);
+        expect(alerts((await former.get("/about")).text).join()).toMatch(FORMER);
+      }
+      expect(await stateOf(app)).toEqual(before);
+      if (isDriver) {
+        const waits = plain((await people.dee.get(`/load-details/${loadId}`)).text);
+        expect(waits).toContain(
+          `This load has no driver: ${people.vic.name} no longer drives for your company`,
+        );
+        await giveSeat(app, people.carl, people.vic, "driver");
+      }
+      const again = await send(people[who], loadId, people);
+      expect([what, again.status, await statusOf(app, loadId)]).toEqual([what, 302, to]);
+    }
+    await actFor(people.dee, people.carl);
+    expect(await invoiceOn(loadId)).not.toBeNull();
+  });
+});
