@@ -25,9 +25,10 @@ export const isActingSeat = (
 export const isDrivingSeat = ({ seat, ended_at }: SeatRow): SQL =>
   sql`(${ended_at} is null and ${seat} in (${listOf(DRIVING_SEATS)}))`;
 
-/** SQL: 1 if a driver of the company, who does not act for it, has a seat there, otherwise 0. */
-export const hasDrivers = (deskId: SQLWrapper): SQL<number> =>
-  sql<number>`exists (select 1 from seats d where d.desk_id = ${deskId} and d.seat = 'driver' and d.ended_at is null)`;
+/** SQL: 1 if the company has drivers who do not act for it, or trucks in use, otherwise 0. */
+export const hasFleet = (deskId: SQLWrapper): SQL<number> =>
+  sql<number>`(exists (select 1 from seats d where d.desk_id = ${deskId} and d.seat = 'driver' and d.ended_at is null)
+    or exists (select 1 from trucks k where k.desk_id = ${deskId} and k.retired_at is null))`;
 
 /**
  * SQL condition that joins `seats` to `sessions`: the seat named by the session, if the person still has it.

@@ -28,3 +28,4 @@ export * from "./schema/seats";
 export * from "./schema/sessions";
 export * from "./schema/support";
 export * from "./schema/tracking";
+export * from "./schema/trucks";

@@ -17,6 +17,7 @@ import { readChoices, readStandingTerms } from "~/papers/paper-choices.server";
 import { Invalid } from "~/platform/errors";
 import { readBrokerage } from "~/record/say-brokerage.server";
 import { readSearch } from "~/search/filters";
+import { readTruck } from "~/trucks/read-truck.server";
 
 type Fields = Record<string, string>;
 type Row = readonly [name: string, read: (fields: Fields) => unknown, otherwise?: Fields];
@@ -42,6 +43,8 @@ const ROWS: readonly Row[] = [
   ["max_length", truck],
   ["max_weight", truck],
   ["max_insurance_coverage", truck],
+  ["max_length", readTruck, { name: "12" }],
+  ["max_weight", readTruck, { name: "12" }],
   ["hourly_cap", readAlertSettings],
   ["limit", readPolicyForm],
   ["amount", (fields) => readAsked(fields, ["layover"], false), { kind: "layover" }],

@@ -49,15 +49,12 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/limits app/mail app/ui app/notifications app/access app/chat
     app/accounts
   `,
+  "app/trucks": "app/trade app/platform app/forms db app/ui app/access app/accounts",
   "app/market": "app/trade app/text app/platform db app/places",
   "app/costs": "app/trade app/text app/platform app/forms db app/distance app/ui",
   "app/loads": `
     app/waiting app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
     app/ui app/notifications app/access app/chat app/files app/market
-  `,
-  "app/dispatch": `
-    app/trade app/text app/platform app/forms db app/http app/places app/ui app/notifications app/access app/chat
-    app/accounts app/loads
   `,
   "app/papers": `
     app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
@@ -67,6 +64,10 @@ const ROWS: Readonly<Record<string, string>> = {
   "app/requests": `
     app/trade app/text app/platform db app/places app/ui app/access app/chat app/files app/carriers
     app/accounts app/loads app/reviews
+  `,
+  "app/dispatch": `
+    app/trade app/text app/platform app/forms db app/http app/places app/ui app/notifications app/access app/chat
+    app/accounts app/trucks app/loads app/requests
   `,
   "app/offers": `
     app/waiting app/trade app/text app/platform app/forms db app/http app/limits app/ui app/notifications
@@ -128,7 +129,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
-    app/hidden app/team
+    app/hidden app/team app/trucks
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
@@ -141,7 +142,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
-    app/dashboard app/leaving app/styleguide app/bundles app/team
+    app/dashboard app/leaving app/styleguide app/bundles app/team app/trucks
   `,
   "app/cli": "",
   "app/container": "app/cli",

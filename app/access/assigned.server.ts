@@ -7,11 +7,14 @@ import { isActingSeat, isDrivingSeat } from "db/desks";
 import { personName } from "db/person-names";
 import { loads } from "db/schema";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { byOf, type Viewer } from "~/trade/viewer";
 
 /** SQL: the time at which the current carrier of a load was chosen. */
 const chosenAt = (loadId: SQL): SQL =>
   sql`(select coalesce(max(a.at), 0) from load_events a where a.load_id = ${loadId} and a.event = 'accept')`;
+
+const CARRIED = sql.raw(CARRIED_STATUSES.map((status) => `'${status}'`).join(", "));
 
 // `cross join` makes SQLite read `assignments` first: few loads have an assigned driver.
 const IN_FORCE = sql`assignments g
@@ -23,6 +26,23 @@ const IN_FORCE = sql`assignments g
 /** SQL: the id of the driver assigned to the load in scope; null if there is none. */
 export const ASSIGNED: SQL<string | null> = sql<string | null>`(
   select g.person_id from ${IN_FORCE} where g.load_id = ${loads.load_id})`;
+
+/** SQL: a column of the assignment in force; null if the load has no assigned driver. */
+const ofAssignment = <Value>(column: SQL, loadId: Given<string> | SQLWrapper): SQL<Value> =>
+  sql<Value>`(select ${column} from ${IN_FORCE} where g.load_id = ${loadId})`;
+
+/** SQL: the number of the truck of the assigned driver, as the carrier gave it. */
+export const truckOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
+  ofAssignment(sql`g.truck_number`, loadId);
+
+/** SQL: the number of the trailer of the assigned driver, as the carrier gave it. */
+export const trailerOn = (loadId: Given<string> | SQLWrapper): SQL<string | null> =>
+  ofAssignment(sql`g.trailer_number`, loadId);
+
+/** SQL: the `load_id` of each load under way that the truck is assigned to. */
+export const loadsOfTruck = (truckId: Given<string> | SQLWrapper): SQL =>
+  sql`select g.load_id from ${IN_FORCE} cross join loads u on u.load_id = g.load_id
+    where g.truck_id = ${truckId} and u.deleted_at is null and u.load_status in (${CARRIED})`;
 
 /** SQL condition: the person is assigned to the load, by default to the load in scope. */
 export const isAssigned = (

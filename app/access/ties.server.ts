@@ -1,8 +1,8 @@
 import { prepared } from "db/client";
-import { hasDrivers } from "db/desks";
+import { hasFleet } from "db/desks";
 import { personName } from "db/person-names";
 import { pickColumns } from "db/pick-columns";
-import { loads, profiles, userloads } from "db/schema";
+import { assignments, loads, profiles, userloads } from "db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { earliestToday } from "~/text/dates";
@@ -34,10 +34,10 @@ export interface LoadTies {
   ownerId: string;
   ownerName: string;
   driver: { id: string; fullName: string } | null;
-  /** Whether the company that carries the load has drivers who do not act for it. */
-  hasDrivers: boolean;
-  /** The driver whom the chosen driver's company assigned to the load. */
-  assigned: { id: string; fullName: string } | null;
+  /** Whether the company that carries the load has drivers who do not act for it, or trucks. */
+  hasFleet: boolean;
+  /** The driver whom the chosen driver's company assigned to the load, and the numbers of the equipment. */
+  assigned: { id: string; fullName: string; truck: string | null; trailer: string | null } | null;
   rateConfirmationUrl: string | null;
   /** Who may book the load without a request. Null means nobody. */
   bookers: Booker | null;
@@ -56,8 +56,14 @@ const tiesQuery = prepared((handle) =>
       ownerId: owner.id,
       ownerName: owner.full_name,
       driver: { id: driver.id, fullName: driver.full_name },
-      hasDrivers: hasDrivers(sql`${driver.id}`).mapWith(Boolean),
-      assigned: { id: assigned.id, fullName: personName(assigned.id) as SQL<string> },
+      hasFleet: hasFleet(sql`${driver.id}`).mapWith(Boolean),
+      assigned: {
+        id: assigned.id,
+        fullName: personName(assigned.id) as SQL<string>,
+        // As SQL, because Drizzle returns no object if one of these columns is null.
+        truck: sql<string | null>`${assignments.truck_number}`,
+        trailer: sql<string | null>`${assignments.trailer_number}`,
+      },
       rateConfirmationUrl: loads.rate_confirmation_url,
       bookers: sql<Booker | null>`(select b.who from book_now b where b.load_id = ${loads.load_id})`,
       lane: pickColumns(loads, [...LANE_COLUMNS, "load_number"]),
@@ -75,6 +81,10 @@ const tiesQuery = prepared((handle) =>
     )
     .leftJoin(driver, eq(driver.id, driverLink.user_id))
     .leftJoin(assigned, eq(assigned.id, ASSIGNED))
+    .leftJoin(
+      assignments,
+      and(eq(assignments.load_id, loads.load_id), eq(assignments.person_id, assigned.id)),
+    )
     .where(and(eq(loads.load_id, sql.placeholder("loadId")), visibleTo(viewerId)))
     .prepare(),
 );

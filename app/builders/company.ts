@@ -1,7 +1,8 @@
 import { type Database, database } from "db/client";
-import { assignments, seats, sessions, users } from "db/schema";
+import { assignments, seats, sessions, trucks, users } from "db/schema";
 import { write } from "db/write";
 import { and, eq } from "drizzle-orm";
+import { v7 as newId } from "uuid";
 import type { ActingSeat } from "~/trade/seats";
 import {
   actingFor,
@@ -41,9 +42,29 @@ export async function saveAssignment(
   { personId: person_id }: Pick<BuiltPerson, "personId">,
   load_id: string,
   target: Database = database(),
+  equipment: Partial<typeof assignments.$inferInsert> = {},
 ): Promise<void> {
-  const row = { load_id, desk_id: company.id, person_id, assigned_by: company.id, at: Date.now() };
+  const row = {
+    load_id,
+    desk_id: company.id,
+    person_id,
+    assigned_by: company.id,
+    at: Date.now(),
+    ...equipment,
+  };
   await write([{ query: target.db.insert(assignments).values(row) }], target);
+}
+
+/** Saves a truck of the company. @returns its id */
+export async function saveTruck(
+  { id: desk_id }: Pick<BuiltPerson, "id">,
+  truck: Partial<typeof trucks.$inferInsert> = {},
+  target: Database = database(),
+): Promise<string> {
+  const truck_id = newId();
+  const row = { truck_id, desk_id, name: truck_id.slice(-6), added_at: 1, changed_at: 1, ...truck };
+  await write([{ query: target.db.insert(trucks).values(row) }], target);
+  return truck_id;
 }
 
 /** Ends the founder's account as if they had left: the company, its name and its colleagues remain. */

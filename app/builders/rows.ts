@@ -12,6 +12,7 @@ const TABLES = {
   profiles: schema.profiles,
   users: schema.users,
   seats: schema.seats,
+  trucks: schema.trucks,
   loads: schema.loads,
   userloads: schema.userloads,
   requests: schema.requests,

@@ -117,6 +117,7 @@ describe("assigning a driver", () => {
     expect([await rowsFor(owner), await rowsFor(dee)]).toEqual([driven, driven]);
     expect(await rowsFor(vic)).toEqual([
       expect.stringMatching(`^Your company: ${carrier.fullName}\\. Call \\(555\\)`),
+      "Your equipment: Truck 12, trailer T-7",
       `Company chat: Message ${carrier.fullName}`,
     ]);
   });

@@ -8,7 +8,6 @@ import { ASSIGNED } from "~/access/assigned.server";
 import { STANDS_AS } from "~/access/standing.server";
 import { type LoadTies, loadTies } from "~/access/ties.server";
 import { openRequestGroup } from "~/chat/request-group.server";
-import { readLine, valueOr } from "~/forms/typed-fields";
 import { afterAnswer } from "~/http/after-answer.server";
 import { loadFacts } from "~/loads/queries.server";
 import { announceMove } from "~/loads/steps/announce-move.server";
@@ -16,25 +15,24 @@ import { endSharing } from "~/loads/steps/end-sharing.server";
 import { WHOSE } from "~/loads/steps/move-load.server";
 import { tellAssigned } from "~/loads/steps/tell-assigned.server";
 import { pushAtOnce } from "~/notifications/push-due.server";
-import { Conflict, Forbidden, Invalid, isRaced, noSuchLoad, Raced } from "~/platform/errors";
+import { Conflict, Forbidden, isRaced, noSuchLoad, Raced } from "~/platform/errors";
 import { CARRIED_STATUSES } from "~/trade/lifecycle";
 import { nameOf } from "~/trade/load-number";
 import { byOf, type Viewer } from "~/trade/viewer";
-import { assignmentsOf, driversOf, equipmentOf } from "./drivers.server";
+import { assignmentsOf, driversOf, type Fleet, fleetFor } from "./drivers.server";
+import { driverLines, truckLines, warningOf } from "./fit";
 import { nextReminder } from "./next-reminder.server";
-
-/** The maximum number of characters of a truck's or a trailer's number. */
-const MOST_NUMBER_CHARACTERS = 20;
+import { CHOOSE, type ReadAssignment, readAssignment, refusedTruck } from "./read-assignment.server";
 
 const NOT_NOW = "You can't assign a driver now. This load's status has changed.";
-const CHOOSE = "Choose one of your drivers.";
 
 interface Assign {
   viewer: Viewer;
   loadId: string;
   /**
-   * The form's fields: `person_id` (empty for nobody), `truck_number`, `trailer_number`, and the driver whom
-   * the page showed (`seen`, empty for nobody).
+   * The form's fields: `person_id` (empty for nobody), `truck_id` or `truck_number`, `trailer_number`, the
+   * driver whom the page showed (`seen`, empty for nobody), and the time of the assignment that it showed
+   * (`seen_at`, empty for none), if the company has trucks.
    */
   fields: Readonly<Record<string, string>>;
 }
@@ -59,57 +57,67 @@ async function assignedBefore(loadId: string): Promise<Conflict> {
   return new Conflict(`${last.by} ${did} first. Check it, then decide again.`);
 }
 
-/** The form as read: the driver, null for nobody, and the equipment. */
-interface Read {
-  personId: string | null;
-  truck: string | null;
-  trailer: string | null;
-}
+/** Returns the refusal if a colleague changed the truck or the trailer first. */
+const equipmentBefore = ({ by }: Fleet) =>
+  new Conflict(`${by ?? "A colleague"} changed the truck or trailer first. Check it, then decide again.`);
+
+/** SQL condition: the truck is one that the company has in use. */
+const isInUse = (viewer: Viewer, truckId: string | null): SQL =>
+  truckId === null
+    ? sql`true`
+    : sql`exists (select 1 from trucks t where t.truck_id = ${truckId} and t.desk_id = ${viewer.id}
+        and t.retired_at is null)`;
+
+/** SQL condition: the assignment is still that of the page, if the page stated it. */
+const isSeen = (viewer: Viewer, loadId: string, { seen_at }: Assign["fields"]): SQL =>
+  seen_at === undefined
+    ? sql`true`
+    : sql`(select s.at from assignments s where s.load_id = ${loadId} and s.desk_id = ${viewer.id})
+        is ${Number(seen_at) || null}`;
 
 /**
- * @param drivers everyone whom the company can assign
- * @throws Invalid
+ * SQL condition on the `loads` row in scope: the company still carries the load, the driver and the equipment
+ * are still those of the page, the chosen driver still has a seat, and the truck is in use.
  */
-function readForm(drivers: Awaited<ReturnType<typeof driversOf>>, fields: Assign["fields"]): Read {
-  const problems: Record<string, string> = {};
-  const read = (name: string) =>
-    valueOr(readLine(fields[name] ?? "", MOST_NUMBER_CHARACTERS), "", problems, name) || null;
-  const [truck, trailer] = [read("truck_number"), read("trailer_number")];
-  const personId = fields.person_id || null;
-  if (personId && !drivers.some(({ id }) => id === personId)) problems.person_id = CHOOSE;
-  const [first] = Object.values(problems);
-  if (first) throw new Invalid(first, problems);
-  return { personId, truck, trailer };
-}
-
-/**
- * SQL condition on the `loads` row in scope: the company still carries the load, the driver is still the one
- * whom the page showed, and the chosen driver still has a seat.
- */
-const mayAssign = (viewer: Viewer, { loadId, assigned }: LoadTies, personId: string | null): SQL =>
+const mayAssign = (
+  viewer: Viewer,
+  { loadId, assigned }: LoadTies,
+  { personId, truckId }: ReadAssignment,
+  fields: Assign["fields"],
+): SQL =>
   sql`${loads.load_id} = ${loadId} and ${loads.deleted_at} is null
     and ${loads.load_status} in ${[...CARRIED_STATUSES]} and ${STANDS_AS["chosen driver"](viewer.id)}
     and ${ASSIGNED} is ${assigned?.id ?? null}
+    and ${isSeen(viewer, loadId, fields)} and ${isInUse(viewer, truckId)}
     and (${personId} is null or exists (select 1 from seats n where n.desk_id = ${viewer.id}
       and n.person_id = ${personId} and ${isDrivingSeat({ seat: sql`n.seat`, ended_at: sql`n.ended_at` })}))`;
 
-/** Returns the guarded statement that stores or deletes the assignment. */
+/** SQL: a column of the chosen truck; null if none of the list was chosen. */
+const ofTruck = (column: "name" | "trailer_number", truckId: string | null): SQL =>
+  sql`(select ${sql.identifier(column)} from trucks where truck_id = ${truckId})`;
+
+/**
+ * Returns the guarded statement that stores or deletes the assignment. It stores the name of the truck, and
+ * its usual trailer if no other was entered, as they are now.
+ */
 function assigning(
-  viewer: Viewer,
+  { viewer, fields }: Assign,
   load: LoadTies,
-  { personId, truck, trailer }: Read,
+  read: ReadAssignment,
   { nowMs, remindAt }: { nowMs: number; remindAt: number | null },
 ): Statement {
-  const may = mayAssign(viewer, load, personId);
+  const { personId, truckId, truck, trailer } = read;
+  const may = mayAssign(viewer, load, read, fields);
   const query = personId
     ? sql`insert into assignments
-          (load_id, desk_id, person_id, truck_number, trailer_number, assigned_by, at, remind_at)
-        select ${loads.load_id}, ${viewer.id}, ${personId}, ${truck}, ${trailer}, ${viewer.personId}, ${nowMs},
-          ${remindAt}
+          (load_id, desk_id, person_id, truck_id, truck_number, trailer_number, assigned_by, at, remind_at)
+        select ${loads.load_id}, ${viewer.id}, ${personId}, ${truckId},
+          coalesce(${ofTruck("name", truckId)}, ${truck}),
+          coalesce(${trailer}, ${ofTruck("trailer_number", truckId)}), ${viewer.personId}, ${nowMs}, ${remindAt}
         from ${loads} where ${may}
         on conflict (load_id) do update set desk_id = excluded.desk_id, person_id = excluded.person_id,
-          truck_number = excluded.truck_number, trailer_number = excluded.trailer_number,
-          assigned_by = excluded.assigned_by, at = excluded.at, remind_at = excluded.remind_at`
+          truck_id = excluded.truck_id, truck_number = excluded.truck_number, trailer_number = excluded.trailer_number,
+          assigned_by = excluded.assigned_by, at = max(excluded.at, assignments.at + 1), remind_at = excluded.remind_at`
     : sql`delete from assignments where load_id = ${load.loadId}
         and exists (select 1 from ${loads} where ${may})`;
   return guarded(query, () => new Raced("load moved"));
@@ -139,29 +147,59 @@ function openingChat(
   return openRequestGroup(group, nowMs);
 }
 
+/** Returns whether the form has the equipment that the load already has. */
+function isSameEquipment(had: Fleet, { truckId, truck, trailer }: ReadAssignment): boolean {
+  const usual = had.trucks.find(({ id }) => id === truckId)?.trailer ?? null;
+  const isSameTruck = truckId === had.truckId && (truckId !== null || truck === had.truck);
+  return isSameTruck && (trailer ?? usual) === had.trailer;
+}
+
+/** Returns the sentence about what does not fit; empty if all fits, or if the company has no trucks. */
+function misfit(
+  { trucks, needs, company }: Fleet,
+  drivers: Awaited<ReturnType<typeof driversOf>>,
+  { personId, truckId }: ReadAssignment,
+): string {
+  const driver = drivers.find(({ id }) => id === personId);
+  const truck = trucks.find(({ id }) => id === truckId);
+  if (!driver || trucks.length === 0) return "";
+  return warningOf([...(truck ? truckLines(needs, truck, company) : []), ...driverLines(needs, driver)]);
+}
+
 /**
- * Assigns a driver to a load that the viewer's company carries, or takes the driver off it. Possible from the
- * acceptance until the delivery. The load's history names who was assigned by whom, and both drivers are
- * notified.
+ * Assigns a driver and a truck to a load that the viewer's company carries, or takes the driver off it.
+ * Possible from the acceptance until the delivery. The load's history names who was assigned by whom, and
+ * both drivers are notified.
+ * @returns the confirmation, with a warning if the driver or the truck does not fit the load
  * @throws NotFound, Forbidden, Invalid, Conflict if a colleague was faster
  */
-export async function assignDriver({ viewer, loadId, fields }: Assign, nowMs = Date.now()): Promise<void> {
-  const [load, drivers, had, facts] = await Promise.all([
+export async function assignDriver(form: Assign, nowMs = Date.now()): Promise<string> {
+  const { viewer, loadId, fields } = form;
+  const [load, drivers, fleet, facts] = await Promise.all([
     loadToAssign(viewer, loadId),
     driversOf(viewer.id),
-    equipmentOf(loadId),
+    fleetFor(viewer.id, loadId),
     loadFacts(viewer, loadId),
   ]);
-  const read = readForm(drivers, fields);
-  const { personId, truck, trailer } = read;
+  if (!fleet) throw noSuchLoad();
+  const read = readAssignment(drivers, fleet, fields);
+  const { personId } = read;
   const before = load.assigned?.id ?? null;
-  const { seen = before ?? "" } = fields;
+  const { seen = before ?? "", seen_at } = fields;
   if ((seen || null) !== before) throw await assignedBefore(loadId);
+  if (seen_at !== undefined && (Number(seen_at) || null) !== fleet.atMs) throw equipmentBefore(fleet);
   const isSame = personId === before;
-  if (isSame && (!personId || (truck === had.truck && trailer === had.trailer))) return refuseOtherContent();
+  const said = personId ? "Driver assigned. We've notified them." : "No driver is assigned now.";
+  const done = [isSame && personId ? "Truck and trailer saved." : said, misfit(fleet, drivers, read)]
+    .filter(Boolean)
+    .join(" ");
+  if (isSame && (!personId || isSameEquipment(fleet, read))) {
+    await refuseOtherContent();
+    return done;
+  }
   const eventId = newId({ msecs: nowMs });
   const statements = [
-    assigning(viewer, load, read, { nowMs, remindAt: facts && nextReminder(facts, nowMs) }),
+    assigning(form, load, read, { nowMs, remindAt: facts && nextReminder(facts, nowMs) }),
     ...(isSame ? [] : [remembering(viewer, load, { eventId, personId, nowMs })]),
     // Somebody else is with the freight now, so what another shared is deleted.
     ...(isSame ? [] : [endSharing(sql`load_id = ${loadId}`, nowMs)]),
@@ -172,22 +210,29 @@ export async function assignDriver({ viewer, loadId, fields }: Assign, nowMs = D
   try {
     await writeOnce(statements);
   } catch (error) {
-    throw isRaced(error, "load moved") ? await present(viewer, load, personId) : error;
+    throw isRaced(error, "load moved") ? await present(viewer, load, read) : error;
   }
   pushAtOnce();
   const others = [before ?? undefined, personId ?? undefined];
   afterAnswer(() => announceMove({ loadId, eventId, nowMs, others }), "could not announce a driver");
+  return done;
 }
 
 /** Returns the error that matches the load's current state, after a guard of the write failed. */
-async function present(viewer: Viewer, shown: LoadTies, personId: string | null): Promise<Error> {
+async function present(
+  viewer: Viewer,
+  shown: LoadTies,
+  { personId, truckId }: ReadAssignment,
+): Promise<Error> {
   const { loadId } = shown;
   const load = await loadToAssign(viewer, loadId).catch(() => null);
   if (!load) return new Conflict(NOT_NOW);
   if (load.assigned?.id !== shown.assigned?.id) return assignedBefore(loadId);
-  const isHere = (await driversOf(viewer.id)).some(({ id }) => id === personId);
-  return new Conflict(
-    isHere ? "Someone got there first. Here is the current version." : CHOOSE,
-    isHere ? undefined : { person_id: CHOOSE },
-  );
+  const [drivers, fleet] = await Promise.all([driversOf(viewer.id), fleetFor(viewer.id, loadId)]);
+  if (!fleet) return new Conflict(NOT_NOW);
+  if (personId && !drivers.some(({ id }) => id === personId))
+    return new Conflict(CHOOSE, { person_id: CHOOSE });
+  if (!truckId || fleet.trucks.some(({ id }) => id === truckId)) return equipmentBefore(fleet);
+  const words = refusedTruck(fleet, truckId);
+  return new Conflict(words, { truck_id: words });
 }

@@ -1,5 +1,6 @@
 import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
+import { Facts } from "~/ui/facts";
 import { type Answers, Field, SelectField } from "~/ui/forms/field";
 import { KeyedForm } from "~/ui/forms/keyed-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -8,8 +9,9 @@ import type { assignPage } from "./assign-page.server";
 
 type Props = Awaited<ReturnType<typeof assignPage>> & { refusal?: Answers & { message: string } };
 
-/** Asks which of the company's drivers drives a load. */
-export function AssignForm({ loadId, name, drivers, assigned, truck, trailer, history, refusal }: Props) {
+/** Asks which of the company's drivers drives a load, and with which truck. */
+export function AssignForm({ loadId, name, drivers, assigned, history, refusal, ...equipment }: Props) {
+  const { trucks, truckId, seenAt, truck, trailer, fit = [] } = equipment;
   return (
     <main className="page narrow" id="main">
       <h1>Assign a driver</h1>
@@ -27,9 +29,11 @@ export function AssignForm({ loadId, name, drivers, assigned, truck, trailer, hi
           ))}
         </ul>
       )}
+      {fit.length > 0 && <Facts caption="Fit of the driver and the truck" facts={fit} />}
       {refusal && <Alert>{refusal.message}</Alert>}
       <KeyedForm className="stack" noValidate>
         <input type="hidden" name="seen" value={assigned} />
+        {trucks && <input type="hidden" name="seen_at" value={seenAt} />}
         <SelectField
           name="person_id"
           label="Driver"
@@ -38,9 +42,19 @@ export function AssignForm({ loadId, name, drivers, assigned, truck, trailer, hi
           defaultValue={assigned}
           answers={refusal}
         />
+        {trucks && (
+          <SelectField
+            name="truck_id"
+            label="Truck"
+            none="None of these"
+            options={trucks}
+            defaultValue={truckId}
+            answers={refusal}
+          />
+        )}
         <Field
           name="truck_number"
-          label="Truck number"
+          label={trucks ? "Another truck's number" : "Truck number"}
           defaultValue={truck ?? ""}
           maxLength={20}
           answers={refusal}
@@ -48,6 +62,7 @@ export function AssignForm({ loadId, name, drivers, assigned, truck, trailer, hi
         <Field
           name="trailer_number"
           label="Trailer number"
+          hint={trucks && "Leave empty for the truck's usual trailer."}
           defaultValue={trailer ?? ""}
           maxLength={20}
           answers={refusal}

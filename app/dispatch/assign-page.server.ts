@@ -1,32 +1,101 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { requireViewer } from "~/accounts/sign-in/session.server";
-import { redirectWithFlash } from "~/forms/flash.server";
-import { readForm, textFields } from "~/forms/form.server";
-import { orErrorPage, refused } from "~/forms/refusals.server";
+import { answerForm } from "~/forms/answer-form.server";
+import { orErrorPage, thrown } from "~/forms/refusals.server";
 import { instantBy } from "~/places/zone-of-place.server";
+import { noSuchLoad } from "~/platform/errors";
 import { nameOf } from "~/trade/load-number";
+import { truckInWords } from "~/trucks/words";
 import { assignDriver, loadToAssign } from "./assign-driver.server";
-import { assignmentsOf, driversOf, equipmentOf } from "./drivers.server";
+import { assignmentsOf, driversOf, type Fleet, fleetFor } from "./drivers.server";
+import { driverLines, fitRows, missesIn, noteOf, truckLines } from "./fit";
+
+type Drivers = Awaited<ReturnType<typeof driversOf>>;
+
+/** Returns the options for the truck: the current one if it is retired, then those that fit, then others. */
+function truckOptions({ trucks, needs, company, truckId, truck }: Fleet, isAssigned: boolean) {
+  const judged = trucks
+    .map((each) => ({ ...each, lines: truckLines(needs, each, company) }))
+    .sort((a, b) => missesIn(a.lines) - missesIn(b.lines));
+  const options = judged.map(({ id, name, lines, ...limits }) => {
+    const about = truckInWords(limits);
+    return [id, `${name}${about && `: ${about}`}${noteOf(lines)}`] as const;
+  });
+  const isGone = isAssigned && truckId && !trucks.some(({ id }) => id === truckId);
+  return isGone ? [[truckId, `${truck} (retired)`] as const, ...options] : options;
+}
+
+/** Returns how the assigned driver and the truck fit the load, line by line. */
+function fitNow(fleet: Fleet, drivers: Drivers, driverId: string) {
+  const { needs, company, trucks, truckId } = fleet;
+  const truck = trucks.find(({ id }) => id === truckId);
+  const driver = drivers.find(({ id }) => id === driverId);
+  return fitRows([
+    ...(truck ? truckLines(needs, truck, company) : []),
+    ...(driver ? driverLines(needs, driver) : []),
+  ]);
+}
+
+interface EquipmentShown {
+  /** The company's trucks as options; absent if it has none. */
+  trucks?: (readonly [truckId: string, words: string])[];
+  /** The time of the assignment that the page shows. */
+  seenAt?: string;
+  truckId?: string;
+  truck?: string | null;
+  trailer?: string | null;
+  fit?: [name: string, words: string][];
+}
+
+/**
+ * Returns what the page shows about the equipment. A company without trucks types both numbers. The trailer's
+ * field is empty if the load has the truck's usual trailer, so that another truck brings its own.
+ */
+export function equipmentShown(
+  fleet: Fleet,
+  drivers: Drivers,
+  assignedId: string | undefined,
+): EquipmentShown {
+  const { trucks, truckId, truck, trailer, atMs } = fleet;
+  const options = truckOptions(fleet, assignedId !== undefined);
+  if (options.length === 0) return assignedId === undefined ? {} : { truck, trailer };
+  const usual = trucks.find(({ id }) => id === truckId)?.trailer;
+  return {
+    trucks: options,
+    seenAt: String(atMs ?? ""),
+    ...(assignedId !== undefined && {
+      truckId: truckId ?? "",
+      truck: truckId ? null : truck,
+      trailer: trailer === usual ? null : trailer,
+      fit: fitNow(fleet, drivers, assignedId),
+    }),
+  };
+}
 
 /** Loads the page on which a carrier assigns a driver to a load. */
 export async function assignPage({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
-  const [load, drivers, assignments, equipment] = await orErrorPage(
+  const [load, drivers, assignments, fleet] = await orErrorPage(
     Promise.all([
       loadToAssign(viewer, loadId),
       driversOf(viewer.id),
       assignmentsOf(loadId),
-      equipmentOf(loadId),
+      fleetFor(viewer.id, loadId),
     ]),
   );
+  if (!fleet) throw thrown(noSuchLoad());
   const { assigned } = load;
+  const isJudged = fleet.trucks.length > 0;
   return {
     loadId,
     name: nameOf(load.lane),
-    drivers: drivers.map(({ id, name }) => [id, name] as const),
+    drivers: drivers.map(
+      ({ id, name, ...licenses }) =>
+        [id, isJudged ? name + noteOf(driverLines(fleet.needs, licenses)) : name] as const,
+    ),
     assigned: assigned?.id ?? "",
-    ...(assigned && equipment),
+    ...equipmentShown(fleet, drivers, assigned?.id),
     history: assignments.map(({ atMs, by, driver }) => ({
       atMs,
       says: `${by} ${driver ? `assigned ${driver}` : "took the driver off"}, ${instantBy(viewer.zone, atMs)}`,
@@ -38,13 +107,5 @@ export async function assignPage({ request, context, params }: LoaderFunctionArg
 export async function takeAssignment({ request, context, params }: ActionFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "work");
   const loadId = params.loadId ?? "";
-  let fields: Record<string, string> = {};
-  try {
-    fields = textFields(await readForm(request));
-    await assignDriver({ viewer, loadId, fields });
-  } catch (error) {
-    return refused(error, fields);
-  }
-  const done = fields.person_id ? "Driver assigned. We've notified them." : "No driver is assigned now.";
-  return redirectWithFlash(`/load-details/${loadId}`, done);
+  return answerForm(request, `/load-details/${loadId}`, (fields) => assignDriver({ viewer, loadId, fields }));
 }

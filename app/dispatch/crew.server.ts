@@ -5,7 +5,6 @@ import { chatPath } from "~/chat/inbox/address";
 import { chatOnLoad } from "~/chat/inbox/queries.server";
 import { phoneHref } from "~/text/phone";
 import type { Viewer } from "~/trade/viewer";
-import { equipmentOf } from "./drivers.server";
 
 /** A label, its text, and the URL to which the text links. */
 type CrewRow = readonly [name: string, words: string, href?: string];
@@ -20,11 +19,13 @@ function rowAbout(label: string, person: Person | null, also: readonly string[] 
 
 /**
  * Returns the rows for the parties about the assigned driver and the truck, and for the driver about the
- * company. Empty if no driver is assigned.
+ * company and the truck. Empty if no driver is assigned.
  */
 export async function crewOf(viewer: Viewer, load: LoadTies): Promise<CrewRow[]> {
   const { assigned, driver, loadId, standing } = load;
   if (!assigned || !driver) return [];
+  const { truck, trailer } = assigned;
+  const equipment = [...(truck ? [`truck ${truck}`] : []), ...(trailer ? [`trailer ${trailer}`] : [])];
   if (standing === "assigned driver") {
     const [company, chatId] = await Promise.all([
       personById(driver.id),
@@ -32,10 +33,10 @@ export async function crewOf(viewer: Viewer, load: LoadTies): Promise<CrewRow[]>
     ]);
     return [
       ...rowAbout("Your company", company),
+      ...(equipment.length > 0 ? [["Your equipment", equipment.join(", ").replace(/^t/, "T")] as const] : []),
       ...(chatId ? [["Company chat", `Message ${driver.fullName}`, chatPath(chatId)] as const] : []),
     ];
   }
-  const [person, { truck, trailer }] = await Promise.all([personById(assigned.id), equipmentOf(loadId)]);
-  const equipment = [...(truck ? [`truck ${truck}`] : []), ...(trailer ? [`trailer ${trailer}`] : [])];
+  const person = await personById(assigned.id);
   return rowAbout("Driven by", person && { ...person, fullName: assigned.fullName }, equipment);
 }

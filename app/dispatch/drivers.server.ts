@@ -1,14 +1,24 @@
-/** Reads the drivers of a company, and who drives a load. */
+/** Reads the drivers and trucks of a company, and who drives a load with which truck. */
 import { db } from "db/client";
 import { isDrivingSeat } from "db/desks";
 import { personName } from "db/person-names";
-import { assignments, load_events, profiles, seats } from "db/schema";
+import { pickColumns } from "db/pick-columns";
+import { assignments, load_events, loads, profiles, seats } from "db/schema";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { STANDS_AS } from "~/access/standing.server";
+import { trucksInUse } from "~/trucks/queries.server";
 
 /** Returns everyone whom the company can assign to a load, drivers first, by name. */
 export const driversOf = (deskId: string) =>
   db()
-    .select({ id: profiles.id, name: personName(seats.person_id) as SQL<string> })
+    .select({
+      id: profiles.id,
+      name: personName(seats.person_id) as SQL<string>,
+      hazmatLicense: profiles.hazmat_license,
+      doublesEndorsement: profiles.doubles_endorsement,
+      tankerEndorsement: profiles.tanker_endorsement,
+      twicCard: profiles.twic_card,
+    })
     .from(seats)
     .innerJoin(profiles, eq(profiles.id, seats.person_id))
     .where(and(eq(seats.desk_id, deskId), isDrivingSeat(seats), eq(profiles.user_type, "driver")))
@@ -38,11 +48,44 @@ export const assignmentsOf = (loadId: string) =>
     .orderBy(desc(load_events.at), desc(load_events.event_id))
     .limit(MOST_SHOWN);
 
-/** Returns the truck and the trailer of a load, as its carrier stated them. */
-export async function equipmentOf(loadId: string) {
+/** The columns of a load that a truck and a driver must fit. */
+const NEEDS = [
+  "equipment_type",
+  "length_ft",
+  "weight_lb",
+  "required_hazmat_license",
+  "required_doubles_endorsement",
+  "required_tanker_endorsement",
+  "required_twic",
+  "required_tsa_certified",
+] as const;
+
+/**
+ * Returns what the company chooses a truck from: its trucks in use, the limits in its profile, what the load
+ * needs, and the last assignment, which may have no force any more. Null if the company does not carry the
+ * load.
+ */
+export async function fleetFor(deskId: string, loadId: string) {
   const [row] = await db()
-    .select({ truck: assignments.truck_number, trailer: assignments.trailer_number })
-    .from(assignments)
-    .where(eq(assignments.load_id, loadId));
-  return row ?? { truck: null, trailer: null };
+    .select({
+      needs: pickColumns(loads, NEEDS),
+      company: {
+        equipmentType: profiles.equipment_type,
+        maxLengthFt: profiles.max_length_ft,
+        maxWeightLb: profiles.max_weight_lb,
+      },
+      trucks: trucksInUse(profiles.id),
+      truckId: assignments.truck_id,
+      truck: assignments.truck_number,
+      trailer: assignments.trailer_number,
+      atMs: assignments.at,
+      by: personName(assignments.assigned_by),
+    })
+    .from(loads)
+    .innerJoin(profiles, eq(profiles.id, deskId))
+    .leftJoin(assignments, and(eq(assignments.load_id, loads.load_id), eq(assignments.desk_id, profiles.id)))
+    .where(and(eq(loads.load_id, loadId), STANDS_AS["chosen driver"](deskId)));
+  return row ?? null;
 }
+
+export type Fleet = NonNullable<Awaited<ReturnType<typeof fleetFor>>>;

@@ -98,6 +98,7 @@ const AT_CLOSING: Record<string, string> = {
   "stop_times.person_id": "detention is calculated from it",
   "support_requests.user_id": WITH_PERSON,
   "tokens.user_id": WITH_PERSON,
+  "trucks.desk_id": FORGOTTEN,
   "userloads.user_id": "delivered loads stay with the other side",
   "userreviews.user_id": "reviews stay with those who wrote or received them",
   "users.id": "made unusable; its email address is free",

@@ -75,7 +75,10 @@ export const EXPORT_PARTS: readonly Parts[] = [
   { whose: "person", only: ["both"], parts: single("account") },
   { whose: "person", only: ["person"], parts: { account: (id) => exportRow("login", id) } },
   { whose: "company", only: ["company"], parts: single("company") },
-  { whose: "company", parts: { carrier: exportCarrier, ...single("costs"), billing: exportBilling } },
+  {
+    whose: "company",
+    parts: { carrier: exportCarrier, ...single("costs"), ...listed("trucks"), billing: exportBilling },
+  },
   { whose: "person", parts: listed("sessions", "companies", "invitations_sent", "phones", "mailed_links") },
   { whose: "person", parts: listed("assigned_loads") },
   {

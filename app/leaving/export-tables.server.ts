@@ -27,6 +27,7 @@ import {
   stop_times,
   support_requests,
   tokens,
+  trucks,
   wait_links,
   whereabouts,
 } from "db/schema";
@@ -60,6 +61,14 @@ export const EXPORTS = {
     named(
       driver_costs,
       "fuel_price_mills miles_per_gallon other_mile_mills fixed_month_cents days_a_month updated_at",
+    ),
+  ),
+  trucks: own(
+    trucks.desk_id,
+    trucks.truck_id,
+    named(
+      trucks,
+      "name equipment_type max_length_ft max_weight_lb trailer_number added_at changed_at retired_at",
     ),
   ),
   sessions: own(sessions.user_id, sessions.session_id, {

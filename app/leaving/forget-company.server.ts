@@ -17,6 +17,7 @@ import { keepParty } from "~/record/closed-parties.server";
 import { forgetInvitationsTo } from "~/team/forget-invitations.server";
 import { forgetSharing } from "~/tracking/sharing.server";
 import { forgetLinks } from "~/tracking/tracking-links.server";
+import { forgetTrucks } from "~/trucks/queries.server";
 import { CLOSED_NAME } from "./closing";
 
 /** Values that replace everything in a profile that identifies the user. Reviews keep their ratings. */
@@ -63,6 +64,7 @@ export const forgetCompany = (companyId: string, nowMs: number): Statement[] => 
   ...forgetCarrier(companyId),
   ...forgetContacts(companyId, nowMs),
   forgetCosts(companyId),
+  ...forgetTrucks(companyId),
   dropPersonalFiles(companyId, nowMs),
   ...removeFeed(companyId),
   ...forgetHidden(companyId),

@@ -62,6 +62,7 @@ export const VERBS: Readonly<Record<string, VerbLimit | null>> = {
   "routes/share": "form",
   "routes/signup": "form",
   "routes/team": "form",
+  "routes/trucks": "form",
   "routes/user-account": "form",
   "routes/user-account_.add-files": "form",
   "routes/user-account_.carrier": "form",

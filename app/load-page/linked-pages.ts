@@ -49,9 +49,9 @@ function toPaper(
     : [];
 }
 
-/** Returns the link on which a company with drivers assigns one of them to the load. */
-function toDriver({ status, standing, hasDrivers, assigned }: LoadTies): Way[] {
-  const may = standing === "chosen driver" && hasDrivers && CARRIED_STATUSES.some((each) => each === status);
+/** Returns the link on which a company with drivers or trucks assigns a driver to the load. */
+function toDriver({ status, standing, hasFleet, assigned }: LoadTies): Way[] {
+  const may = standing === "chosen driver" && hasFleet && CARRIED_STATUSES.some((each) => each === status);
   return may ? [["driver", assigned ? "Change Driver" : "Assign Driver", "plain"]] : [];
 }
 

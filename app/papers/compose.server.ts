@@ -27,6 +27,8 @@ export interface PaperFacts {
   load: PricedFacts;
   shipper: PaperParty;
   carrier: PaperParty;
+  /** The numbers that the carrier gave when it assigned a driver; null if it gave none. */
+  equipment: { truck: string | null; trailer: string | null };
   choices: PaperChoices;
   revision: number;
   madeAtMs: number;
@@ -99,6 +101,12 @@ function statedRows({ stated }: PaperParty): PaperRow[] {
   ];
 }
 
+/** Returns the rows with the numbers of the truck and the trailer, if they are known. */
+const equipmentRows = ({ equipment: { truck, trailer } }: PaperFacts): PaperRow[] => [
+  ...(truck ? [["Truck number", truck] as const] : []),
+  ...(trailer ? [["Trailer number", trailer] as const] : []),
+];
+
 const named = ({ fullName, stated }: PaperParty) => ({
   fullName,
   legalName: stated?.legalName ?? null,
@@ -160,6 +168,7 @@ export function composeRateConfirmation(facts: PaperFacts): Paper {
           partyRow("Shipper", shipper),
           partyRow("Carrier", carrier),
           ...statedRows(carrier),
+          ...equipmentRows(facts),
         ],
       },
       {
@@ -243,6 +252,7 @@ export function composeBillOfLading(facts: PaperFacts): Paper {
           ["Consignor", choices.consignor || shipper.fullName],
           ["Consignee", choices.consignee || BLANK],
           partyRow("Carrier", carrier),
+          ...equipmentRows(facts),
         ],
       },
       {

@@ -60,6 +60,7 @@ const facts: PaperFacts = {
   load,
   shipper: party("Sam Shipper"),
   carrier: party("Dee Driver"),
+  equipment: { truck: null, trailer: null },
   choices: { paymentDays: 30, cancellation: "Free.", consignor: "", consignee: "" },
   revision: 1,
   madeAtMs: 0,
@@ -87,6 +88,19 @@ describe.each(Object.keys(PAPERS) as (keyof typeof PAPERS)[])("the %s", (paper) 
       standsIn(paper, term),
     );
   });
+});
+
+it.each([
+  ["rate confirmation", composeRateConfirmation],
+  ["bill of lading", composeBillOfLading],
+] as const)("the %s lists the truck and the trailer if they are known", (_, compose) => {
+  const labels = (equipment: PaperFacts["equipment"]) =>
+    compose({ ...facts, equipment })
+      .sections[0]?.rows?.filter(([label]) => /^(Truck|Trailer)/.test(label))
+      .map((row) => row.join(": "));
+  expect(labels({ truck: "12", trailer: "T-7" })).toEqual(["Truck number: 12", "Trailer number: T-7"]);
+  expect(labels({ truck: null, trailer: "T-7" })).toEqual(["Trailer number: T-7"]);
+  expect(labels(facts.equipment)).toEqual([]);
 });
 
 it("the bill of lading names hazardous freight in its own sentence", () => {

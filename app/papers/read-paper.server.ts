@@ -13,7 +13,7 @@ import {
 } from "db/schema";
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import * as z from "zod";
-import { isAssigned } from "~/access/assigned.server";
+import { isAssigned, trailerOn, truckOn } from "~/access/assigned.server";
 import { MAY_SEE, visibleTo } from "~/access/standing.server";
 import { AS_SIGNED } from "~/loads/steps/signed-contacts.server";
 import { hashOf } from "~/platform/secret";
@@ -106,6 +106,8 @@ const basisQuery = prepared((handle) =>
       ...AS_SIGNED,
       phoneNumber: sql<string | null>`${profiles.phone_number}`.mapWith(formatPhone),
       made: sql<number>`(select coalesce(max(p.revision), 0) from papers p where p.load_id = ${userloads.load_id})`,
+      truck: truckOn(userloads.load_id),
+      trailer: trailerOn(userloads.load_id),
     })
     .from(userloads)
     .innerJoin(profiles, eq(profiles.id, userloads.user_id))
@@ -125,16 +127,19 @@ const basisQuery = prepared((handle) =>
 );
 
 /**
- * Returns the next revision of a load's documents, and both parties as documents name them. Parties that have
- * signed are named as they signed. Null if the load has no driver or the viewer is not a party.
+ * Returns the next revision of a load's documents, both parties as documents name them, and the truck and the
+ * trailer if the carrier has assigned them. Parties that have signed are named as they signed. Null if the
+ * load has no driver or the viewer is not a party.
  */
 export async function paperBasis(viewer: Viewer, loadId: string) {
   const read = await basisQuery().all({ viewerId: viewer.id, loadId });
-  const rows = read.map(({ legalName, usdot, mcNumber, ...row }) => ({
+  const rows = read.map(({ legalName, usdot, mcNumber, truck, trailer, ...row }) => ({
     ...row,
+    equipment: { truck, trailer },
     stated: legalName === null ? null : { legalName, usdot, mcNumber },
   }));
   const shipper = rows.find((row) => row.as === "shipper");
   const carrier = rows.find((row) => row.as === "driver");
-  return shipper && carrier ? { shipper, carrier, revision: shipper.made + 1 } : null;
+  if (!shipper || !carrier) return null;
+  return { shipper, carrier, equipment: carrier.equipment, revision: shipper.made + 1 };
 }

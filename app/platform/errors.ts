@@ -82,6 +82,7 @@ type RaceReason =
   | "search not deleted"
   | "offer answered"
   | "invitation used"
+  | "truck changed"
   | "sent before"
   | "no try left";
 

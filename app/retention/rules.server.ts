@@ -138,6 +138,15 @@ export const RETENTION = {
     by: "index",
     why: "Load records keep a closed account's name for three years.",
   },
+  trucks: {
+    column: "retired_at",
+    keptMs: 365 * DAY_MS,
+    also: (rowids) =>
+      sql`update assignments set truck_id = null
+        where truck_id in (select truck_id from trucks where rowid in ${rowids})`,
+    by: "index",
+    why: "A retired truck may come back within a year. Loads keep its number.",
+  },
   support_requests: {
     column: "answered_at",
     keptMs: 30 * DAY_MS,

@@ -1,3 +1,4 @@
+import { v7 as newId } from "uuid";
 import { type BuiltPerson, buildPerson, type PersonOptions } from "~/builders/person";
 import type { Rows } from "~/builders/rows";
 import { DAY_MS } from "~/text/time";
@@ -34,6 +35,13 @@ const COLLEAGUES = [
   { company: "driver", email: "anvil2@haulway.test", full_name: "Anvil Driver Two", seat: "driver" },
 ] as const;
 
+/** The trucks of the demo's first driver. */
+const TRUCKS = [
+  { name: "101", equipment_type: "V", max_length_ft: 53, max_weight_lb: 45_000, trailer_number: "V-5301" },
+  { name: "102", equipment_type: "R", max_length_ft: 53, max_weight_lb: 43_500, trailer_number: "R-5302" },
+  { name: "103", equipment_type: "F", max_length_ft: 48, max_weight_lb: 48_000, trailer_number: "F-4803" },
+] as const;
+
 /** The people in the demo. The first shipper and the first driver are the demo accounts. */
 export interface Cast {
   shippers: [BuiltPerson, ...BuiltPerson[]];
@@ -49,7 +57,7 @@ const COLLEAGUES_FOR_MS = 60 * DAY_MS;
 
 /**
  * Builds the demo's users: `driver@haulway.test`, `driver2@…`, `driver3@…`, shippers with addresses of the
- * same form, and colleagues of the two demo accounts.
+ * same form, colleagues of the two demo accounts, and the trucks of the first driver.
  */
 export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[] }> {
   const rows: Rows[] = [];
@@ -99,5 +107,9 @@ export async function demoCast(nowMs: number): Promise<{ cast: Cast; rows: Rows[
     rows.push(colleague.rows, { seats: [seated] });
     if (seat === "driver") crew.push(colleague.person);
   }
+  const times = { added_at: nowMs - COLLEAGUES_FOR_MS, changed_at: nowMs - COLLEAGUES_FOR_MS };
+  rows.push({
+    trucks: TRUCKS.map((truck) => ({ truck_id: newId(), desk_id: driver.id, ...truck, ...times })),
+  });
   return { cast: { shippers: [shipper, ...shippers], drivers: [driver, ...drivers], crew }, rows };
 }

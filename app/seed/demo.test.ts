@@ -80,6 +80,13 @@ describe("the demo", () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
+  it("has three trucks of the driver", async () => {
+    const found = await rows("SELECT name FROM trucks WHERE desk_id = ? ORDER BY name", [
+      await idOf("driver@haulway.test"),
+    ]);
+    expect(found.map(({ name }) => name)).toEqual(["101", "102", "103"]);
+  });
+
   it("has a load that several other drivers requested", async () => {
     const [shipper, driver] = [await idOf("shipper@haulway.test"), await idOf("driver@haulway.test")];
     const asked = await rows(

@@ -19,8 +19,8 @@ export const AREA_RULES = {
   haul: { seats: RUNNING_SEATS, words: "report pickups, deliveries or places" },
   /** Charges and invoices. */
   money: { seats: ["owner", "dispatcher", "billing"], words: "handle charges and invoices" },
-  /** What the trucks cost. */
-  trucks: { seats: RUNNING_SEATS, words: "change what trucks cost" },
+  /** The list of trucks, and what they cost. */
+  trucks: { seats: RUNNING_SEATS, words: "change trucks or what they cost" },
   /** The company's profile, documents, carrier facts, insurance and terms of documents. */
   company: { seats: ["owner"], words: "change the company's profile and documents" },
   plan: { seats: ["owner", "billing"], words: "manage the plan" },

@@ -3,6 +3,7 @@ import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant } from "./columns";
 import { loads } from "./loads";
 import { profiles, users } from "./people";
+import { trucks } from "./trucks";
 
 /**
  * The driver whom the company that carries a load assigned to it. A row has force only since the latest
@@ -22,6 +23,8 @@ export const assignments = sqliteTable(
     person_id: id("person_id")
       .notNull()
       .references(() => users.id),
+    /** The truck, if it is one of the company's list. Its numbers are stored as they were at this time. */
+    truck_id: id("truck_id").references(() => trucks.truck_id),
     truck_number: text("truck_number"),
     trailer_number: text("trailer_number"),
     assigned_by: id("assigned_by")
@@ -34,6 +37,7 @@ export const assignments = sqliteTable(
   (assignment) => [
     index("assignments_person").on(assignment.person_id),
     index("assignments_desk").on(assignment.desk_id),
+    index("assignments_truck").on(assignment.truck_id).where(sql`truck_id is not null`),
     index("assignments_remind").on(assignment.remind_at).where(sql`remind_at is not null`),
   ],
 );

@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<PublicPath, readonly string[]>> = {
     "Billing",
     "Viewer",
     "Invite someone",
+    "Drivers and trucks",
     "costs nothing extra",
   ],
   "/get-app": ["Add to Home screen", "Add to Home Screen", "On Android", "On an iPhone"],

@@ -45,9 +45,15 @@ const Profile = z.object({
   ),
 });
 
-const DriverProfile = Profile.extend({
+/** The fields about what a truck can haul: those of a carrier's profile, and of each of its trucks. */
+export const TRUCK_FIELDS = {
   max_length: quantity({ quantity: "feet", most: 1_000, unit: "ft", whole: true }, true),
   max_weight: quantity({ quantity: "pounds", most: 1_000_000, unit: "lb", whole: true }, true),
+  equipment_type: oneOf(EQUIPMENT_CODES, "Choose one from the list."),
+};
+
+const DriverProfile = Profile.extend({
+  ...TRUCK_FIELDS,
   max_insurance_coverage: dollars(1_000_000_000),
   home_zip: zip
     .transform((value) => value?.slice(0, 5) ?? null)
@@ -55,7 +61,6 @@ const DriverProfile = Profile.extend({
       (value) => value === null || locate({ city: null, state: null, zip: value }) !== null,
       "We couldn't find this ZIP code. Use another one near your home.",
     ),
-  equipment_type: oneOf(EQUIPMENT_CODES, "Choose one from the list."),
   hazmat_license: checkbox,
   tanker_endorsement: checkbox,
   doubles_endorsement: checkbox,

@@ -10,6 +10,7 @@ const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]
   driver: (viewerId) => [
     ["see", `/driver-request/${viewerId}`, "View your profile as a shipper"],
     ["company", "/user-account/carrier", "Carrier and insurance"],
+    ["trucks", "/trucks", "Trucks"],
     ["trucks", "/user-account/costs", "Costs and profit"],
     ["own", "/saved-searches", "Saved searches"],
     ["work", "/hidden", "Hidden loads and brokers"],

@@ -49,6 +49,12 @@ export default function HelpTeams() {
       </ol>
       <p>You can send an invitation again or withdraw it. The old link then stops working.</p>
 
+      <h2>Drivers and trucks</h2>
+      <p>
+        A carrier invites its drivers with the role Driver and adds its <Link to="/trucks">trucks</Link>. On a
+        booked load, Assign Driver chooses both, shows whether they fit, and tells the shipper who drives.
+      </p>
+
       <h2>Work for several companies</h2>
       <p>
         The menu shows which company you act for. To change it, open <Link to="/company">Companies</Link>.

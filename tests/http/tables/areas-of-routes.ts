@@ -117,6 +117,7 @@ export const AREAS_OF_ROUTES: Readonly<Record<string, Areas>> = {
   "routes/user-account_.remove-file.$fileId": both("company"),
   "routes/user-account_.carrier": both("company"),
   "routes/user-account_.carrier_.policy": both("company"),
+  "routes/trucks": both("trucks"),
   "routes/user-account_.costs": both("trucks"),
   "routes/user-account_.paper-terms": both("company"),
   "routes/user-account_.void-papers": only("see"),

@@ -1,4 +1,5 @@
-/** Every form of a company's team, with values that are accepted. A part of `every-form.ts`. */
+/** Every form of a company's team and trucks, with values that are accepted. A part of `every-form.ts`. */
+import { saveTruck } from "~/builders";
 import { saveInvitation } from "../../fixtures/scenes/invitation";
 import type { App } from "../support/app";
 import { colleagueOf, inDatabase } from "../support/colleague";
@@ -6,6 +7,7 @@ import type { Form } from "../support/form";
 import { signUp, type Visitor } from "../support/visitor";
 
 const TEAM = "routes/team";
+const TRUCKS = "routes/trucks";
 const INVITED = "new.colleague@example.test";
 
 let count = 0;
@@ -35,6 +37,15 @@ const confirmed = async (app: App, { personId }: Visitor) =>
   inDatabase(app, ({ client }) =>
     client.execute({ sql: "update users set email_confirmed_at = 1 where id = ?", args: [personId] }),
   );
+
+/** Returns the form of a carrier about one of its trucks, which no form has changed yet. */
+const withTruck =
+  (step: string, fields: Record<string, string> = {}, retired_at: number | null = null): Form["prepare"] =>
+  async (app) => {
+    const carrier = await signUp(app, "driver");
+    const truckId = await inDatabase(app, (database) => saveTruck(carrier, { retired_at }, database));
+    return () => carrier.post(`/trucks?step=${step}&truck=${truckId}`, { seen: "1", ...fields });
+  };
 
 export const FORMS_OF_A_TEAM: readonly Form[] = [
   {
@@ -82,6 +93,17 @@ export const FORMS_OF_A_TEAM: readonly Form[] = [
       return () => owner.post("/team?step=name", { full_name: "Great Basin Freight", was: owner.name });
     },
   },
+  {
+    route: TRUCKS,
+    name: "add a truck",
+    prepare: async (app) => {
+      const carrier = await signUp(app, "driver");
+      return () => carrier.post("/trucks?step=add", { name: "12", equipment_type: "V" });
+    },
+  },
+  { route: TRUCKS, name: "edit a truck", prepare: withTruck("edit", { name: "14" }) },
+  { route: TRUCKS, name: "retire a truck", prepare: withTruck("retire", { loads: "" }) },
+  { route: TRUCKS, name: "bring a truck back", prepare: withTruck("restore", {}, 1) },
   {
     route: "routes/join.$token",
     name: "join a company",

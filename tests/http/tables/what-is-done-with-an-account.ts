@@ -40,6 +40,13 @@ export const OF_ACCOUNTS: Readonly<Record<string, readonly Action[]>> = {
     team("leave", 409, { company: "none" }),
     team("none", 404),
   ],
+  "routes/trucks": [
+    form("/trucks?step=add", (who) => (isDriver(who) ? 400 : 403)),
+    ...["edit", "retire", "restore"].map((step) =>
+      form(`/trucks?step=${step}&truck=none`, (who) => (isDriver(who) ? 404 : 403), { name: "12" }),
+    ),
+    form("/trucks?step=none", (who) => (isDriver(who) ? 404 : 403)),
+  ],
   "routes/join.$token": [form("/join/none", 404)],
   "routes/user-account_.add-files": [form("/user-account/add-files", 400)],
   "routes/user-account_.remove-file.$fileId": [

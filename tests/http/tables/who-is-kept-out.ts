@@ -111,6 +111,7 @@ export const PROTECTED: readonly Page[] = [
   { route: "company", path: () => "/company" },
   { route: "team", path: () => "/team" },
   { route: "team", path: () => "/team?ask=leave" },
+  { route: "trucks", path: () => "/trucks" },
   { route: "user-account_.costs", path: () => "/user-account/costs" },
   { route: "user-account_.close", path: () => "/user-account/close" },
   { route: "user-account_.export", path: () => "/user-account/export" },
@@ -160,6 +161,10 @@ export const ACTIONS = [
   ...["invite", "again", "withdraw", "seat", "remove", "leave", "name"].map((step) => ({
     what: `team ${step}`,
     path: () => `/team?step=${step}`,
+  })),
+  ...["add", "edit", "retire", "restore"].map((step) => ({
+    what: `truck ${step}`,
+    path: () => `/trucks?step=${step}`,
   })),
   { what: "join a company", path: () => "/join/none" },
   { what: "save costs", path: () => "/user-account/costs" },

@@ -9,6 +9,11 @@ export const ACCOUNT_PAGES: Readonly<Record<string, readonly Row[]>> = {
     signedIn("/team?ask=leave", () => 200),
     signedIn("/team?ask=remove&person=none", () => 200),
   ],
+  "routes/trucks": [
+    signedIn("/trucks", (who) => (isDriver(who) ? 200 : 403)),
+    signedIn("/trucks?ask=edit&truck=none", (who) => (isDriver(who) ? 200 : 403)),
+    signedIn("/trucks?ask=retire&truck=none", (who) => (isDriver(who) ? 200 : 403)),
+  ],
   // tests/http/people/team.test.ts tests invitations that work.
   "routes/join.$token": [alone("/join/none", () => 404)],
   "routes/user-account_.add-files": [{ path: () => "/user-account/add-files", get: inside(() => 200) }],

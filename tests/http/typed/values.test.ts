@@ -242,6 +242,7 @@ it("no page has a number field, which changes with the mouse wheel", async () =>
     [shipper, `/edit-load/${loadId}`],
     [shipper, "/user-account/paper-terms"],
     [driver, "/user-account"],
+    [driver, "/trucks"],
     [driver, "/user-account/costs"],
     [driver, "/search"],
     [driver, "/saved-searches"],

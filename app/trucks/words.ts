@@ -1,0 +1,27 @@
+/** The words about trucks. Pure. */
+import { equipmentLabel } from "~/trade/equipment";
+
+/** The maximum number of characters of a truck's name, and of a truck's or a trailer's number. */
+export const MOST_NUMBER_CHARACTERS = 20;
+/** The maximum number of trucks of a company, retired ones included. One page lists all of them. */
+export const MOST_TRUCKS = 500;
+
+/** What a truck can haul. Null means not entered. */
+export interface TruckLimits {
+  equipmentType: string | null;
+  maxLengthFt: number | null;
+  maxWeightLb: number | null;
+}
+
+const upTo = (value: number | null, unit: string) =>
+  value === null ? null : `up to ${value.toLocaleString("en-US")} ${unit}`;
+
+/** Returns what a truck can haul: `Van, up to 53 ft, up to 45,000 lb`. Empty if nothing was entered. */
+export const truckInWords = ({ equipmentType, maxLengthFt, maxWeightLb }: TruckLimits): string =>
+  [equipmentLabel(equipmentType), upTo(maxLengthFt, "ft"), upTo(maxWeightLb, "lb")]
+    .filter(Boolean)
+    .join(", ");
+
+/** Compares names as people sort them: 2 before 12, and letters without regard to case. */
+export const byName = (a: { name: string }, b: { name: string }): number =>
+  a.name.localeCompare(b.name, "en-US", { numeric: true, sensitivity: "base" });
