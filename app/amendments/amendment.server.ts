@@ -45,7 +45,7 @@ const MOVED_ON = "You can't confirm that anymore. The load's status has changed.
 const NOT_YOURS = "Only the other side can request that.";
 const NO_SUCH_CHANGE = "Change not found.";
 const WHOSE = {
-  asker: "Only the person who requested it can do that.",
+  asker: "Only the side that requested it can do that.",
   "other side": "Only the other side can answer this.",
 } as const;
 

@@ -66,7 +66,7 @@ describe("the registry's response", () => {
     const record = await shownTo(viewer);
     expect(record?.title).toMatch(/^FMCSA, checked Tue, Nov 3/);
     expect(record?.facts).toEqual([
-      ["Allowed to operate", "Yes"],
+      ["Authorized to operate", "Yes"],
       ["Registered name", "RIVERS HAULING LLC"],
       ["Doing business as", "RIVERS FREIGHT"],
       ["USDOT status", "Active"],
@@ -244,7 +244,7 @@ it("a carrier who may not operate does not fit, on the driver's page and in the 
   expect((await openRequestsOn(owner.id, loadId)).rows[0]?.authority).toBeNull();
   await readDueCarriers(NOW_MS);
   expect((await lines()).find(isAuthority)).toMatchObject({
-    asked: "Allowed to operate",
+    asked: "Authorized to operate",
     verdict: "does not",
   });
   expect((await openRequestsOn(owner.id, loadId)).rows[0]?.authority).toEqual({

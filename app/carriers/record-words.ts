@@ -28,7 +28,7 @@ function factsOf(record: Kept): [string, string | null][] {
   if (!record.isRegistered) return [["USDOT number", "Not found"]];
   const { legalName, dbaName, statusCode, liabilityOnFileCents: onFileCents } = record;
   return [
-    ["Allowed to operate", yesOrNo(record.allowedToOperate)],
+    ["Authorized to operate", yesOrNo(record.allowedToOperate)],
     ["Registered name", legalName],
     ...(dbaName ? [["Doing business as", dbaName] satisfies [string, string]] : []),
     ["USDOT status", statusCode && (STATUSES[statusCode] ?? statusCode)],

@@ -21,7 +21,7 @@ const milesOf = (miles: number) => `${Math.round(miles).toLocaleString("en-US")}
  * `Profit $410 to $620, $0.55 to $0.80/mi, $19 to $33/h with 61 mi deadhead`.
  */
 export function profitInBrief({ profit, perMile, perHour, emptyMiles }: Profit): string {
-  const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/h`;
+  const words = `Profit ${dollars(profit)}, ${aMile(perMile)}/mi, ${anHour(perHour)}/hr`;
   if (emptyMiles === null) return `${words}, deadhead unknown`;
   return emptyMiles === 0 ? words : `${words} with ${milesOf(emptyMiles)} deadhead`;
 }
@@ -46,6 +46,9 @@ export function profitRows(
   const { cost, profit: left, perMile, perHour } = profit;
   return [
     ["Your cost", `${dollars(cost)} for ${milesInWords(profit, from)}`],
-    ["Your profit", `${dollars(left)}: ${aMile(perMile)}/mi, ${anHour(perHour)}/h, incl. dock and rest time`],
+    [
+      "Your profit",
+      `${dollars(left)}: ${aMile(perMile)}/mi, ${anHour(perHour)}/hr, incl. dock and rest time`,
+    ],
   ];
 }

@@ -155,12 +155,12 @@ describe("the profit of a load", () => {
 
 describe("the profit text", () => {
   it.each<[changes: Partial<Haul>, words: string]>([
-    [{}, "Profit $1,130 to $1,320, $1.85 to $2.20/mi, $39 to $110/h with 60 mi deadhead"],
-    [{ emptyMiles: 0 }, "Profit $1,210 to $1,380, $2.20 to $2.60/mi, $44 to $125/h"],
-    [{ emptyMiles: null }, "Profit $1,210 to $1,380, $2.20 to $2.60/mi, $44 to $125/h, deadhead unknown"],
-    [{ rateCents: 50_000 }, "Profit -$370 to -$180, -$0.65 to -$0.30/mi, -$16 to -$12/h with 60 mi deadhead"],
+    [{}, "Profit $1,130 to $1,320, $1.85 to $2.20/mi, $39 to $110/hr with 60 mi deadhead"],
+    [{ emptyMiles: 0 }, "Profit $1,210 to $1,380, $2.20 to $2.60/mi, $44 to $125/hr"],
+    [{ emptyMiles: null }, "Profit $1,210 to $1,380, $2.20 to $2.60/mi, $44 to $125/hr, deadhead unknown"],
+    [{ rateCents: 50_000 }, "Profit -$370 to -$180, -$0.65 to -$0.30/mi, -$16 to -$12/hr with 60 mi deadhead"],
     // The best case is a loss of 20 cents.
-    [{ rateCents: 68_580 }, "Profit -$180 to $0, -$0.30 to $0.00/mi, -$7 to $0/h with 60 mi deadhead"],
+    [{ rateCents: 68_580 }, "Profit -$180 to $0, -$0.30 to $0.00/mi, -$7 to $0/hr with 60 mi deadhead"],
   ])("a load with %j", (changes, words) => {
     expect(profitInBrief(leftBy({ ...HAUL, ...changes }))).toBe(words);
   });
@@ -168,7 +168,7 @@ describe("the profit text", () => {
   it("has rows for the load's page, which name their basis", () => {
     expect(profitRows(profitOf(COSTS, HAUL), "Reno, NV")).toEqual([
       ["Your cost", "$680 to $870 for 600 mi, incl. 60 mi deadhead from Reno, NV"],
-      ["Your profit", "$1,130 to $1,320: $1.85 to $2.20/mi, $39 to $110/h, incl. dock and rest time"],
+      ["Your profit", "$1,130 to $1,320: $1.85 to $2.20/mi, $39 to $110/hr, incl. dock and rest time"],
     ]);
     const nowhere = profitOf(COSTS, { ...HAUL, emptyMiles: null });
     expect(profitRows(nowhere, null)[0]?.[1]).toBe(

@@ -208,7 +208,7 @@ describe("an assignment has no force", () => {
     expect(await standing(vic)).toBe("other driver");
     expect((await kindsTold(vic)).at(-1)).toBe("assignment:over");
     expect((await feedOf(vic.id, loadId)).texts.at(-1)).toContain(
-      `${carrier.fullName} no longer carries this load.`,
+      `${carrier.fullName} is no longer hauling this load.`,
     );
     await requestLoad({ viewer: carrier, loadId });
     await acceptRequest({ viewer: owner, loadId, driverId: carrier.id });

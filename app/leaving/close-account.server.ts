@@ -19,14 +19,15 @@ import { forgetPerson } from "./forget-person.server";
 import { isAloneAtOwn, leavesOwners, type Workplace, workplacesOf } from "./members.server";
 
 /** The messages of a form whose page shows something else than what closing would do now. */
-const NOW_ENDS = "Nobody else works at your company now, so it closes with your account. Look again first.";
-const NOW_STAYS = "Your company no longer closes with your account. Look again first.";
+const NOW_ENDS =
+  "Nobody else works at your company now, so it closes with your account. Check this page, then decide again.";
+const NOW_STAYS = "Your company no longer closes with your account. Check this page, then decide again.";
 
 const OTHER_LOADS = "You drive other loads now. Look again first.";
 
 const onlyOwner = ({ name, others }: Workplace) =>
   others > 0
-    ? `You're the only owner of ${name}. Make somebody else an owner, or close the company first.`
+    ? `You're the only owner of ${name}. Make someone else an owner, or close the company first.`
     : `Nobody else works at ${name}. Close the company first.`;
 
 /** Returns the viewer as they act for the company that they founded, for which they may not act now. */

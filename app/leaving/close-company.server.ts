@@ -21,7 +21,7 @@ const ALONE = "Nobody else works at your company. Close your account instead: th
 /** Returns the refusal of a page that shows other people than those who work at the company now. */
 const otherStaff = (people: number) =>
   new Conflict(
-    `Who works here has changed: ${people === 1 ? "1 person does" : `${people} people do`} now. Look again first.`,
+    `Your team has changed: ${people === 1 ? "1 person works" : `${people} people work`} here now. Check it, then decide again.`,
   );
 
 type Members = Awaited<ReturnType<typeof membersOf>>;

@@ -70,11 +70,12 @@ const atOwn = (colleague: BuiltPerson, founder: BuiltPerson): BuiltPerson => ({
   email: colleague.email,
 });
 
-const OWN_ENDS = "Nobody else works at your company now, so it closes with your account. Look again first.";
-const OWN_STAYS = "Your company no longer closes with your account. Look again first.";
+const OWN_ENDS =
+  "Nobody else works at your company now, so it closes with your account. Check this page, then decide again.";
+const OWN_STAYS = "Your company no longer closes with your account. Check this page, then decide again.";
 const onlyOwnerOf = ({ fullName }: BuiltPerson) => [
   409,
-  `You're the only owner of ${fullName}. Make somebody else an owner, or close the company first.`,
+  `You're the only owner of ${fullName}. Make someone else an owner, or close the company first.`,
 ];
 
 /** Who works at a company, and what happens if its founder closes the account as the page offers it. */
@@ -177,7 +178,7 @@ describe("a closed company of three", () => {
     expect(await companies()).toEqual([founder.id, owner.personId, founder.id]);
     expect(await end(owner, "2.1")).toEqual([
       409,
-      "Who works here has changed: 3 people do now. Look again first.",
+      "Your team has changed: 3 people work here now. Check it, then decide again.",
     ]);
     expect((await companyClosing(owner))?.others).toEqual([founder.personName, dispatcher.personName]);
     expect(await end(owner)).toBe("done");
@@ -211,7 +212,10 @@ describe("a closed company of three", () => {
 });
 
 describe("between the look and the write", () => {
-  const JOINED = { status: 409, message: "Who works here has changed: 3 people do now. Look again first." };
+  const JOINED = {
+    status: 409,
+    message: "Your team has changed: 3 people work here now. Check it, then decide again.",
+  };
 
   it("somebody joins: the company stays open, and its page tells the new number", async () => {
     const founder = await alone();

@@ -8,10 +8,10 @@ export const companyClosedMail = (
   { fullName, personName }: Pick<Viewer, "fullName" | "personName">,
 ): Mail => ({
   to,
-  subject: "A company you worked for on Haulway is closed",
-  text: `${personName} closed ${fullName} on Haulway, so you can no longer act for it. Its loads, chats and documents are no longer open to you.
+  subject: "A company you worked for on Haulway was closed",
+  text: `${personName} closed ${fullName} on Haulway, so you no longer have access to its loads, chats and documents.
 
-Your own account stays as it is. See for which companies you can act:
+Your own account hasn't changed. See the companies you work for:
 
 ${ownLink("/company")}
 `,

@@ -57,7 +57,7 @@ function unanswered(role: Role, { charges, invoices }: OpenMoney): string | null
     .join(" and ");
   if (!open) return null;
   return role === "driver"
-    ? `You have ${open} open with shippers. Shippers still owe you what they agreed to, but you won't be notified of their replies.`
+    ? `You have ${open} with shippers. They still owe you what they agreed to, but you won't be notified of their replies.`
     : `Drivers are waiting on ${open}. Settle up first. You'll still owe them after closing.`;
 }
 
@@ -167,7 +167,7 @@ const people = (count: number) => (count === 1 ? "1 other person works" : `${cou
 function Leaving({ left }: { left: readonly Left[] }) {
   return left.map(({ name, isOwn, others, drives }) => (
     <li key={name}>
-      You leave {name}. It goes on without you: {people(others)} there.{" "}
+      You leave {name}, which stays open: {people(others)} there.{" "}
       {isOwn
         ? "It keeps its name, phone number, loads and documents. If some of these are your own, change them first."
         : "What you did and wrote there stays, under “Closed account”."}
@@ -211,13 +211,13 @@ export function LastOwner({
       <h2>{name}</h2>
       <p>
         {others > 0
-          ? `You're its only owner, and ${people(others)} there. First, make somebody else an owner, or close the company.`
-          : "Nobody else works there. First, invite somebody as an owner, or close the company."}
+          ? `You're its only owner, and ${people(others)} there. First, make someone else an owner, or close the company.`
+          : "Nobody else works there. First, invite someone as an owner, or close the company."}
       </p>
       <LinkList
-        aria-label={`Ways out of ${name}`}
+        aria-label={`Before you leave ${name}`}
         links={[
-          [team, others > 0 ? "Make somebody an owner" : "Invite somebody"],
+          [team, others > 0 ? "Make someone an owner" : "Invite someone"],
           [close, `Close ${name}`],
         ]}
       />
@@ -243,7 +243,7 @@ export function CompanyConsequences({
         <strong>
           {people(others.length)} at {name}: {others.join(", ")}.
         </strong>{" "}
-        They can no longer act for it. We'll email them. Their own accounts stay.
+        They lose access to it. We'll email them. Their own accounts stay open.
       </li>
       <ForBusiness {...ending} />
       <li>
@@ -252,7 +252,7 @@ export function CompanyConsequences({
       {SHARED}
       <li>{RECORDS_KEPT} Download the company's data first: nobody can open it after this.</li>
       <li>
-        Your own account stays.{" "}
+        Your own account stays open.{" "}
         {isFounder && "You founded this company, so you have no company after this until you join another."}
       </li>
       <li>This can't be undone.</li>

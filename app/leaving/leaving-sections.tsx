@@ -31,7 +31,7 @@ export function LeavingSections({ apart }: Props) {
       <SettingsSection id="close-title" title="Close your account">
         <p>
           {apart
-            ? "Only you leave. The companies where others work go on."
+            ? "Only you leave. Companies where others work stay open."
             : "First, see what happens to your loads and download your data."}
         </p>
         <p>
@@ -57,11 +57,13 @@ export function LeavingSections({ apart }: Props) {
 function CompanyData({ name, isOwner }: { name: string; isOwner: boolean }) {
   if (!isOwner)
     return (
-      <p>The loads, messages, reviews and files of {name} are the company's. Its owners can download them.</p>
+      <p>
+        The loads, messages, reviews and files of {name} belong to the company. Its owners can download them.
+      </p>
     );
   return (
     <>
-      <p>Another zip file with the data of {name}: its profile, loads, messages, reviews and files.</p>
+      <p>A separate zip file with the company's data: its profile, loads, messages, reviews and files.</p>
       <p>
         <a className="button plain" href={EXPORT_COMPANY} download>
           Download Company Data

@@ -29,11 +29,11 @@ export function OtherCompanies({ waiting, changed }: { waiting: readonly Waiting
     <section key={id} className="notice warning">
       <p>
         {keys.length} {isOpen ? "waiting" : "not sent"} for <bdi>{name}</bdi>.{" "}
-        {isOpen ? "To send, act for this company." : `You no longer work for this company.`}
+        {isOpen ? "To send, switch to this company." : `You no longer work for this company.`}
       </p>
       {isOpen ? (
         <Link className="button plain" to={companyPath(id, "/outbox")}>
-          Act for {name}
+          Switch to {name}
         </Link>
       ) : (
         <details>

@@ -39,7 +39,7 @@ export const paymentInWords = (days: number): string =>
 
 /** The note to the signer about the data stored with the signature. */
 export const KEPT_WORDS =
-  "Along with your name, Haulway stores the time, your account, your network address, your browser, and a fingerprint (SHA-256) of exactly " +
+  "Along with your name, Haulway stores the time, your account, your IP address, your browser, and a fingerprint (SHA-256) of exactly " +
   "what is above. They're printed on the last page of the signed PDF, which both sides can download; voided ones are under Profile.";
 
 /** The text below the rows of the signature record. */

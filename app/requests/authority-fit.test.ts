@@ -9,8 +9,8 @@ describe("a carrier's authority as an eligibility line", () => {
   });
 
   it.each([
-    [true, true, "Allowed", "meets"],
-    [true, false, "Not allowed", "does not"],
+    [true, true, "Authorized", "meets"],
+    [true, false, "Not authorized", "does not"],
     [true, null, "Unknown", "unknown"],
     [false, null, "Number not found", "unknown"],
   ] as const)("registered %s, allowed %s: %s", (isRegistered, isAllowed, has, verdict) => {

@@ -10,7 +10,7 @@ function said({ isRegistered, isAllowed }: Authority): Pick<EligibilityLine, "ha
   // driver.
   if (!isRegistered) return { has: "Number not found", verdict: "unknown" };
   if (isAllowed === null) return { has: "Unknown", verdict: "unknown" };
-  return isAllowed ? { has: "Allowed", verdict: "meets" } : { has: "Not allowed", verdict: "does not" };
+  return isAllowed ? { has: "Authorized", verdict: "meets" } : { has: "Not authorized", verdict: "does not" };
 }
 
 /** Returns one line if the registry was read for the carrier, otherwise an empty list. */
@@ -18,5 +18,7 @@ export function authorityLines(authority: Authority | null): EligibilityLine[] {
   if (!authority) return [];
   const { has, verdict } = said(authority);
   const day = dayRead(authority.readAtMs);
-  return [{ name: "Authority", asked: "Allowed to operate", has: `${has} (FMCSA, checked ${day})`, verdict }];
+  return [
+    { name: "Authority", asked: "Authorized to operate", has: `${has} (FMCSA, checked ${day})`, verdict },
+  ];
 }

@@ -74,7 +74,7 @@ it("what does not suit is said with what the load needs", () => {
   expect(equipment).toMatch(/^Equipment: .*, load: /);
   expect(length).toBe("Length: Up to 40 ft, load: 48 ft");
   expect(auto).toMatch(/^Auto liability: Expires /);
-  expect(registry).toMatch(/^Authority: Not allowed/);
+  expect(registry).toMatch(/^Authority: Not authorized/);
 });
 
 it("a certificate without policies leaves only the policies to add", () => {

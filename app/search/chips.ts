@@ -36,7 +36,7 @@ function singles(
   places: Partial<Record<End, string>>,
 ): [name: string, label: string][] {
   const found: [string, string | undefined | false | 0][] = [
-    ["origin_date", filters.origin_date && `Pick up from ${formatDay(filters.origin_date)}`],
+    ["origin_date", filters.origin_date && `Earliest pickup ${formatDay(filters.origin_date)}`],
     ["destination_date", filters.destination_date && `Deliver by ${formatDay(filters.destination_date)}`],
     ...ENDS.flatMap((end): [string, string | undefined][] => {
       const city = filters[`${end}_city`];

@@ -90,7 +90,7 @@ describe("two days", () => {
     expect(filters).toEqual({ origin_date: "2026-11-26", destination_date: "2026-11-24" });
     expect(problems).toEqual({
       destination_date:
-        "“Deliver by” is before “Pick up from”, so no load can match. Change one of the dates.",
+        "“Deliver by” is before “Earliest pickup”, so no load can match. Change one of the dates.",
     });
     expect(day("2026-11-26", "2026-11-26").problems).toEqual({});
     expect(day("2026-02-30", "2026-01-01").problems).toEqual({

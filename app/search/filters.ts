@@ -221,6 +221,6 @@ export function readSearch(given: URLSearchParams): Search {
   const { origin_date, destination_date } = search.filters;
   if (origin_date && destination_date && destination_date < origin_date)
     search.problems.destination_date ??=
-      "“Deliver by” is before “Pick up from”, so no load can match. Change one of the dates.";
+      "“Deliver by” is before “Earliest pickup”, so no load can match. Change one of the dates.";
   return search;
 }

@@ -61,7 +61,7 @@ describe("a page without loads", () => {
     [
       "one of two days that exclude each other",
       "origin_date=2090-01-02&destination_date=2090-01-01",
-      ["Without “Pick up from Mon, Jan 2, 2090”: 1 by /search?destination_date=2090-01-01"],
+      ["Without “Earliest pickup Mon, Jan 2, 2090”: 1 by /search?destination_date=2090-01-01"],
     ],
   ])("names %s", async (_, query, expected) => {
     const offered = await hints(query, {});

@@ -205,7 +205,7 @@ export function SearchForm(props: Props) {
           </details>
           <PlaceField end="destination" label="Destination city or ZIP" answers={answers} />
           <StateField end="destination" label="Destination state" answers={answers} />
-          <Field name="origin_date" label="Pick up from" type="date" answers={answers} />
+          <Field name="origin_date" label="Earliest pickup" type="date" answers={answers} />
           <Field name="destination_date" label="Deliver by" type="date" answers={answers} />
         </div>
         <MoreFilters {...props} />

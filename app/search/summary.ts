@@ -44,7 +44,7 @@ export function searchTitle(reading: Reading): string {
 
 type Reading = Pick<ResolvedSearch, "search" | "boardQuery" | "unused">;
 
-/** Returns the active filters: `Reno, NV · 150 mi → CO · Van · Pick up from Tue, Nov 24`. */
+/** Returns the active filters: `Reno, NV · 150 mi → CO · Van · Earliest pickup Tue, Nov 24`. */
 export function summaryOf(reading: Reading, chips: readonly Chip[]): string {
   const [from, to] = ENDS.map((end) => placeWords(reading, end));
   const lane = to ? `${from || "Anywhere"} → ${to}` : from;

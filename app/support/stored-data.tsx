@@ -19,6 +19,10 @@ export function StoredData() {
           driver adds costs, only that driver sees them.
         </li>
         <li>
+          <strong>Your team:</strong> who works for your company, in which role and since when, and the email
+          addresses you invite.
+        </li>
+        <li>
           <strong>Your location,</strong> only if you tap Near me in the search, or agree to share it for a
           load. Near me sends your location once, rounded to about seven miles, and we don't store it. For a
           load, we store the last location your phone reported, rounded to about a mile. The load's owner and
@@ -44,11 +48,11 @@ export function StoredData() {
         </li>
       </ul>
       <p>
-        We use network addresses for at most an hour to stop abuse, and don't store them with your account.
-        Our log records which pages are requested, without what you typed. It also records the network address
-        when someone signs in, fails to sign in, or changes how they sign in. When you sign a document on the
-        page, or a receiver signs on your phone, the signature includes the network address, the browser's
-        name and the time. Both sides of the load can see these in the signed PDF.
+        We use IP addresses for at most an hour to stop abuse, and don't store them with your account. Our log
+        records which pages are requested, without what you typed. It also records the IP address when someone
+        signs in, fails to sign in, or changes how they sign in. When you sign a document on the page, or a
+        receiver signs on your phone, the signature includes the IP address, the browser's name and the time.
+        Both sides of the load can see these in the signed PDF.
       </p>
     </>
   );

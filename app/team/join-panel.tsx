@@ -64,7 +64,7 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
     case "confirm":
       return (
         <>
-          <p>First confirm that {email} is yours: open the link that we email you. Then join here.</p>
+          <p>First confirm that {email} is yours: open the link we email you. Then join here.</p>
           <SendAgain backTo={path} />
         </>
       );
@@ -74,7 +74,7 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
           <p>You already work for {company}.</p>
           {acts && (
             <Link className="button main" to="/company">
-              Act for {company}
+              Switch to {company}
             </Link>
           )}
           {other}
@@ -83,7 +83,9 @@ function Steps({ invitation: { step, email, company, inviter, acts }, path }: Om
     case "join":
       return (
         <>
-          <p>You keep your own account and its loads. You choose on each device which company you act for.</p>
+          <p>
+            You keep your own account and its loads. On each device, you choose which company you work for.
+          </p>
           {/* After a click, the page belongs to another company, so the browser itself posts this form. The
               form has no key, because a second click has no further effect. */}
           <Form method="post" action={path} reloadDocument>

@@ -111,5 +111,5 @@ export async function joinBy(named: Named, viewer: Viewer, context: RequestConte
   const { company, acts, isNew } = await join(named, viewer, context);
   if (!isNew) return `You already work for ${company}.`;
   logSecurityEvent("company_joined", viewer.personId, context);
-  return acts ? `You joined ${company}. You're now acting for it.` : `You joined ${company}.`;
+  return acts ? `You joined ${company}. You're now working for it.` : `You joined ${company}.`;
 }

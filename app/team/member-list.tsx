@@ -132,9 +132,9 @@ export function EndQuestion({ asked }: { asked: Asked }) {
     <section className="card stack" aria-labelledby="end">
       <h2 id="end">{isYou ? `Leave ${company.name}?` : `Remove ${name}?`}</h2>
       <p>
-        {who} can no longer {acts ? `act for ${company.name}, on any device` : `drive for ${company.name}`}.
-        Its loads, chats and documents stay with the company. {isYou ? "Your" : "Their"} name stays in the
-        history, and an owner can invite {isYou ? "you" : "them"} again.
+        {isYou ? "You lose" : `${name} loses`} access to {company.name} on every device. Its loads, chats and
+        documents stay with the company. {isYou ? "Your" : "Their"} name stays in the history, and an owner
+        can invite {isYou ? "you" : "them"} again.
       </p>
       {drives.length > 0 && (
         <>

@@ -193,11 +193,11 @@ describe("removing", () => {
 describe("leaving", () => {
   it("is open to everyone but the only owner, and a second click confirms it again", async () => {
     expect(await leaves(dispatcher)).toBe(
-      `You left ${founder.fullName}. You're now acting for your own company.`,
+      `You left ${founder.fullName}. You're now working for your own company.`,
     );
     expect(await seatRow(dispatcher)).toMatchObject({ ended_by: dispatcher.personId });
     const own = { ...dispatcher, id: dispatcher.personId };
-    expect(await leaves(own)).toBe(`You left ${founder.fullName}. You're now acting for your own company.`);
+    expect(await leaves(own)).toBe(`You left ${founder.fullName}. You're now working for your own company.`);
     expect(await leaves(founder)).toBe(`You left ${founder.fullName}.`);
     expect(await leaves({ ...founder, noCompany: true })).toBe(`You left ${founder.fullName}.`);
     await expect(leaves(second)).rejects.toThrow(ONLY_OWNER);

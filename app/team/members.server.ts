@@ -151,7 +151,7 @@ const uninvited = (deskId: string, memberId: string, nowMs: number): Statement =
 const leftText = (company: { id: string; name: string }, personId: string) =>
   company.id === personId
     ? `You left ${company.name}.`
-    : `You left ${company.name}. You're now acting for your own company.`;
+    : `You left ${company.name}. You're now working for your own company.`;
 
 /**
  * Removes a person from the company, or lets the viewer leave it. The person's devices act for their own

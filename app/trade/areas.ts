@@ -16,7 +16,7 @@ export const AREA_RULES = {
   /** Post, edit, request, offer, book, accept, sign, cancel, chat, review. */
   work: { seats: RUNNING_SEATS, words: "post, request or change loads" },
   /** Report arrivals, pickup and delivery. */
-  haul: { seats: RUNNING_SEATS, words: "report pickups, deliveries or places" },
+  haul: { seats: RUNNING_SEATS, words: "check in, confirm pickups or deliver" },
   /** Charges and invoices. */
   money: { seats: ["owner", "dispatcher", "billing"], words: "handle charges and invoices" },
   /** The list of trucks, and what they cost. */

@@ -16,7 +16,7 @@ export const WHO: Readonly<Record<Booker, { label: string; asks: string }>> = {
   },
   worked: {
     label: "Drivers who worked with me",
-    asks: "The driver has delivered for you, has active liability insurance and fails no requirement.",
+    asks: "The driver has delivered for you, has active liability insurance and doesn't fail any requirement.",
   },
 };
 

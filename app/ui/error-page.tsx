@@ -99,7 +99,7 @@ export function ErrorPage({ failed }: Props) {
       {advice && <p>{advice}</p>}
       {viewer?.otherCompanies === "open" && (
         <p>
-          <Link to={`/company?redirectTo=${encodeURIComponent(pathname)}`}>Act for another company</Link>
+          <Link to={`/company?redirectTo=${encodeURIComponent(pathname)}`}>Switch companies</Link>
         </p>
       )}
       <p className="row">

@@ -17,7 +17,7 @@ const COSTS = {
 const RANGE = String.raw`-?\$[\d,.]+( to -?\$[\d,.]+)?`;
 /** Matches any text about profit in a page. */
 const SAID = /profit_|Profit |\bYour (cost|profit)\b/;
-const IN_BRIEF = new RegExp(`Profit ${RANGE}, ${RANGE}/mi, ${RANGE}/h`);
+const IN_BRIEF = new RegExp(`Profit ${RANGE}, ${RANGE}/mi, ${RANGE}/hr`);
 
 let shipper: Visitor;
 let driver: Visitor;
@@ -84,7 +84,7 @@ describe("a driver's costs", () => {
       new RegExp(`^${RANGE} for [\\d,]+ mi, incl\\. \\d+ mi deadhead from Elko, NV$`),
     );
     expect(fact(page.text, "Your profit")).toMatch(
-      new RegExp(`^${RANGE}: ${RANGE}/mi, ${RANGE}/h, incl\\. dock and rest time$`),
+      new RegExp(`^${RANGE}: ${RANGE}/mi, ${RANGE}/hr, incl\\. dock and rest time$`),
     );
     const fromReno = plain((await search(driver)).text);
     expect(fromReno).toMatch(IN_BRIEF);

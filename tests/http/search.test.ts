@@ -99,7 +99,7 @@ describe("bad input", () => {
       false,
     ]);
     expect(await told("origin_date=2026-12-02&destination_date=2026-12-01", "destination_date")).toEqual([
-      "“Deliver by” is before “Pick up from”, so no load can match. Change one of the dates.",
+      "“Deliver by” is before “Earliest pickup”, so no load can match. Change one of the dates.",
       false,
     ]);
     expect(await told("can_take=true", "can_take")).toEqual([

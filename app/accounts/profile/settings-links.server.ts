@@ -8,7 +8,7 @@ type SettingsLink = readonly [area: Area, to: string, words: string];
 const LINKS: Readonly<Record<Role, (viewerId: string) => readonly SettingsLink[]>> = {
   shipper: () => [["company", "/user-account/paper-terms", "Document terms"]],
   driver: (viewerId) => [
-    ["see", `/driver-request/${viewerId}`, "View your profile as a shipper"],
+    ["see", `/driver-request/${viewerId}`, "See your profile as shippers see it"],
     ["company", "/user-account/carrier", "Carrier and insurance"],
     ["trucks", "/trucks", "Trucks"],
     ["trucks", "/user-account/costs", "Costs and profit"],

@@ -127,7 +127,7 @@ describe("a session whose seat has ended", () => {
     ahead.request.headers.set("X-Ahead", "1");
     expect((await visitOf(ahead)).visit.flash).toBeNull();
     expect(await flashOf()).toEqual({
-      message: `You no longer work for ${company.fullName}. You're now acting for ${me.fullName}.`,
+      message: `You no longer work for ${company.fullName}. You're now working for ${me.fullName}.`,
       isAlert: true,
     });
     await vi.waitFor(async () => expect(await flashOf()).toBeNull());

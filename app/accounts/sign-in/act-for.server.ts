@@ -87,7 +87,7 @@ export async function lostCompany(
   afterAnswer(() => write([ending]), "could not end a session's acting for a company");
   // A closed company has lost its name.
   const lost = company?.isOpen === 0 ? CLOSED : noLongerAt(company?.name, company?.by);
-  return { lost, now: viewer.noCompany ? "" : `You're now acting for ${viewer.fullName}.` };
+  return { lost, now: viewer.noCompany ? "" : `You're now working for ${viewer.fullName}.` };
 }
 
 /** Returns the other companies for which the viewer acts or did, with their tags of items in the outbox. */

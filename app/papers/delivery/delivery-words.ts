@@ -8,7 +8,7 @@ export const MOST_EXCEPTIONS_CHARACTERS = 1_000;
 
 /** The note to the receiver about the data stored with the signature. */
 export const RECEIVER_KEPT_WORDS =
-  "Along with your name, Haulway stores the time, the driver's account, the network address, the browser, and a fingerprint (SHA-256) of " +
+  "Along with your name, Haulway stores the time, the driver's account, the IP address, the browser, and a fingerprint (SHA-256) of " +
   "what you sign. They're printed on the last page of the PDF, which the driver and the shipper of this load can open.";
 
 /** The text below the rows of the signature record. */

@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (new URL(request.url).searchParams.get("step") === "join")
       return await redirectWithFlash("/dashboard", await joinBy({ deskId: company }, viewer, context));
     const name = await actFor(context, viewer, company);
-    return await redirectWithFlash(safeRedirectTo(redirectTo), `You're now acting for ${name}.`);
+    return await redirectWithFlash(safeRedirectTo(redirectTo), `You're now working for ${name}.`);
   } catch (error) {
     return refused(error);
   }
@@ -59,8 +59,8 @@ function NoCompany({ hasOthers }: { hasOthers: boolean }) {
   return (
     <>
       <p>
-        <strong>You don't act for a company now.</strong> Your own company is closed, or you no longer work
-        there.{" "}
+        <strong>You're not working for any company right now.</strong> Your own company is closed, or you no
+        longer work there.{" "}
         {hasOthers ? "Choose one you work for." : "To work for another, ask one of its owners to invite you."}
       </p>
       <p>
@@ -84,8 +84,8 @@ export default function Company() {
         <NoCompany hasOthers={companies.length > 0} />
       ) : (
         <p>
-          Choose the company you act for on this device. You see its loads and messages, and everything you do
-          is on its behalf.
+          Choose the company you work for on this device. You see its loads and messages, and everything you
+          do is on its behalf.
         </p>
       )}
       <ul className="devices" aria-label="Companies">
@@ -97,7 +97,7 @@ export default function Company() {
             </div>
             {isActing ? (
               <span className="status complete">
-                <Icon name="check" /> Acting now
+                <Icon name="check" /> Current
               </span>
             ) : (
               // The form has no key: sent from any page of this user, it has the same effect. The browser
@@ -106,7 +106,7 @@ export default function Company() {
                 <input type="hidden" name="company" value={id} />
                 {to && <input type="hidden" name="redirectTo" value={to} />}
                 <button type="submit" className={id === wanted ? "button main" : "button plain"}>
-                  Act for<span className="for-readers"> {name}</span>
+                  Switch<span className="for-readers"> to {name}</span>
                 </button>
               </Form>
             )}

@@ -57,8 +57,8 @@ export default function HelpTeams() {
 
       <h2>Work for several companies</h2>
       <p>
-        The menu shows which company you act for. To change it, open <Link to="/company">Companies</Link>.
-        Each phone or computer can act for a different one. A page you opened for one company can't change
+        The menu shows which company you're working for. To switch, open <Link to="/company">Companies</Link>.
+        Each phone or computer can be on a different one. A page you opened for one company can't change
         another.
       </p>
 

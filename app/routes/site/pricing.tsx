@@ -32,7 +32,7 @@ const ROLES = [
 ] as const;
 
 const INTERVALS = [
-  ["month", "Monthly", "Pay as you go. Cancel anytime."],
+  ["month", "Monthly", "Billed monthly. Cancel anytime."],
   ["year", "Yearly", "One payment for the whole year."],
 ] as const;
 

@@ -24,7 +24,8 @@ export default function Privacy() {
       <h1>Privacy Policy 2024</h1>
       <p className="quiet">Last updated April 22, 2024</p>
       <p className="quiet">
-        Reworded in plain English in November 2026. <a href="/privacy-2024.txt">Read the earlier wording</a>
+        Reworded in plain English, with teams added, in November 2026.{" "}
+        <a href="/privacy-2024.txt">Read the earlier wording</a>
       </p>
       <p>
         Haulway is operated by a company based in Utah, United States. This page explains what Haulway stores
@@ -57,14 +58,22 @@ export default function Privacy() {
           phone number and website of the user who posted them and, after five of that user's invoices are
           paid, how soon they pay. Our home page shows the newest loads without saying who posted them.
         </li>
-        <li>Once a driver is chosen, only the shipper and that driver see the load and its documents.</li>
+        <li>
+          Once a driver is chosen, only the shipper and that driver see the load and its documents. If a
+          carrier assigns the load to one of its drivers, that driver sees it too, but not the rate, and the
+          shipper sees that driver's name and phone number.
+        </li>
+        <li>
+          People who work for the same company see its loads, chats and documents, and who did what. Drivers
+          who work for a carrier see only the loads assigned to them.
+        </li>
         <li>
           Shippers see the insurance and MC certificate of drivers who requested their loads. Only shippers
           who accepted the driver see the W-9.
         </li>
         <li>
-          Only the members of a conversation see its messages. Shippers see the profile, phone number and
-          website of drivers who requested their loads.
+          Only the members of a conversation, and people who work for the same company as a member, see its
+          messages. Shippers see the profile, phone number and website of drivers who requested their loads.
         </li>
         <li>
           Anyone deciding whether to work with you on a load sees when you opened your account, how many loads

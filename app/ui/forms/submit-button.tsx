@@ -44,7 +44,7 @@ function News({ button, state, sent, cancel, lost = [], said }: Submission) {
         {company !== "" && (
           <>
             <a href={company ?? "/login?again"} target="_blank" rel="noopener">
-              {company ? "Act for it" : "Log in"}
+              {company ? "Switch" : "Log in"}
             </a>{" "}
             in another tab, then send this again.
           </>

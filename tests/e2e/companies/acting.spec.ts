@@ -28,7 +28,8 @@ async function actElsewhere(page: Page, server: AppServer, { id }: Company): Pro
 }
 
 /** Clicks the button that acts for a company. */
-const act = (page: Page, { name }: Company) => page.getByRole("button", { name: `Act for ${name}` }).click();
+const act = (page: Page, { name }: Company) =>
+  page.getByRole("button", { name: `Switch to ${name}` }).click();
 
 test.describe("on a phone", () => {
   // The browser logs requests that fail offline as errors.
@@ -70,10 +71,10 @@ test.describe("on a phone", () => {
     line.mend();
 
     await page.goto("/outbox");
-    await page.getByRole("link", { name: `Act for ${own.name}` }).click();
+    await page.getByRole("link", { name: `Switch to ${own.name}` }).click();
     await act(page, own);
     await expect(page).toHaveURL("/outbox");
-    await expect(page.getByText(`You're now acting for ${own.name}.`)).toBeVisible();
+    await expect(page.getByText(`You're now working for ${own.name}.`)).toBeVisible();
     await expect.poll(() => itemsLeft(page), { timeout: 40_000 }).toBe(0);
     await shipper.page.goto(load);
     await expect(fact(shipper.page, "Status")).toHaveText("In Transit");
@@ -96,7 +97,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText(REFUSED)).toBeVisible();
       if (javaScriptEnabled) {
         const opened = page.context().waitForEvent("page");
-        await page.getByRole("link", { name: "Act for it" }).click();
+        await page.getByRole("link", { name: "Switch" }).click();
         await act(await opened, own);
         await expect(await opened).toHaveURL("/dashboard");
       } else {

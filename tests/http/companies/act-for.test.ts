@@ -25,14 +25,14 @@ describe("the page", () => {
     const page = await me.get("/company");
     expect(heading(page.text)).toBe("Choose a company");
     expect(plain(page.text)).toMatch(
-      new RegExp(`${me.name}Your own company.*Act for.*${founder.name}.*Acting now`, "s"),
+      new RegExp(`${me.name}Your own company.*Switch.*${founder.name}.*Current`, "s"),
     );
     const twice = await Promise.all([1, 2].map(() => me.post("/company", { company: me.id })));
     expect(twice.map(({ status, location }) => [status, location])).toEqual(
       Array(2).fill([302, "/dashboard"]),
     );
     const after = await me.get("/dashboard");
-    expect(notices(after.text)).toContain(`You're now acting for ${me.name}.`);
+    expect(notices(after.text)).toContain(`You're now working for ${me.name}.`);
     expect(menuLink(after.text)).toBe(`Acting for ${me.name}`);
   });
 
@@ -95,9 +95,9 @@ describe("a user of two companies", () => {
     await actFor(me, me);
     const { status, text } = await me.get(load);
     expect(status).toBe(403);
-    expect(plain(text)).toContain("Act for another company");
+    expect(plain(text)).toContain("Switch companies");
     expect(text).toContain(`href="/company?redirectTo=${encodeURIComponent(load)}"`);
-    expect((await founder.get("/nothing-here")).text).not.toContain("Act for another company");
+    expect((await founder.get("/nothing-here")).text).not.toContain("Switch companies");
   });
 
   it("signs in again at the company for which the browser last acted, and elsewhere at their own", async () => {
@@ -121,7 +121,7 @@ describe("a user of two companies", () => {
 
   it("is told once that the seat has ended, on the page after a refused form, too", async () => {
     await endSeat(app, founder, me);
-    const now = `You're now acting for ${me.name}.`;
+    const now = `You're now working for ${me.name}.`;
     expect(alerts((await me.get("/dashboard")).text)).toContain(
       `You no longer work for ${founder.name}. ${now}`,
     );

@@ -22,7 +22,7 @@ import { FORMS_OF_CHARGES } from "../tables/forms-of-charges";
 const app = appFor("other-form");
 
 const OTHER = "Nothing was saved. This form belongs to another company you work for.";
-const FORMER = /^Nothing was saved\. You no longer work for \S+ \S+\. You're now acting for \S+ \S+\.$/;
+const FORMER = /^Nothing was saved\. You no longer work for \S+ \S+\. You're now working for \S+ \S+\.$/;
 
 /** What is signed is sealed for the person who read it, so a colleague has to open the page. */
 const SEALED = 409;

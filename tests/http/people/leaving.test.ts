@@ -86,7 +86,7 @@ describe("a founder who closes the account", () => {
     expect(plain((await owner.get("/user-account")).text)).toContain(founder.name);
     // Now the last one there, who cannot leave the company without an owner.
     const stuck = await owner.get(PAGE);
-    expect(plain(stuck.text)).toContain("Nobody else works there. First, invite somebody as an owner");
+    expect(plain(stuck.text)).toContain("Nobody else works there. First, invite someone as an owner");
     expect(stuck.text).toContain(`href="${OF_COMPANY}"`);
     const refused = await owner.post(PAGE, { current_password: PASSWORD });
     expect([refused.status, alerts(refused.text)]).toEqual([
@@ -114,7 +114,7 @@ describe("an owner who closes the company of three", () => {
     const stale = await owner.post(OF_COMPANY, { current_password: PASSWORD, staff });
     expect([stale.status, alerts(stale.text)]).toEqual([
       409,
-      ["Who works here has changed: 4 people do now. Look again first."],
+      ["Your team has changed: 4 people work here now. Check it, then decide again."],
     ]);
     expect(plain(stale.text)).toContain(newcomer.name);
     const { answer } = await close(owner, OF_COMPANY, "staff");
@@ -123,11 +123,11 @@ describe("an owner who closes the company of three", () => {
     expect((await owner.get(`/load-details/${load}`)).status).toBe(404);
     const lost = await dispatcher.get("/dashboard");
     expect(alerts(lost.text)).toEqual([
-      `The company you worked for is closed. You're now acting for ${dispatcher.name}.`,
+      `The company you worked for is closed. You're now working for ${dispatcher.name}.`,
     ]);
     await expect
       .poll(() => outboxOf(app.dataDir, dispatcher.email).map(({ subject }) => subject))
-      .toContain("A company you worked for on Haulway is closed");
+      .toContain("A company you worked for on Haulway was closed");
   });
 
   it("leaves the founder's account, which has no company then, can join another, and can close", async () => {
@@ -138,7 +138,9 @@ describe("an owner who closes the company of three", () => {
       expect((await founder.get(path)).location, path).toBe("/company");
     const refused = await founder.post("/new_load", {});
     expect(refused.status).toBe(403);
-    expect(plain((await founder.get("/company")).text)).toContain("You don't act for a company now.");
+    expect(plain((await founder.get("/company")).text)).toContain(
+      "You're not working for any company right now.",
+    );
     for (const path of ["/user-account/security", PAGE, "/user-account/email", "/user-account/notifications"])
       expect((await founder.get(path)).status, path).toBe(200);
     expect((await partsOf(founder, "/user-account/export")).account.email).toBe(founder.email);

@@ -86,7 +86,7 @@ describe("a new person", () => {
     const joined = await dora.post(link);
     expect(joined.location).toBe("/dashboard");
     const dashboard = await dora.get("/dashboard");
-    expect(notices(dashboard.text)).toContain(`You joined ${owner.name}. You're now acting for it.`);
+    expect(notices(dashboard.text)).toContain(`You joined ${owner.name}. You're now working for it.`);
     expect((await dora.get(`/edit-load/${theirs}`)).status).toBe(200);
     expect((await dora.post("/new_load", loadFields())).status).toBe(302);
     expect(await app.value("select count(*) from loads where owner_id = ?", owner.id)).toBe(2);
@@ -276,7 +276,7 @@ describe("leaving", () => {
     const load = await postLoad(me);
     const left = await me.post("/team?step=leave", { company: owner.id, person: me.personId });
     expect(left.location).toBe("/dashboard");
-    const said = `You left ${owner.name}. You're now acting for your own company.`;
+    const said = `You left ${owner.name}. You're now working for your own company.`;
     expect(notices((await me.get("/dashboard")).text)).toEqual([said]);
     // A second click.
     expect((await me.post("/team?step=leave", { company: owner.id, person: me.personId })).location).toBe(
