@@ -3,8 +3,8 @@ import { ownReferer } from "~/http/own-referer.server";
 /** The pages to which a hiding step can redirect. */
 const PAGES =
   /^\/(dashboard|search|recommended|saved-searches|loads-complete|inbox|chat|hidden|load-details\/[\w-]+)$/;
-/** The parameters of the steps themselves. */
-const OF_A_STEP = ["step", "load", "broker", "at"];
+/** The parameters of the steps and of the question. */
+const OF_A_STEP = ["ask", "step", "load", "broker", "at"];
 
 /** Any base would do, because only the path and the query are read. */
 const BASE = "http://own.invalid";

@@ -169,7 +169,7 @@ function Leaving({ left }: { left: readonly Left[] }) {
     <li key={name}>
       You leave {name}, which stays open: {people(others)} there.{" "}
       {isOwn
-        ? "It keeps its name, phone number, loads and documents. If some of these are your own, change them first."
+        ? "It keeps its name, phone number, loads and documents. If the name or the number is your own, change it first."
         : "What you did and wrote there stays, under “Closed account”."}
       {drives.length > 0 && (
         <>

@@ -39,7 +39,7 @@ const HEADS = ["Destination", "Pickup and miles", "Freight", "Broker and status"
  * The table of matching loads: rows of two lines on a desktop, one card per load on a phone. A row's id is
  * its load number, so that the load's Back link can lead to the row.
  */
-export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
+export function FoundTable({ rows, mayHide }: { rows: readonly FoundRow[]; mayHide: boolean }) {
   const names = namesOf(rows);
   return (
     <table className="loads found">
@@ -80,6 +80,11 @@ export function FoundTable({ rows }: { rows: readonly FoundRow[] }) {
               <span className="quiet">{row.size}</span>
             </td>
             <td className="state">
+              {mayHide && (
+                <Link to={`/hidden?ask=hide&load=${row.load_id}`} aria-label={`Hide ${row.number}`}>
+                  Hide
+                </Link>
+              )}
               <Status {...row} />
             </td>
           </tr>

@@ -18,7 +18,7 @@ const HINT = { label: "Without “Reefer”", href: "/search?origin_city=Reno", 
 const page = (further: string | null, number: number) =>
   renderToStaticMarkup(
     <Results
-      found={{ rows: [], next: null, further, amongBest: false, beyond: null }}
+      found={{ mayHide: true, rows: [], next: null, further, amongBest: false, beyond: null }}
       page={number}
       isFollowed={number > 1}
       isFiltered
@@ -48,7 +48,14 @@ it.each([
     const html = (next: string | null) =>
       renderToStaticMarkup(
         <Results
-          found={{ rows: hasRows ? [row()] : [], next, further: null, amongBest: true, beyond: null }}
+          found={{
+            mayHide: true,
+            rows: hasRows ? [row()] : [],
+            next,
+            further: null,
+            amongBest: true,
+            beyond: null,
+          }}
           page={number}
           isFollowed={false}
           isFiltered
@@ -103,7 +110,7 @@ const LOAD: FoundLoad = {
 
 const row = (changes: Partial<FoundLoad> = {}) => inWords({ ...LOAD, ...changes }, 50 * HOUR_MS);
 const htmlOf = (changes?: Partial<FoundLoad>) =>
-  renderToStaticMarkup(<FoundTable rows={[row(changes)]} />).replace(/<svg.*?<\/svg>/g, "");
+  renderToStaticMarkup(<FoundTable rows={[row(changes)]} mayHide />).replace(/<svg.*?<\/svg>/g, "");
 
 describe("a load found", () => {
   const says: [what: string, changes: Partial<FoundLoad>, words: string[], not: string[]][] = [
@@ -126,6 +133,7 @@ describe("a load found", () => {
       [],
     ],
     ["its broker", {}, [">Rosa Alvarez", "HW-48213"], []],
+    ["a link to hide it", {}, ['<a href="/hidden?ask=hide&amp;load=1">Hide</a>'], []],
     [
       "how soon its broker pays",
       { pays: { medianDays: 21, invoices: 14, drivers: 6, dated: 14, onTime: 13 } },

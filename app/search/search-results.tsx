@@ -118,7 +118,11 @@ export function SortField({
 }
 
 interface Props {
-  found: Omit<BoardPage, "rows"> & { rows: readonly FoundRow[] };
+  found: Omit<BoardPage, "rows"> & {
+    rows: readonly FoundRow[];
+    /** Whether the viewer may hide loads. */
+    mayHide: boolean;
+  };
   page: number;
   /** True if the page was opened by a cursor instead of its number. */
   isFollowed: boolean;
@@ -139,7 +143,7 @@ export function Results({ found, page, isFollowed, isFiltered, problem, hints, h
         </p>
       )}
       {rows.length > 0 ? (
-        <FoundTable rows={rows} />
+        <FoundTable rows={rows} mayHide={found.mayHide} />
       ) : (
         !further && !amongBest && <Nothing {...{ page, isFollowed, isFiltered, hints, beyond, hrefOf }} />
       )}

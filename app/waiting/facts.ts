@@ -115,6 +115,8 @@ export interface Facts extends Lane {
   /** When the current driver arrived and departed. Empty unless the load is at pickup or in transit. */
   stops: Partial<Record<Moment, number>>;
   hasReviewed: boolean;
+  /** Whether Haulway made the rate confirmation that waits for the driver's signature. */
+  isPaperMade: boolean;
   /** The other side's actions that the viewer has not seen on a page of the load (`find-news.ts`). */
   news: readonly News[];
 }

@@ -85,3 +85,14 @@ describe("reviews", () => {
     expect(has({ events: {} })).toBe(false);
   });
 });
+
+it.each([
+  [true, "rate-confirmation"],
+  [false, undefined],
+])(
+  "a rate confirmation made in Haulway (%s) is signed on its page, others on the load's",
+  (isPaperMade, page) => {
+    const facts = bare("driver", "rate confirmation sent", { isPaperMade });
+    expect(find(facts, "documents to sign")?.page).toBe(page);
+  },
+);

@@ -74,8 +74,10 @@ export const MATTERS = {
     after: ["send documents:driver"],
     find: step(
       "rate confirmation sent",
-      ({ other }) => ({
+      ({ other, isPaperMade }) => ({
         says: `Read and sign the rate confirmation from ${other ?? "the shipper"}`,
+        // A PDF that the shipper uploaded is signed by hand and uploaded on the load's page.
+        ...(isPaperMade && { page: "rate-confirmation" }),
       }),
       "send documents",
     ),

@@ -12,10 +12,11 @@ import { type BuiltPerson, saveLoad, savePerson } from "~/builders";
 import { makeInvoice, markInvoice } from "~/invoices/invoice.server";
 import { invoicePage } from "~/invoices/invoice-page.server";
 import { invoiceScene } from "~/invoices/invoice-scene.server";
+import { makePapers } from "~/papers/make-papers.server";
 import { localText } from "~/text/local-time";
 import { formatMoney } from "~/text/money";
 import { DAY_MS } from "~/text/time";
-import { LOAD_STATUSES } from "~/trade/lifecycle";
+import { LOAD_STATUSES, type LoadStatus } from "~/trade/lifecycle";
 import { checkInLoad, NOW } from "../../tests/fixtures/scenes/check-in-load";
 import { saveInvoice } from "../../tests/fixtures/scenes/invoices";
 import { letRunOut, negotiation } from "../../tests/fixtures/scenes/negotiation";
@@ -262,4 +263,17 @@ it("the money on each load is found by load, not among all charges and invoices 
   // The dashboard's choice of loads reads the driver's charges and invoices once, not for each load.
   const once = ["charges_driver", "invoices_number", "invoices_load", "invoices_one_open"];
   expect(await money(() => factsFor(driver, Date.now()))).toEqual([...perLoad, ...once].sort());
+});
+
+it("says whether the rate confirmation to sign was made by Haulway or uploaded", async () => {
+  const [owner, driver] = [await savePerson({ role: "shipper" }), await savePerson({ role: "driver" })];
+  const isMade = async (status: LoadStatus, isMadeNow: boolean) => {
+    const { loadId } = await saveLoad({ owner, driver, status });
+    if (isMadeNow) await makePapers({ viewer: owner, loadId, fields: {}, clientAddress: "192.0.2.1" });
+    return (await factsOn(driver, loadId, Date.now()))?.isPaperMade;
+  };
+  expect(await isMade("rate confirmation", true)).toBe(true);
+  expect(await isMade("rate confirmation sent", false)).toBe(false);
+  // The new document replaces the uploaded one.
+  expect(await isMade("rate confirmation sent", true)).toBe(true);
 });

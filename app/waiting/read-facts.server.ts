@@ -110,6 +110,11 @@ const unbilled = sql`case when loads.load_status = 'complete' then coalesce((sel
 const hasReviewed = sql`(loads.load_status = 'complete' and exists (select 1 from userreviews u
   where u.load_id = loads.load_id and u.user_id = ${viewer} and u.relationship_type = 'submitter'))`;
 
+/** SQL: whether Haulway made the rate confirmation that waits for a signature. */
+const isPaperMade = sql`(loads.load_status = 'rate confirmation sent' and exists (
+  select 1 from files f join papers p on p.file_id = f.file_id
+  where f.load_id = loads.load_id and f.kind = 'rate_confirmation' and f.dropped_at is null))`;
+
 /** SQL condition on a row `n` of `notices`: it told this person something about this company. */
 const isToldTo = sql`n.person_id = ${personOf} and coalesce(n.desk_id, n.person_id) = ${viewer}`;
 
@@ -201,7 +206,7 @@ const query = (role: Role, which: "one" | "all") =>
     () => sql`select loads.load_id, loads.rowid as row_id, load_number, load_status, loads.revision, expired_at, pickup_date, pickup_time, pickup_until, delivery_date, delivery_time,
       origin_address_city, origin_address_state, origin_address_zip,
       destination_address_city, destination_address_state, destination_address_zip, calculated_miles,
-      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed,
+      ${OTHER[role]} as other, ${events} as events, ${stops} as stops, ${hasReviewed} as has_reviewed, ${isPaperMade} as is_paper_made,
       ${offers(role)} as offers, ${changes(role)} as changes, ${invoices(role)} as invoices,
       ${role === "shipper" ? requests : sql`null`} as requests, ${role === "shipper" ? charges : sql`'[]'`} as charges,
       ${role === "driver" ? unbilled : sql`0`} as unbilled, ${news(which)} as news,
@@ -266,6 +271,7 @@ function factsOf(row: Row, { role: side, seat }: Acting, today: string): Facts {
       side === "driver" && status === "complete" ? centsToBill(Number(row.unbilled), invoices) : 0,
     stops: json("stops"),
     hasReviewed: row.has_reviewed === 1,
+    isPaperMade: row.is_paper_made === 1,
     news: json("news"),
   };
 }

@@ -71,6 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     finding.then(relaxing),
     mayIn(viewer, "work") && hiddenWords(reading),
   ]);
+  const isDriver = viewer.role === "driver";
   const shown = {
     ...found,
     rows: found.rows.map((row) => inWords(row, nowMs, truck)),
@@ -88,7 +89,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page: search.page,
     isFollowed: search.after !== null,
     ...formState(search, params.size === 0 || Boolean(saving?.saved)),
-    isDriver: viewer.role === "driver",
+    isDriver,
+    mayHide: isDriver && mayIn(viewer, "work"),
     saving,
     ...(hidden && { hidden }),
   };

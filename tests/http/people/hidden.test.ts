@@ -115,6 +115,30 @@ describe("a load hidden on its page", () => {
   });
 });
 
+describe("a load hidden from the search results", () => {
+  const asking = () => `/hidden?ask=hide&load=${second}`;
+
+  it("is asked about on a page that leads back to the row, or hides the load and leads back", async () => {
+    const page = await driver.get(SEARCH);
+    expect(unescaped(page.text)).toContain(`href="${asking()}"`);
+    const asked = await driver.get(asking(), from(SEARCH));
+    expect(plain(asked.text)).toContain("Hide this load or its broker?");
+    expect(unescaped(asked.text)).toMatch(new RegExp(`href="${SEARCH.replace("?", "\\?")}#HW-\\d+"`));
+    const hidden = await click(driver, asked, asking(), "Hide This Load");
+    expect([hidden.status, hidden.location]).toEqual([302, SEARCH]);
+    expect(await found(driver)).toEqual([first, acmes].sort());
+    await driver.post(`/hidden?step=show&load=${second}`);
+  });
+
+  it("is not asked about to shippers, for unknown loads, or with a way to a foreign page", async () => {
+    expect((await shipper.get(asking())).status).toBe(403);
+    expect((await driver.get("/hidden?ask=hide&load=none")).status).toBe(404);
+    const asked = await driver.get(asking(), { Referer: "https://elsewhere.test/search" });
+    expect((await click(driver, asked, asking(), "Hide This Load")).location).toBe("/hidden");
+    await driver.post(`/hidden?step=show&load=${second}`);
+  });
+});
+
 describe("a broker hidden on a load's page", () => {
   it("leads back to the search, whose results, counts and map lose all loads of the broker", async () => {
     const page = await driver.get(`/load-details/${first}`, from(SEARCH));

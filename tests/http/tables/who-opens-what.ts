@@ -109,7 +109,13 @@ export const PAGES: Readonly<Record<string, readonly Row[]>> = {
       get: inside((who) => (isDriver(who) ? 404 : 403)),
     },
   ],
-  "routes/hidden": [{ path: () => "/hidden", get: inside((who) => (isDriver(who) ? 200 : 403)) }],
+  "routes/hidden": [
+    { path: () => "/hidden", get: inside((who) => (isDriver(who) ? 200 : 403)) },
+    {
+      path: ({ load }) => `/hidden?ask=hide&load=${load.loadId}`,
+      get: inside((who, status) => (!isDriver(who) ? 403 : maySee(who, status) ? 200 : 404)),
+    },
+  ],
   "routes/search_.places": [{ path: () => "/search/places?q=re", get: inside(() => 200) }],
   "routes/new_load.($loadId)": [
     { path: () => "/new_load", get: inside((who) => (isDriver(who) ? 403 : 200)) },

@@ -1,0 +1,27 @@
+import { loadTies } from "~/access/ties.server";
+import { noSuchLoad } from "~/platform/errors";
+import { nameOf, numberOf } from "~/trade/load-number";
+import type { Viewer } from "~/trade/viewer";
+import { returnTo } from "./return-to.server";
+
+export interface HideQuestion {
+  loadId: string;
+  /** The load's name from `nameOf`. */
+  name: string;
+  broker: string;
+  /** The page from which the driver came; for search results, with the load's row. */
+  back: string;
+}
+
+/**
+ * Returns the question that the URL asks (`?ask=hide&load=…`), or null if it asks none.
+ * @throws NotFound if the viewer may not see the load
+ */
+export async function hideQuestion(request: Request, viewer: Viewer): Promise<HideQuestion | null> {
+  const { searchParams } = new URL(request.url);
+  if (searchParams.get("ask") !== "hide") return null;
+  const load = await loadTies(viewer, searchParams.get("load") ?? "");
+  if (!load) throw noSuchLoad();
+  const back = returnTo(request, undefined, numberOf(load.lane));
+  return { loadId: load.loadId, name: nameOf(load.lane), broker: load.ownerName, back };
+}
