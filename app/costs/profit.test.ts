@@ -158,7 +158,10 @@ describe("the profit text", () => {
     [{}, "Profit $1,130 to $1,320, $1.85 to $2.20/mi, $39 to $110/hr with 60 mi deadhead"],
     [{ emptyMiles: 0 }, "Profit $1,210 to $1,380, $2.20 to $2.60/mi, $44 to $125/hr"],
     [{ emptyMiles: null }, "Profit $1,210 to $1,380, $2.20 to $2.60/mi, $44 to $125/hr, deadhead unknown"],
-    [{ rateCents: 50_000 }, "Profit -$370 to -$180, -$0.65 to -$0.30/mi, -$16 to -$12/hr with 60 mi deadhead"],
+    [
+      { rateCents: 50_000 },
+      "Profit -$370 to -$180, -$0.65 to -$0.30/mi, -$16 to -$12/hr with 60 mi deadhead",
+    ],
     // The best case is a loss of 20 cents.
     [{ rateCents: 68_580 }, "Profit -$180 to $0, -$0.30 to $0.00/mi, -$7 to $0/hr with 60 mi deadhead"],
   ])("a load with %j", (changes, words) => {
