@@ -7,8 +7,8 @@ import { type DrivenLoad, drivenLoads, idsOfLoads, stillDrives } from "~/access/
 import { requireOwnPassword } from "~/accounts/password/own-password.server";
 import { closeRoomsOf } from "~/chat/rooms/close-rooms.server";
 import { outsideForms } from "~/forms/posted-form.server";
-import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
 import { pushAtOnce } from "~/notifications/push-due.server";
+import { Conflict, isRaced, NotFound, Raced } from "~/platform/errors";
 import { tellDriverLost } from "~/team/driver-lost.server";
 import { forgetInvitationsOf } from "~/team/forget-invitations.server";
 import { asViewer, type Viewer } from "~/trade/viewer";

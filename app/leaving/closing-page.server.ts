@@ -64,7 +64,9 @@ export async function accountClosing(viewer: Viewer) {
   const drivesAt = ({ id: companyId, seat }: Workplace) => {
     const runs = RUNNING_SEATS.some((each) => each === seat);
     const at = (loadId: string) =>
-      runs ? pathAt(companyId)(`/load-details/${loadId}/driver`) : pathAt(personId)(`/load-details/${loadId}`);
+      runs
+        ? pathAt(companyId)(`/load-details/${loadId}/driver`)
+        : pathAt(personId)(`/load-details/${loadId}`);
     const rows = driven.filter(({ deskId }) => deskId === companyId);
     return rows.map(({ loadId, name }) => ({ name, path: at(loadId) }));
   };

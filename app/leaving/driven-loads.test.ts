@@ -50,8 +50,8 @@ const WAYS: Readonly<Record<string, (scene: Fleet, drives: string) => Promise<un
 };
 
 const lostLoads = async ({ personId }: BuiltPerson) =>
-  (await db().select().from(notices).where(eq(notices.person_id, personId))).flatMap(
-    ({ kind, load_id }) => (kind === "driver:lost" ? [load_id] : []),
+  (await db().select().from(notices).where(eq(notices.person_id, personId))).flatMap(({ kind, load_id }) =>
+    kind === "driver:lost" ? [load_id] : [],
   );
 
 async function waitsFor({ carrier, loadId }: Fleet): Promise<string[]> {

@@ -133,9 +133,7 @@ function paperStep(
     name: `${name} a rate confirmation`,
     path: ({ load }) => `/load-details/${load.loadId}/rate-confirmation?step=${name}`,
     fields: () => fields,
-    rule: visible((who, status) =>
-      isHauling(who, status) ? (statuses.includes(status) ? allowed : 409) : 403,
-    ),
+    rule: visible((who, status) => (by(who, status) ? (statuses.includes(status) ? allowed : 409) : 403)),
   };
 }
 
