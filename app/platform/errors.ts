@@ -40,8 +40,6 @@ export class Forbidden extends Refusal {
 /** 409: another user was faster, or the current state does not allow the step. */
 export class Conflict extends Refusal {
   readonly status = 409;
-  /** Whether somebody took a step after the page, or the verb, had looked (`outdated`). */
-  readonly isOutdated: boolean = false;
   constructor(
     message: string,
     /** The message of each field that causes the conflict. */
@@ -54,9 +52,18 @@ export class Conflict extends Refusal {
 /** Starts the message of a refusal that does not name who was faster. */
 const SOMEONE = "Someone got there first. ";
 
+const OUTDATED = new WeakSet<Conflict>();
+
 /** Returns the refusal of a step whose page, or whose verb, saw an earlier state. */
-export const outdated = (message = `${SOMEONE}Here is the current version.`): Conflict =>
-  Object.assign(new Conflict(message), { isOutdated: true });
+export function outdated(message = `${SOMEONE}Here is the current version.`): Conflict {
+  const refusal = new Conflict(message);
+  OUTDATED.add(refusal);
+  return refusal;
+}
+
+/** Returns whether an error was created by `outdated`. */
+export const isOutdated = (error: unknown): error is Conflict =>
+  error instanceof Conflict && OUTDATED.has(error);
 
 /**
  * Returns the refusal with who was faster.

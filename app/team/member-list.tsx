@@ -144,7 +144,7 @@ export function EndQuestion({ asked }: { asked: Asked }) {
               {drives.length === 1 ? "a load" : `${drives.length} loads`} that then{" "}
               {drives.length === 1 ? "has" : "have"} no driver.
             </strong>{" "}
-            {isYou && !acts ? `${company.name} is told.` : "Assign another driver first, or do it later."}
+            {isYou && !acts ? `We notify ${company.name}.` : "Assign another driver first, or do it later."}
           </p>
           <Drives name={who} drives={drives} />
         </>

@@ -1,6 +1,6 @@
 /**
- * Gives, uses and withdraws a driver's consent to share their location for one load. A driver whom the carrier
- * assigned consents as themself; without one, the carrier does.
+ * Gives, uses and withdraws a driver's consent to share their location for one load. A driver whom the
+ * carrier assigned consents as themself; without one, the carrier does.
  */
 import { askRows } from "db/client";
 import { writeOnce } from "db/idempotency";

@@ -2,7 +2,7 @@
 import { askRows } from "db/client";
 import { personName } from "db/person-names";
 import { type SQL, sql } from "drizzle-orm";
-import { Conflict, outdatedBy } from "~/platform/errors";
+import { isOutdated, outdatedBy } from "~/platform/errors";
 import { DEEDS } from "~/trade/deeds";
 import type { HistoryEvent } from "~/trade/lifecycle";
 import type { Viewer } from "~/trade/viewer";
@@ -81,7 +81,7 @@ export async function orNameColleague<T>(
   try {
     return await step;
   } catch (error) {
-    if (!(error instanceof Conflict && error.isOutdated)) throw error;
+    if (!isOutdated(error)) throw error;
     const did = await lastOfColleague(about, viewer, loadId);
     throw did ? outdatedBy(did, error) : error;
   }
