@@ -15,12 +15,11 @@ import {
   endCarriedSession,
   endSession,
   newSession,
-  type RequestArgs,
   requireRole,
   requireViewer,
-  tokenHash,
   viewerOf,
 } from "./session.server";
+import { type RequestArgs, tokenHash } from "./session-lookup.server";
 
 async function signIn(person: BuiltPerson, nowMs = Date.now(), args: RequestArgs = requestArgs()) {
   const { statement, setCookie } = await newSession(person.id, args, nowMs);
