@@ -8,7 +8,7 @@ import { SeatSelect } from "./seat-choices";
 import type { Member } from "./team-page.server";
 
 function Facts({ member }: { member: Member }) {
-  const { name, email, role, sinceMs, endedAtMs, isYou } = member;
+  const { name, email, role, sinceMs, endedAtMs, end, isYou } = member;
   return (
     <div>
       <strong>{name}</strong>
@@ -25,7 +25,7 @@ function Facts({ member }: { member: Member }) {
         {role} since <Instant ms={sinceMs} />
         {endedAtMs !== null && (
           <>
-            , until <Instant ms={endedAtMs} />
+            , until <Instant ms={endedAtMs} />, {end}
           </>
         )}
       </p>
