@@ -78,12 +78,17 @@ export const newestOfAll = sql<number>`(select coalesce(max(position), 0) from m
 /**
  * Returns a statement that marks everything up to `position` as seen. Later messages stay unread.
  */
-export function markSeen(member: { groupId: string; userId: string }, position: SQL): Statement {
+export function markSeen(
+  member: { groupId: string; userId: string },
+  position: SQL,
+  nowMs = Date.now(),
+): Statement {
   const upTo = sql`max(group_membership.read_position, ${position})`;
   return {
     query: sql`
       update group_membership set
         delivered_position = max(group_membership.delivered_position, ${position}), read_position = ${upTo},
+        read_at = iif(group_membership.read_position < ${position}, ${nowMs}, group_membership.read_at),
         unread = ${newsAfter(upTo)}
       where group_id = ${member.groupId} and user_id = ${member.userId}`,
   };

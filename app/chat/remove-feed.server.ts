@@ -3,6 +3,7 @@ import { db } from "db/client";
 import { group_membership, groups, messages } from "db/schema";
 import { type Statement, write } from "db/write";
 import { and, eq, inArray } from "drizzle-orm";
+import { forgetReadsOf } from "./inbox/reads.server";
 
 /**
  * Returns statements for closing an account. They delete the person's feed, which nobody else reads, and the
@@ -13,6 +14,7 @@ export function removeFeed(userId: string): Statement[] {
   const feed = db().select({ id: groups.group_id }).from(groups).where(own);
   return [
     { query: db().delete(messages).where(inArray(messages.group_id, feed)) },
+    forgetReadsOf(userId),
     { query: db().delete(group_membership).where(eq(group_membership.user_id, userId)) },
     { query: db().delete(groups).where(own) },
   ];

@@ -4,9 +4,10 @@ import { refusedNames } from "~/accounts/profile/refused-names.server";
 import { noteSeen, requireViewer } from "~/accounts/sign-in/session.server";
 import { lanesMap } from "~/distance/lane-map.server";
 import { lastPage } from "~/loads/board/board.server";
-import { filterWords, isFiltering, listAddress, NO_FILTER, needsFilters } from "~/loads/board/board-filter";
+import { isFiltering, listAddress, NO_FILTER, needsFilters, nothingFound } from "~/loads/board/board-filter";
 import { EMPTY_TABS, readTab, tabStates } from "~/loads/board/dashboard-tabs";
 import { ownBoard } from "~/loads/board/own-board.server";
+import { colleaguesOf, memberChoices, nameOfMember } from "~/loads/board/own-steps.server";
 import { readBoardFilter } from "~/loads/board/read-board-filter";
 import { OFFERED } from "~/loads/bulk/bulk";
 import { deviceWord } from "~/push/device-word";
@@ -56,18 +57,23 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer({ request, context }, "see");
   const params = new URL(request.url).searchParams;
   const page = readPage(params);
-  const filter = readBoardFilter(params, viewer.role);
+  const { member, ...others } = readBoardFilter(params, viewer.role);
+  const { isAlone } = context;
+  const filter = { ...others, ...(member && !isAlone && { member }) };
   const isFiltered = isFiltering(filter);
   const asked = readTab(params);
   const isOpening = !isFiltered && page === 1;
+  const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
   const [
-    { counts, fitting, tabs, tab, rows, sharing, waiting, owedCents },
+    { counts, fitting, tabs, tab, rows, sharing, waiting, owedCents, steps },
+    colleagues,
     best,
     ended,
     beginning,
     invitations,
   ] = await Promise.all([
-    ownBoard(viewer, { tab: asked, page, filter }),
+    ownBoard(viewer, { tab: asked, page, filter, ...(!isAlone && { stepsOf: isOpening ? mostListed : 0 }) }),
+    isAlone ? [] : colleaguesOf(viewer),
     isFiltered ? null : bestForDashboard(viewer, request, asked ?? "new", page),
     isOpening && mayIn(viewer, "work") ? endedRequests(viewer) : null,
     isOpening ? beginningOf(viewer, request) : null,
@@ -82,17 +88,20 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     filter.find &&
     !filter.pickup &&
     !filter.driver &&
+    !filter.member &&
     fitting.complete &&
     tabs.every(({ count }) => count === 0)
   )
     throw redirect(`/loads-complete?${new URLSearchParams({ find: filter.find })}`);
   const current = tabStates(counts, viewer.role).reduce((sum, { count }) => sum + count, 0);
-  const mostListed = params.get("waiting") === "all" ? MOST_LOADS : MOST_LISTED;
   const owed = owedCents > 0 ? `${OWED[viewer.role]} ${formatMoney(owedCents)}` : null;
   const checkIn = isOpening ? checkInDueIn(waiting.matters.slice(0, mostListed), sharing) : null;
   const posts = mayIn(viewer, "work") && viewer.role === "shipper";
   const total = tabs.find((each) => each.tab === tab)?.count ?? 0;
+  const members = memberChoices(colleagues, viewer);
   const isLong = needsFilters(filter, current);
+  // A team's list of two loads can be of two people.
+  const hasTools = isLong || (members !== undefined && current > 1);
   return {
     readMs,
     viewer: shownViewer(viewer),
@@ -102,14 +111,16 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     map: lanesMap(rows),
     suggested: best?.rows ?? null,
     // Absent on later pages and if the list is filtered.
-    ...(isOpening && { waiting: listed(waiting, mostListed, owed, invitations.map(invitedTo)) }),
+    ...(isOpening && { waiting: listed(waiting, mostListed, owed, invitations.map(invitedTo), steps) }),
     ...(checkIn && { checkIn }),
     ...(isOpening && waiting.assigned.length > 0 && { assigned: waiting.assigned }),
     ...(isOpening && viewer.role === "driver" && { area: areaSearch(beginning?.equipment) }),
     ...(ended && { ended }),
     ...(total === 0 && {
       empty: {
-        nothing: isFiltered ? `No loads match ${filterWords(filter)}.` : EMPTY_TABS[tab][viewer.role],
+        nothing: isFiltered
+          ? nothingFound(filter, nameOfMember(colleagues, viewer, filter.member))
+          : EMPTY_TABS[tab][viewer.role],
         next: isFiltered
           ? ([listAddress(filter, tab, NO_FILTER), "Show all loads"] as const)
           : posts
@@ -122,7 +133,8 @@ export async function dashboardPage({ request, context }: LoaderFunctionArgs) {
     ...(beginning?.offersPhone && { offeredOn: deviceWord(request.headers.get("user-agent")) }),
     steps: beginning?.steps ?? [],
     filter,
-    isLong,
+    hasTools,
+    ...(hasTools && members && { members }),
     offered: isLong && posts ? OFFERED[tab] : [],
     page,
     total,

@@ -42,6 +42,8 @@ const AT_CLOSING: Record<string, string> = {
   "files.uploader_id": "documents of loads stay with both sides; the user's own are removed",
   "form_pieces.person_id": WITH_PERSON,
   "group_membership.user_id": FORGOTTEN,
+  "group_reads.desk_id": FORGOTTEN,
+  "group_reads.person_id": WITH_PERSON,
   "groups.driver_id": "the chat of a load stays with the other side",
   "groups.owner_id": FORGOTTEN,
   "hidden_brokers.broker_id": FORGOTTEN,

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { endAllSessions } from "~/accounts/sign-in/session.server";
 import { forgetRecoveryCodes } from "~/accounts/two-step/recovery-codes.server";
 import { deleteAlerts } from "~/alerts/forget.server";
+import { forgetReadsBy } from "~/chat/inbox/reads.server";
 import { forgetChunksOf } from "~/chunked-upload/forget-chunks.server";
 import { forgetNotificationsOf } from "~/notifications/forget-notifications.server";
 import { forgetPhones } from "~/push/phones.server";
@@ -26,4 +27,5 @@ export const forgetPerson = (personId: string, nowMs: number): Statement[] => [
   ...forgetPhones(personId),
   { query: db().delete(receipts).where(eq(receipts.whose, personId)) },
   forgetChunksOf(personId),
+  forgetReadsBy(personId),
 ];

@@ -18,7 +18,7 @@ const Drives = ({ name, drives }: Pick<Member, "name" | "drives">) => (
 );
 
 function Facts({ member }: { member: Member }) {
-  const { name, email, role, sinceMs, endedAtMs, isYou } = member;
+  const { name, email, role, sinceMs, endedAtMs, end, isYou } = member;
   return (
     <div>
       <strong>{name}</strong>
@@ -35,7 +35,7 @@ function Facts({ member }: { member: Member }) {
         {role} since <Instant ms={sinceMs} />
         {endedAtMs !== null && (
           <>
-            , until <Instant ms={endedAtMs} />
+            , until <Instant ms={endedAtMs} />, {end}
           </>
         )}
       </p>

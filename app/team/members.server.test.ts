@@ -143,6 +143,11 @@ describe("removing", () => {
     const { members, former } = await team(founder);
     expect(members.map(({ id }) => id)).not.toContain(dispatcher.personId);
     expect(former.map(({ id, email }) => [id, email])).toEqual([[dispatcher.personId, null]]);
+    expect(former[0]).toMatchObject({
+      endedAtMs: expect.any(Number),
+      end: `removed by ${second.personName}`,
+    });
+    expect((await team(second)).former[0]?.end).toBe("removed by you");
   });
 
   it("withdraws the open invitations to the person's address, and no others", async () => {
@@ -202,6 +207,9 @@ describe("leaving", () => {
     expect(await leaves({ ...founder, noCompany: true })).toBe(`You left ${founder.fullName}.`);
     await expect(leaves(second)).rejects.toThrow(ONLY_OWNER);
     expect((await seatRow(second))?.ended_at).toBeNull();
+    const { members, former } = await team(second);
+    expect(former.map(({ end }) => end)).toEqual(["left", "left"]);
+    expect(members.map(({ end }) => end)).toEqual([null]);
   });
 
   it("is refused for a company at which the viewer never worked, or was removed", async () => {

@@ -25,6 +25,8 @@ export interface Member {
   role: string;
   sinceMs: number;
   endedAtMs: number | null;
+  /** How the person's work here ended: `left`, or `removed by Pat Member`; null for somebody who works here. */
+  end: string | null;
   isYou: boolean;
   /** The loads under way that the person drives for the company. */
   drives: readonly LoadLink[];
@@ -74,6 +76,8 @@ const membersOf = ({ id, personId }: Viewer) =>
       seat: seats.seat,
       sinceMs: seats.since,
       endedAtMs: seats.ended_at,
+      endedBy: seats.ended_by,
+      enderName: personName(seats.ended_by),
     })
     .from(seats)
     .innerJoin(users, eq(users.id, seats.person_id))
@@ -125,6 +129,17 @@ function askedAbout(member: Member | undefined, employer: Employer | null, viewe
   };
 }
 
+/** Returns how somebody's work at the company ended. A closed account or company ends it without a name. */
+function endOf(
+  id: string,
+  endedBy: string | null,
+  enderName: string | null,
+  { personId }: Viewer,
+): string | null {
+  if (endedBy === id || endedBy === null) return "left";
+  return `removed by ${endedBy === personId ? "you" : (enderName ?? "an owner")}`;
+}
+
 /** Returns the data of the team's page. Only owners read email addresses and invitations. */
 export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = Date.now()) {
   const [rows, invited, driven, employers] = await Promise.all([
@@ -133,8 +148,9 @@ export async function teamPage(viewer: Viewer, params: URLSearchParams, nowMs = 
     viewer.role === "driver" ? drivenLoads({ deskId: viewer.id }) : [],
     employersOf(viewer.personId),
   ]);
-  const people: Member[] = rows.map((row) => ({
+  const people: Member[] = rows.map(({ endedBy, enderName, ...row }) => ({
     ...row,
+    end: row.endedAtMs === null ? null : endOf(row.id, endedBy, enderName, viewer),
     role: SEAT_LABELS[row.seat],
     isYou: row.id === viewer.personId,
     ...drivesOf(

@@ -106,18 +106,20 @@ export function waitingOnAll(all: readonly Facts[], nowMs: number): WaitingOnAll
  * @param most the number of matters to list, and of delivered loads
  * @param owed the total of the unpaid invoices, in words; null if there are none
  * @param invitations the companies' invitations to the user, in words
+ * @param steps by load id: the latest step of the viewer's company, and who took it, in words
  */
 export const listed = (
   { matters, told }: WaitingOnAll,
   most: number,
   owed: string | null = null,
   invitations: readonly string[] = [],
+  steps: ReadonlyMap<string, { says: string }> = new Map(),
 ) => ({
   rows: matters.slice(0, most).map(({ kind, of, loadId, says, until, page, number }) => ({
     /** Identifies the matter among those of its page, also after its text changes. */
     id: of ? `${kind} ${of}` : kind,
     to: loadId + (page ? `/${page}` : ""),
-    says: unbroken(`${says} · ${number}`),
+    says: unbroken([says, steps.get(loadId)?.says, number].filter(Boolean).join(" · ")),
     ...(until && { until }),
   })),
   more: Math.max(0, matters.length - most),

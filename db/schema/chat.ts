@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, oneOf } from "./columns";
 import { loads } from "./loads";
-import { profiles } from "./people";
+import { profiles, users } from "./people";
 
 /**
  * A conversation: a person's default group (the feed of automated messages), the chat about one driver's
@@ -49,6 +49,8 @@ export const group_membership = sqliteTable(
      */
     read_position: integer("read_position").notNull().default(0),
     delivered_position: integer("delivered_position").notNull().default(0),
+    /** When this person saw the message at `read_position`; null if an older version of the app stored it. */
+    read_at: instant("read_at"),
     /**
      * The sort key in the inbox: the position of the group's newest message. If the group has no message, the
      * position of the newest message in any group when this group was opened.
@@ -59,6 +61,31 @@ export const group_membership = sqliteTable(
     primaryKey({ columns: [membership.group_id, membership.user_id] }),
     index("group_membership_inbox").on(membership.user_id, membership.last_position, membership.group_id),
     index("group_membership_unread").on(membership.user_id).where(sql`unread`),
+  ],
+);
+
+/**
+ * The positions up to which each person of a company with several people has read the company's chats
+ * (`app/chat/inbox/reads.server.ts`).
+ */
+export const group_reads = sqliteTable(
+  "group_reads",
+  {
+    group_id: id("group_id")
+      .notNull()
+      .references(() => groups.group_id),
+    desk_id: id("desk_id")
+      .notNull()
+      .references(() => profiles.id),
+    person_id: id("person_id")
+      .notNull()
+      .references(() => users.id),
+    position: integer("position").notNull(),
+  },
+  (read) => [
+    primaryKey({ columns: [read.group_id, read.desk_id, read.person_id] }),
+    index("group_reads_desk").on(read.desk_id),
+    index("group_reads_person").on(read.person_id),
   ],
 );
 

@@ -11,6 +11,7 @@ import { groupRoom, userRoom } from "../rooms/protocol";
 import { publish } from "../rooms/publish.server";
 import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
+import { noteRead } from "./reads.server";
 
 /**
  * `seen`: the messages were visible on the person's screen. `delivered`: one of the person's tabs received
@@ -33,7 +34,14 @@ interface MarkRead {
   what: Mark;
   /** The position up to which to mark messages; capped at the newest message. */
   position: number;
+  /** Whether the company has several people, so that it is stored who of them has seen the messages. */
+  isTeam?: boolean;
 }
+
+/** SQL: the position up to which the person has read the chat; 0 if they have not. */
+const ownPosition = ({ id, personId }: Viewer, groupId: string) =>
+  sql<number>`coalesce((select r.position from group_reads r
+    where r.group_id = ${groupId} and r.desk_id = ${id} and r.person_id = ${personId}), 0)`;
 
 /**
  * Stores the position up to which the viewer has seen or received the messages of a chat. The mark never
@@ -42,11 +50,12 @@ interface MarkRead {
  * company's, so a message that only they have seen is still unread.
  * @throws NotFound (not a member)
  */
-export async function markRead({ viewer, groupId, what, position }: MarkRead): Promise<void> {
+export async function markRead({ viewer, groupId, what, position, isTeam }: MarkRead): Promise<void> {
   const [member] = await db()
     .select({
       seen: group_membership.read_position,
       delivered: group_membership.delivered_position,
+      ...(isTeam && { own: ownPosition(viewer, groupId) }),
       newest: sql<number>`(select coalesce(max(m.position), 0) from messages m where m.group_id = ${groupId})`,
     })
     .from(group_membership)
@@ -54,12 +63,20 @@ export async function markRead({ viewer, groupId, what, position }: MarkRead): P
   if (!member) throw new NotFound(NO_SUCH_CHAT);
   if (!mayIn(viewer, "work")) return;
   const upTo = Math.min(position, member.newest);
-  if (upTo <= member[what]) return;
-  const advance =
-    what === "seen"
-      ? markSeen({ groupId, userId: viewer.id }, sql`${upTo}`)
-      : markDelivered(viewer.id, groupId, upTo);
-  await write(what === "seen" ? [advance, seenInChat(viewer.personId, groupId)] : [advance]);
+  const isNews = upTo > member[what];
+  if (what === "delivered") {
+    if (!isNews) return;
+    await write([markDelivered(viewer.id, groupId, upTo)]);
+  } else {
+    const isOwnNews = upTo > (member.own ?? upTo);
+    if (!isNews && !isOwnNews) return;
+    await write([
+      ...(isNews ? [markSeen({ groupId, userId: viewer.id }, sql`${upTo}`)] : []),
+      ...(isOwnNews ? [noteRead(viewer, groupId, upTo)] : []),
+      seenInChat(viewer.personId, groupId),
+    ]);
+    if (!isNews) return;
+  }
   void publish(groupRoom(groupId), { type: what, party: viewer.id, position: upTo });
   if (what === "seen") void publish(userRoom(viewer.id), { type: "changed", id: groupId });
 }

@@ -51,6 +51,30 @@ it("names everybody but the reader, for a member", () => {
   ]);
 });
 
+it("shows colleagues who have read at the latest message that any of them has read and did not write", () => {
+  const readIn = (...colleagues: [id: string, name: string, position: number][]) => {
+    const html = renderToStaticMarkup(
+      <MessageList
+        messages={MESSAGES}
+        clock={clock}
+        colleagues={colleagues.map(([id, name, position]) => ({ id, name, position }))}
+        older={null}
+        ending={null}
+        viewerId="carl"
+        names={{}}
+      />,
+    );
+    const at = html.split("<li").findIndex((each) => each.includes("Read by"));
+    return [at, ...[...html.matchAll(/Read by ([^<]*)/g)].map(([, names]) => names)];
+  };
+  expect(readIn()).toEqual([-1]);
+  expect(readIn(["lee", "Lee", 0])).toEqual([-1]);
+  expect(readIn(["lee", "Lee", 2])).toEqual([2, "Lee"]);
+  expect(readIn(["lee", "Lee", 4], ["dee", "Dee", 4], ["ann", "Ann", 5])).toEqual([4, "Lee, Ann"]);
+  expect(readIn(["dee", "Dee", 4])).toEqual([3, "Dee"]);
+  expect(readIn(["carl", "Carl", 3])).toEqual([2, "Carl"]);
+});
+
 it("is Haulway for a sender without a name", () => {
   expect(shownTo({ viewerId: "carl", names: {} })[0]).toEqual(["Haulway", false]);
 });

@@ -3,11 +3,13 @@ import { Link } from "#links";
 import { Numbered } from "~/trade/numbered";
 import type { Clock } from "./clock";
 import { messageParts } from "./links";
-import { byDay, type ChatMessage, type Reader, writerOf } from "./timeline";
+import { byDay, type ChatMessage, type Colleague, latestRead, type Reader, writerOf } from "./timeline";
 
 interface Props extends Reader {
   messages: readonly ChatMessage[];
   clock: Clock;
+  /** The reader's colleagues who have read the chat, if the reader's company has several people. */
+  colleagues?: readonly Colleague[];
   /**
    * The link to older messages. It is above the first message, so that it takes no space from the latest one.
    */
@@ -17,10 +19,11 @@ interface Props extends Reader {
 }
 
 /** Messages grouped by day, oldest first. The list starts scrolled to its end, even without scripts. */
-export function MessageList({ messages, clock, older, ending, ...reader }: Props) {
+export function MessageList({ messages, clock, colleagues = [], older, ending, ...reader }: Props) {
   const id = useId();
   const talk = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
+  const read = latestRead(messages, colleagues);
   const ownLast = last?.senderId === reader.viewerId ? last.position : 0;
   // Scrolls to the message that the user just sent, even if they had scrolled up.
   useEffect(() => {
@@ -38,7 +41,13 @@ export function MessageList({ messages, clock, older, ending, ...reader }: Props
             </h2>
             <ol className="said">
               {day.messages.map((message) => (
-                <Message key={message.position} message={message} clock={clock} {...reader} />
+                <Message
+                  key={message.position}
+                  message={message}
+                  readBy={message.position === read?.position && read.names}
+                  clock={clock}
+                  {...reader}
+                />
               ))}
             </ol>
           </section>
@@ -54,9 +63,14 @@ export function MessageList({ messages, clock, older, ending, ...reader }: Props
 const saidAt = (pressedAt: number, at: number, { day, time, instant }: Clock) =>
   day(pressedAt) === day(at) ? time(pressedAt) : instant(pressedAt);
 
-type MessageProps = Reader & Pick<Props, "clock"> & { message: ChatMessage };
+type MessageProps = Reader &
+  Pick<Props, "clock"> & {
+    message: ChatMessage;
+    /** The names of the colleagues who have read the message, if none has read a later one. */
+    readBy: string | false | undefined;
+  };
 
-function Message({ message, clock, ...reader }: MessageProps) {
+function Message({ message, readBy, clock, ...reader }: MessageProps) {
   const isOwn = message.senderId === reader.viewerId;
   return (
     <li className={isOwn ? "mine" : undefined}>
@@ -83,6 +97,7 @@ function Message({ message, clock, ...reader }: MessageProps) {
           {message.link.words}
         </Link>
       )}
+      {readBy && <p className="quiet">Read by {readBy}</p>}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { NO_SUCH_CHAT } from "../words";
 import { readPosition } from "./address";
 import { markRead } from "./mark-read.server";
 import { chatFor, newestMessages } from "./queries.server";
+import { marksIn, readersIn } from "./reads.server";
 
 interface Asked {
   request: Request;
@@ -22,17 +23,27 @@ export async function openChat(viewer: Viewer, { request, context }: Asked) {
   const params = new URL(request.url).searchParams;
   const groupId = params.get("group") ?? "";
   const before = readPosition(params.get("before"));
+  const isTeam = context.isAlone === false;
   const asked = chatFor(viewer.id, groupId);
-  const [chat, page] = await Promise.all([asked, newestMessages(viewer, groupId, before, () => asked)]);
-  if (!chat) throw new NotFound(NO_SUCH_CHAT);
+  const [found, page, readers] = await Promise.all([
+    asked,
+    newestMessages(viewer, groupId, before, () => asked),
+    isTeam ? readersIn(viewer.id, groupId) : undefined,
+  ]);
+  if (!found) throw new NotFound(NO_SUCH_CHAT);
+  const { theirReadAt, ...chat } = found;
+  const marks = marksIn(found, readers, viewer);
   const newest = page.messages.at(-1)?.position ?? 0;
-  if (before === null && newest > chat.readPosition && !isPrefetch(request)) {
-    await markRead({ viewer, groupId, what: "seen", position: newest });
+  const own = readers?.find(({ id }) => id === viewer.personId)?.position;
+  const readTo = Math.min(chat.readPosition, readers ? (own ?? 0) : newest);
+  if (before === null && newest > readTo && !isPrefetch(request)) {
+    await markRead({ viewer, groupId, what: "seen", position: newest, isTeam });
     Object.assign(chat, { readPosition: newest, deliveredPosition: newest });
   }
   return {
     ...page,
-    chat,
+    chat: { ...chat, theirs: marks.theirs },
+    ...(marks.readers && { readers: marks.readers }),
     viewerId: viewer.id,
     ...(!mayIn(viewer, "work") && { looks: true as const }),
     ...(byOf(viewer) && { member: { id: viewer.personId, company: viewer.fullName } }),

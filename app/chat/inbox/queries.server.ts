@@ -13,6 +13,7 @@ import type { Viewer } from "~/trade/viewer";
 import { mayRead } from "../may-read.server";
 import { OWN } from "../system-sender";
 import { NO_SUCH_CHAT } from "../words";
+import { marksIn, readersIn } from "./reads.server";
 import type { ChatMessage } from "./timeline";
 
 /** The number of messages on a page of a chat. */
@@ -57,6 +58,7 @@ const chatQuery = prepared((handle) =>
        * has left.
        */
       theirs: { read: theirs.read_position, delivered: theirs.delivered_position },
+      theirReadAt: theirs.read_at,
     })
     .from(me)
     .innerJoin(groups, eq(groups.group_id, me.group_id))
@@ -72,7 +74,7 @@ export async function chatFor(viewerId: string, groupId: string) {
   return (await chatQuery().get({ viewerId, groupId })) ?? null;
 }
 
-export type Chat = NonNullable<Awaited<ReturnType<typeof chatFor>>>;
+export type Chat = Omit<NonNullable<Awaited<ReturnType<typeof chatFor>>>, "theirReadAt">;
 
 /** The person who reads a chat, and the company whose chat it is. */
 type Reader = Pick<Viewer, "id" | "personId" | "fullName">;
@@ -191,18 +193,23 @@ export async function newestMessages(
 
 /**
  * Returns up to `MAX_MISSED_AT_ONCE` messages after a position, oldest first. Also returns whether there may
- * be more, and the positions up to which the other person has seen and received the messages.
+ * be more, and who has seen and received the messages (`marksIn`).
+ * @param isTeam whether the reader's company has several people
  * @throws NotFound (not a member)
  */
-export async function missedMessages(reader: Reader, groupId: string, after: number) {
+export async function missedMessages(reader: Reader, groupId: string, after: number, isTeam = false) {
   const wanted = { reader, groupId, from: "oldest", beyond: after, limit: MAX_MISSED_AT_ONCE } as const;
   const asked = chatFor(reader.id, groupId);
-  const [chat, rows] = await Promise.all([asked, messagesOf(wanted, () => asked)]);
+  const [chat, rows, readers] = await Promise.all([
+    asked,
+    messagesOf(wanted, () => asked),
+    isTeam ? readersIn(reader.id, groupId) : undefined,
+  ]);
   if (!chat) throw new NotFound(NO_SUCH_CHAT);
   return {
     messages: asMessages(rows, after, reader),
     more: rows.length === MAX_MISSED_AT_ONCE,
-    theirs: chat.theirs,
+    ...marksIn(chat, readers, reader),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "#links";
 import type { Answers } from "~/ui/forms/field";
 import { chatPath } from "./address";
+import type { Clock } from "./clock";
 import { MessageList } from "./message-list";
 import type { OpenChat } from "./open-chat.server";
 import { olderPath } from "./page-address";
@@ -32,6 +33,7 @@ export function Talk({ opened, refusal }: Props) {
       )}
       <MessageList
         messages={talk.messages}
+        colleagues={talk.colleagues}
         clock={clock}
         viewerId={viewerId}
         member={member}
@@ -41,7 +43,7 @@ export function Talk({ opened, refusal }: Props) {
       />
       {!isFeed && !looks && before === null && (refusal || !other?.isClosed) && (
         <>
-          <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "Someone")}</p>
+          <p className="quiet talk-state">{stateOf(talk, viewerId, other?.fullName ?? "Someone", clock)}</p>
           <SendBox
             groupId={groupId}
             draftId={draftId}
@@ -75,10 +77,20 @@ function Gone({ who: { fullName, isClosed, role } }: { who: NonNullable<Chat["ot
  * Returns the status below the messages: that the other person is typing, or the state of the viewer's last
  * message.
  */
-function stateOf({ messages, theirs, isTyping }: OpenTalk, viewerId: string, name: string): string {
+function stateOf(
+  { messages, theirs, isLive, isTyping }: OpenTalk,
+  viewerId: string,
+  name: string,
+  { brief }: Clock,
+): string {
   if (isTyping) return `${name} is typing…`;
   const last = messages.at(-1);
   if (!theirs || last?.senderId !== viewerId) return "";
-  if (theirs.read >= last.position) return "Seen";
+  if (theirs.read >= last.position) {
+    // What was seen stays seen, so this is also known without scripts.
+    if (theirs.readAt) return `Seen ${brief(theirs.readAt)}`;
+    if (isLive) return "Seen";
+  }
+  if (!isLive) return "";
   return theirs.delivered >= last.position ? "Delivered" : "Sent";
 }

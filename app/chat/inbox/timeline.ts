@@ -36,6 +36,28 @@ export function writerOf({ senderId, by }: ChatMessage, { viewerId, member, name
   return member?.company ?? "You";
 }
 
+/** A person of the reader's company, and the position up to which they have read the chat. */
+export interface Colleague {
+  id: string;
+  name: string;
+  position: number;
+}
+
+/**
+ * Returns the latest message that colleagues have read, and their names. A colleague who wrote a message is no
+ * reader of it.
+ */
+export function latestRead(
+  messages: readonly ChatMessage[],
+  colleagues: readonly Colleague[],
+): { position: number; names: string } | undefined {
+  for (const { position, senderId, by } of messages.toReversed()) {
+    const have = colleagues.filter((each) => each.position >= position && each.id !== (by?.id ?? senderId));
+    if (have.length > 0) return { position, names: have.map(({ name }) => name).join(", ") };
+  }
+  return undefined;
+}
+
 const lastOf = (messages: readonly ChatMessage[]) => messages.at(-1)?.position ?? 0;
 
 /**

@@ -5,7 +5,7 @@ import { useRoom } from "../rooms/use-room";
 import { isEndInView } from "./end-in-view";
 import type { OpenChat } from "./open-chat.server";
 import { askMissed, reportMark } from "./talk-requests";
-import { append, type ChatMessage, join } from "./timeline";
+import { append, type ChatMessage, type Colleague, join } from "./timeline";
 
 /** A user who has not typed for this long no longer counts as typing. */
 const TYPING_MS = 5_000;
@@ -15,15 +15,17 @@ const SAY_TYPING_EVERY_MS = 3_000;
 interface Marks {
   read: number;
   delivered: number;
+  /** When the other person saw the message at `read`, in UTC milliseconds, if the page shows it. */
+  readAt?: number;
 }
 
 export interface Talk {
   messages: readonly ChatMessage[];
-  /**
-   * The positions up to which the other person has seen and received the messages; null while the room is not
-   * live, and after this person has left.
-   */
+  /** The positions up to which the other person has seen and received the messages; null after they left. */
   theirs: Marks | null;
+  /** Whether the room is live, so that `theirs` is current. */
+  isLive: boolean;
+  colleagues: readonly Colleague[] | undefined;
   isTyping: boolean;
   onType: () => void;
 }
@@ -32,11 +34,12 @@ export interface Talk {
  * Keeps the messages of an open chat up to date, in order and without duplicates. Reports them as seen while
  * the end of the chat is in view. Does not update a page of older messages.
  */
-export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
+export function useTalk({ chat, viewerId, member, messages, before, readers }: OpenChat): Talk {
   const { groupId, isFeed } = chat;
   const isNewest = before === null;
   const [known, setKnown] = useState<readonly ChatMessage[]>(messages);
-  const [theirs, setTheirs] = useState(chat.theirs);
+  const [theirs, setTheirs] = useState<Marks | null>(chat.theirs);
+  const [colleagues, setColleagues] = useState(readers);
   const [typedMs, setTypedMs] = useState(0);
   const { revalidate } = useRevalidator();
   const last = useRef(0);
@@ -46,6 +49,7 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
 
   useEffect(() => setKnown((present) => join(present, messages)), [messages]);
   useEffect(() => setTheirs((marks) => furthest(marks, chat.theirs)), [chat.theirs]);
+  useEffect(() => setColleagues(readers), [readers]);
 
   const isAsking = useRef(false);
   const askAgain = useRef(false);
@@ -62,6 +66,7 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
       if (!missed || missed === "gone") break;
       setKnown((present) => join(present, missed.messages));
       setTheirs((marks) => furthest(marks, missed.theirs));
+      setColleagues(missed.readers);
       // The other person left or returned. The revalidated page shows this.
       if ((missed.theirs === null) !== isAlone.current) revalidate();
       after = missed.messages.at(-1)?.position ?? after;
@@ -80,13 +85,15 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
       if (!isOwn) setTypedMs(0);
     }
     if (heard.type === "typing" && heard.party !== viewerId) setTypedMs(Date.now());
-    if ((heard.type === "seen" || heard.type === "delivered") && heard.party !== viewerId)
-      setTheirs((marks) => marks && furthest(marks, marksOf(heard)));
+    if (heard.type === "seen" || heard.type === "delivered") {
+      if (heard.party !== viewerId) setTheirs((marks) => marks && furthest(marks, marksOf(heard)));
+      else if (colleagues) catchUp();
+    }
   };
   const room = isFeed ? (`user:${viewerId}` as const) : (`group:${groupId}` as const);
   const { isLive, sayTyping } = useRoom(isNewest ? room : null, { onMessage, onRefresh: catchUp });
 
-  useMarks(groupId, newestOf(known, viewerId), isNewest ? chat : null);
+  useMarks(groupId, newestOf(known, viewerId, member?.id), isNewest ? chat : null);
   useEffect(() => {
     if (typedMs === 0) return;
     const timer = setTimeout(() => setTypedMs(0), TYPING_MS);
@@ -101,7 +108,9 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
   };
   return {
     messages: isNewest ? known : messages,
-    theirs: isLive ? theirs : null,
+    theirs,
+    isLive,
+    colleagues: isNewest ? colleagues : undefined,
     isTyping: isLive && typedMs > 0,
     onType,
   };
@@ -113,8 +122,9 @@ export function useTalk({ chat, viewerId, messages, before }: OpenChat): Talk {
  */
 function furthest(marks: Marks | null, next: Marks | null): Marks | null {
   if (!marks || !next) return next;
+  const isKnown = next.readAt ? next.read < marks.read : next.read <= marks.read;
   return {
-    read: Math.max(marks.read, next.read),
+    ...(isKnown ? marks : next),
     delivered: Math.max(marks.delivered, next.delivered),
   };
 }
@@ -123,8 +133,9 @@ function marksOf({ type, position }: { type: "seen" | "delivered"; position: num
   return { delivered: position, read: type === "seen" ? position : 0 };
 }
 
-const newestOf = (messages: readonly ChatMessage[], viewerId: string) =>
-  messages.filter(({ senderId }) => senderId !== viewerId).at(-1)?.position ?? 0;
+/** Returns the position of the newest message that the reader did not write. */
+const newestOf = (messages: readonly ChatMessage[], viewerId: string, memberId?: string) =>
+  messages.findLast(({ senderId, by }) => senderId !== viewerId || by?.id !== memberId)?.position ?? 0;
 
 /** Events after which the end of the messages may be in view. */
 const VIEW_EVENTS = ["visibilitychange", "scroll", "resize"];

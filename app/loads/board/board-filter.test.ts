@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterWords, isFiltering, listAddress, nextSort } from "./board-filter";
+import { isFiltering, listAddress, nextSort, nothingFound } from "./board-filter";
 import { readBoardFilter, wordsOf } from "./read-board-filter";
 
 const read = (query: string, role: "shipper" | "driver" = "shipper") =>
@@ -23,6 +23,8 @@ describe("the filter of an address", () => {
     ["pickup=2026-02-30", { wrongPickup: wrong("2026-02-30") }],
     ["pickup=so%0D%0Aon%E2%80%8B", { wrongPickup: wrong("so on") }],
     ["driver=Sam+Poe", { driver: "Sam Poe" }],
+    ["member=+pat%00+", { member: "pat" }],
+    ["member=", {}],
     ["sort=pickup", { sort: "pickup", direction: "asc" }],
     ["sort=-pickup", { sort: "pickup", direction: "desc" }],
     ["sort=rate", { sort: "rate", direction: "desc" }],
@@ -46,18 +48,21 @@ describe("the filter of an address", () => {
     ["find=reno", true],
     ["pickup=2026-11-24", true],
     ["driver=sam", true],
+    ["member=pat", true],
   ])("%j can leave out loads: %s", (query, expected) => {
     expect(isFiltering(read(query))).toBe(expected);
   });
 
-  it.each(["", "find=Reno%2C+NV&pickup=2026-11-24&driver=Sam&sort=-rate", "sort=posted", "find=%26%3D"])(
-    "%j survives the round trip through the list's address",
-    (query) => {
-      const address = listAddress(read(query), "in-transit");
-      expect(new URLSearchParams(address).get("tab")).toBe("in-transit");
-      expect(read(address)).toEqual(read(query));
-    },
-  );
+  it.each([
+    "",
+    "find=Reno%2C+NV&pickup=2026-11-24&driver=Sam&member=pat&sort=-rate",
+    "sort=posted",
+    "find=%26%3D",
+  ])("%j survives the round trip through the list's address", (query) => {
+    const address = listAddress(read(query), "in-transit");
+    expect(new URLSearchParams(address).get("tab")).toBe("in-transit");
+    expect(read(address)).toEqual(read(query));
+  });
 
   it("stays when the tab, page or order changes", () => {
     const filter = read("find=reno&sort=rate&page=7");
@@ -81,12 +86,14 @@ it.each([
 });
 
 it.each([
-  ["find=reno", "“reno”"],
-  ["pickup=2199-11-25", "pickup Mon, Nov 25, 2199"],
-  ["driver=poe", "driver “poe”"],
-  ["find=reno&driver=poe", "“reno”, driver “poe”"],
-])("%j reads %s", (query, words) => {
-  expect(filterWords(read(query))).toBe(words);
+  ["find=reno", undefined, "No loads match “reno”."],
+  ["pickup=2199-11-25", undefined, "No loads match pickup Mon, Nov 25, 2199."],
+  ["driver=poe", undefined, "No loads match driver “poe”."],
+  ["find=reno&driver=poe", undefined, "No loads match “reno”, driver “poe”."],
+  ["find=reno&member=p", "Pat Member", "No loads of Pat Member match “reno”."],
+  ["member=p", "Pat Member", "No loads of Pat Member."],
+])("%j of %s that finds nothing reads %s", (query, whose, words) => {
+  expect(nothingFound(read(query), whose)).toBe(words);
 });
 
 it("searches for eight words, lowercased as in SQLite", () => {

@@ -18,6 +18,8 @@ export interface BoardFilter {
   wrongPickup?: { typed: string; problem: string };
   /** Words from the driver's name. */
   driver: string;
+  /** The id of the colleague who took the company's first or its latest step. Empty means everyone. */
+  member?: string;
   /**
    * Null for the default order: loads that require an action by the viewer, then the others, each by pickup.
    */
@@ -26,11 +28,11 @@ export interface BoardFilter {
 }
 
 /** Clears every filter. The order stays. */
-export const NO_FILTER = { find: "", pickup: "", driver: "" } as const;
+export const NO_FILTER = { find: "", pickup: "", driver: "", member: "" } as const;
 
 /** Returns whether any filter is set. */
 export function isFiltering(filter: BoardFilter): boolean {
-  return Boolean(filter.find || filter.pickup || filter.driver);
+  return Boolean(filter.find || filter.pickup || filter.driver || filter.member);
 }
 
 /** Filters and checkboxes are shown only if there are more loads than this or a filter is already set. */
@@ -51,9 +53,11 @@ export function listAddress(
   changes: Readonly<Record<string, string>> = {},
 ): string {
   const turned = filter.sort && filter.direction !== BOARD_SORTS[filter.sort];
-  const { find, pickup, driver } = filter;
+  const { find, pickup, driver, member = "" } = filter;
   const sort = filter.sort ? `${turned ? "-" : ""}${filter.sort}` : "";
-  const params = Object.entries({ tab, find, pickup, driver, sort, ...changes }).filter(([, value]) => value);
+  const params = Object.entries({ tab, find, pickup, driver, member, sort, ...changes }).filter(
+    ([, value]) => value,
+  );
   return `?${new URLSearchParams(params)}`;
 }
 
@@ -66,10 +70,16 @@ export function nextSort({ sort, direction }: BoardFilter, column: BoardSort): s
 }
 
 /**
- * Describes the filter for an empty list: `“reno”, pickup Tue, Nov 24, driver “poe”`.
+ * Returns the sentence about a list that a filter leaves empty: `No loads of Pat Member match “reno”, pickup
+ * Tue, Nov 24, driver “poe”.`
+ * @param whose the name of the filter's colleague
  */
-export function filterWords({ find, pickup, driver }: BoardFilter): string {
-  return [find && `“${find}”`, pickup && `pickup ${formatDay(pickup)}`, driver && `driver “${driver}”`]
-    .filter(Boolean)
-    .join(", ");
+export function nothingFound({ find, pickup, driver }: BoardFilter, whose?: string): string {
+  const words = [
+    find && `“${find}”`,
+    pickup && `pickup ${formatDay(pickup)}`,
+    driver && `driver “${driver}”`,
+  ].filter(Boolean);
+  const loads = whose ? `No loads of ${whose}` : "No loads";
+  return words.length > 0 ? `${loads} match ${words.join(", ")}.` : `${loads}.`;
 }

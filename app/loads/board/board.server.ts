@@ -30,3 +30,13 @@ export function ofPerson({ id, role }: { id: Given<string>; role: Role }): SQL {
 export function inStatus(statuses: readonly LoadStatus[]): SQL {
   return sql`(+${loads.load_status} in ${[...statuses]})`;
 }
+
+/**
+ * SQL: the current and completed loads of a company, after `from`. For an owner, the SQL names the index,
+ * which covers the columns of the list.
+ */
+export function ownLoads(person: { id: Given<string>; role: Role }): SQL {
+  return person.role === "shipper"
+    ? sql`loads indexed by loads_own where owner_id = ${person.id} and deleted_at is null`
+    : sql`loads where ${ofPerson(person)}`;
+}

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Form, Link } from "#links";
 import type { Role } from "~/trade/lifecycle";
-import { Field } from "~/ui/forms/field";
+import { Field, SelectField } from "~/ui/forms/field";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import {
   type BoardFilter,
@@ -17,6 +17,8 @@ interface Props {
   filter: BoardFilter;
   tab: string;
   role: Role;
+  /** The ids and names of the people whose loads can be listed, if the company has several. */
+  members?: readonly (readonly [id: string, name: string])[];
 }
 
 /** The filter, the sort links and the link that selects all loads, in one row above a user's own loads. */
@@ -47,7 +49,7 @@ export function ListTools({
 }
 
 /** The form that filters a user's own loads on the open tab. Collapsed by default to save space. */
-function FilterForm({ filter, tab, role }: Props) {
+function FilterForm({ filter, tab, role, members }: Props) {
   const { search } = useLocation();
   const sort = new URLSearchParams(search).get("sort");
   const { find, pickup, driver, wrongPickup } = filter;
@@ -71,6 +73,15 @@ function FilterForm({ filter, tab, role }: Props) {
         />
         <Field name="pickup" label="Pickup date" type="date" answers={answers} />
         {isShipper && <Field name="driver" label="Driver" autoComplete="off" answers={answers} />}
+        {members && (
+          <SelectField
+            name="member"
+            label="Loads of"
+            none="Everyone"
+            options={members}
+            defaultValue={filter.member}
+          />
+        )}
         <SubmitButton look="plain">Find</SubmitButton>
         {isFiltering(filter) && (
           <Link className="button plain" to={listAddress(filter, tab, NO_FILTER)}>
@@ -90,7 +101,7 @@ const SORTS: Readonly<Record<BoardSort, readonly [label: string, asc: string, de
 };
 
 /** Shows a link that sorts the list, or reverses its current order. */
-function SortLink({ filter, tab, by }: Omit<Props, "role"> & { by: BoardSort }) {
+function SortLink({ filter, tab, by }: Omit<Props, "role" | "members"> & { by: BoardSort }) {
   const [label, asc, desc] = SORTS[by];
   const isSorted = filter.sort === by;
   const isUp = filter.direction === "asc";

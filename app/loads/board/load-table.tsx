@@ -20,6 +20,7 @@ export function LoadTable<
     late?: string;
     expired?: boolean;
     dot?: boolean;
+    step?: string;
     news?: string;
   },
 >({ caption, rows, documents, last, rateOrder }: Props<Row>) {
@@ -37,6 +38,7 @@ export function LoadTable<
       {row.expired && <span className="quiet">Expired</span>}
       {row.late && <strong>{row.late}</strong>}
       {row.age && <span className="quiet">{row.age}</span>}
+      {row.step && <span className="quiet">{row.step}</span>}
       {row.news && <span className="quiet">{row.news}</span>}
     </>
   );

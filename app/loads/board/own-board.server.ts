@@ -13,11 +13,12 @@ import type { Acting } from "~/trade/viewer";
 import { hasDotBy, statusesWithDot } from "~/waiting/dots";
 import { type WaitingOnAll, waitingOnAll } from "~/waiting/on-dashboard.server";
 import { factsFor } from "~/waiting/read-facts.server";
-import { ofPerson, TABLE_PAGE_SIZE } from "./board.server";
+import { ownLoads, TABLE_PAGE_SIZE } from "./board.server";
 import { type BoardFilter, type BoardSort, isFiltering } from "./board-filter";
 import { openingTab, tabStates } from "./dashboard-tabs";
 import { isFound, isWith, type Owner } from "./found.server";
 import { type OwnRows, rowsOf } from "./own-rows.server";
+import { isHandledBy, type LatestStep, latestSteps } from "./own-steps.server";
 import { wordsOf } from "./read-board-filter";
 
 type Counts = Partial<Record<LoadStatus, number>>;
@@ -33,6 +34,8 @@ interface OwnBoard extends OwnRows {
   waiting: WaitingOnAll;
   /** The total of the unpaid invoices to a shipper or from a driver, in US cents. */
   owedCents: number;
+  /** The company's latest step on each load (`latestSteps`). Empty without `stepsOf`. */
+  steps: ReadonlyMap<string, LatestStep>;
 }
 
 /** The tab, page and filter from a dashboard's URL. */
@@ -40,6 +43,11 @@ interface BoardQuery {
   tab: DashboardTab | null;
   page: number;
   filter: BoardFilter;
+  /**
+   * For a company with several people: the number of waiting matters whose loads need their latest step, in
+   * addition to the loads on the page. Undefined if no load needs it.
+   */
+  stepsOf?: number;
 }
 
 /** The parameters of the first statement. */
@@ -61,6 +69,7 @@ function fits(person: Owner, filter: BoardFilter): SQL {
     ...(filter.find ? [] : [sql`load_status <> 'complete'`]),
     ...(filter.pickup ? [sql`pickup_date = ${filter.pickup}`] : []),
     ...(driver.length > 0 ? [isWith(person, driver)] : []),
+    ...(filter.member ? [isHandledBy(person, filter.member)] : []),
     ...(filter.find ? [isFound(person, filter.find)] : []),
   ];
   // SQLite would evaluate all conditions of a plain `and` expression. A `case` stops at the first condition
@@ -89,13 +98,6 @@ function pageOfTab({ role }: Owner, tab: DashboardTab, { filter, offset, limit }
     where load_status in ${list(TAB_STATUSES[tab])}${fitting}
     order by ${first} place ${direction}, row ${direction}
     limit ${limit} offset ${offset})`;
-}
-
-/** SQL: the loads of a user. For an owner, the SQL names the index, which covers all columns read here. */
-function ownLoads(person: Owner): SQL {
-  return person.role === "shipper"
-    ? sql`loads indexed by loads_own where owner_id = ${person.id} and deleted_at is null`
-    : sql`loads where ${ofPerson(person)}`;
 }
 
 /**
@@ -176,6 +178,15 @@ function pass(person: Party, { tab, page, filter }: BoardQuery): Promise<Passed[
   return query().all({ id: person.id, offset, limit });
 }
 
+/** Returns what a row shows of the company's latest step. The posting takes the place of the load's age. */
+const shownOf = ({ says, isPosting }: LatestStep) => (isPosting ? { age: says } : { step: says });
+
+/** Returns the rowids of the loads whose latest step the page shows: its rows, and the first waiting matters. */
+function rowsWithStep(page: readonly number[], { matters, loads }: WaitingOnAll, stepsOf?: number): number[] {
+  if (stepsOf === undefined) return [];
+  return [...page, ...matters.slice(0, stepsOf).flatMap(({ loadId }) => loads.get(loadId)?.row ?? [])];
+}
+
 /** Returns a page of a user's loads that match a filter, from the requested or the default tab. */
 export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.now()): Promise<OwnBoard> {
   const [passed, facts] = await Promise.all([pass(person, asked), factsFor(person, nowMs)]);
@@ -193,7 +204,11 @@ export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.n
   const first = withDot
     .filter(({ isAhead, status }) => isAhead && TAB_STATUSES[tab].includes(status))
     .map(({ row }) => row);
-  const { rows, sharing } = await rowsOf(person, pageOf(ids, first, asked));
+  const page = pageOf(ids, first, asked);
+  const [{ rows, sharing }, steps] = await Promise.all([
+    rowsOf(person, page),
+    latestSteps(person, rowsWithStep(page, waiting, asked.stepsOf), nowMs),
+  ]);
   return {
     counts,
     fitting,
@@ -201,11 +216,13 @@ export async function ownBoard(person: Acting, asked: BoardQuery, nowMs = Date.n
     tab,
     waiting,
     sharing,
+    steps,
     owedCents: Number(passed.find((each) => each.tab === -2)?.found ?? 0),
     rows: rows.map((row) => {
       const { hasDot, news } = waiting.loads.get(row.load_id) ?? {};
       const dot = hasDot || hasDotBy(row.load_status, actsAs);
-      return { ...row, ...(dot && { dot }), ...(news && { news }) };
+      const step = steps.get(row.load_id);
+      return { ...row, ...(dot && { dot }), ...(news && { news }), ...(step && shownOf(step)) };
     }),
   };
 }

@@ -12,8 +12,10 @@ import { type Lateness, latenessOf, WAY } from "./transit-progress.server";
 
 /** A user's own load as a table row. */
 export interface OwnRow extends LoadRow {
-  /** When the load was posted: `Posted 3 h ago`. */
+  /** When the load was posted, with who posted it if that was the company's latest step: `Posted 3 h ago`. */
   age: string;
+  /** The company's latest step and who took it, if the company has several people. */
+  step?: string;
   /**
    * The name of the other party: the driver if the viewer owns the load, otherwise the owner. Null if the
    * load has no driver yet.

@@ -24,12 +24,14 @@ export function readBoardFilter(params: URLSearchParams, role: Role): BoardFilte
   const usual = BOARD_SORTS[sort ?? "pickup"];
   const pickup = text("pickup");
   const { value: day, problem } = readDayField(pickup);
+  const member = text("member");
   return {
     find: text("find"),
     pickup: day ?? "",
     ...(problem && { wrongPickup: { typed: pickup, problem } }),
     // A driver's own list contains only this driver's loads.
     driver: role === "shipper" ? text("driver") : "",
+    ...(member && { member }),
     sort,
     direction: turned ? (usual === "asc" ? "desc" : "asc") : usual,
   };

@@ -82,11 +82,12 @@ export default function Dashboard() {
         </Link>
       </div>
       {refusal && <Alert>{refusal.message}</Alert>}
-      {shown.isLong && (
+      {shown.hasTools && (
         <ListTools
           filter={filter}
           tab={tab}
           role={viewer.role}
+          members={shown.members}
           selects={shown.offered.length > 0 && rows.length > 0 ? address : null}
         />
       )}

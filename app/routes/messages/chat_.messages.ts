@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const after = readPosition(params.get("after")) ?? 0;
   return orPlainRefusal(async () => {
-    const missed = await missedMessages(viewer, params.get("group") ?? "", after);
+    const missed = await missedMessages(viewer, params.get("group") ?? "", after, context.isAlone === false);
     return Response.json(missed, kept);
   });
 }
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const groupId = new URL(request.url).searchParams.get("group") ?? "";
   return orPlainRefusal(async () => {
     const { what, position } = readMark(textFields(await readForm(request)));
-    await markRead({ viewer, groupId, what, position });
+    await markRead({ viewer, groupId, what, position, isTeam: context.isAlone === false });
     return new Response(null, { ...kept, status: 204 });
   });
 }

@@ -1,0 +1,79 @@
+/**
+ * Who of a company with several people has read a chat, and up to which message. Only the company itself reads
+ * this: the other company sees that a message was seen, but not by whom.
+ */
+import { db, prepared } from "db/client";
+import { isActingSeat } from "db/desks";
+import { personName } from "db/person-names";
+import { group_reads } from "db/schema";
+import type { Statement } from "db/write";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { seatsOf } from "~/trade/areas";
+import type { Viewer } from "~/trade/viewer";
+
+const [company, inGroup] = [sql.placeholder("company"), sql.placeholder("groupId")];
+
+const readersQuery = prepared((handle) =>
+  handle
+    .select({
+      id: group_reads.person_id,
+      name: personName(group_reads.person_id).mapWith(String),
+      position: group_reads.position,
+    })
+    .from(group_reads)
+    .where(and(eq(group_reads.group_id, inGroup), eq(group_reads.desk_id, company)))
+    .orderBy(asc(group_reads.person_id))
+    .prepare(),
+);
+
+/** Returns the people of the company who have read the chat, each with the position up to which they have. */
+export const readersIn = (companyId: string, groupId: string) =>
+  readersQuery().all({ company: companyId, groupId });
+
+/**
+ * Returns a statement that stores the position up to which the viewer has read a chat of their company. It
+ * has no effect for a person who may not answer, and after the company has left the chat.
+ */
+export function noteRead({ id, personId }: Viewer, groupId: string, position: number): Statement {
+  const mayAnswer = isActingSeat({ seat: sql`s.seat`, ended_at: sql`s.ended_at` }, seatsOf("work"));
+  return {
+    query: sql`insert into group_reads (group_id, desk_id, person_id, position)
+      select m.group_id, m.user_id, s.person_id, ${position}
+      from group_membership m join seats s on s.desk_id = m.user_id and s.person_id = ${personId}
+      where m.group_id = ${groupId} and m.user_id = ${id} and ${mayAnswer}
+      on conflict do update set position = max(position, excluded.position)`,
+  };
+}
+
+/** Returns a statement that deletes who of a company has read what. */
+export const forgetReadsOf = (companyId: string): Statement => ({
+  query: db().delete(group_reads).where(eq(group_reads.desk_id, companyId)),
+});
+
+/** Returns a statement that deletes what a person has read, at every company. */
+export const forgetReadsBy = (personId: string): Statement => ({
+  query: db().delete(group_reads).where(eq(group_reads.person_id, personId)),
+});
+
+interface Marks {
+  read: number;
+  delivered: number;
+}
+
+/**
+ * Returns the positions up to which the other company has seen and received the messages. For a reader whose
+ * company has several people, also when the other company saw the latest, and which colleagues have read.
+ * @param readers undefined for a company of one
+ */
+export function marksIn(
+  { theirs, theirReadAt }: { theirs: Marks | null; theirReadAt: number | null },
+  readers: Awaited<ReturnType<typeof readersIn>> | undefined,
+  { personId }: Pick<Viewer, "personId">,
+) {
+  if (!readers) return { theirs };
+  const colleagues = readers.filter(({ id }) => id !== personId);
+  return {
+    theirs: theirs && { ...theirs, ...(theirReadAt && { readAt: theirReadAt }) },
+    readers: colleagues,
+  };
+}
