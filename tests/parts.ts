@@ -54,6 +54,10 @@ const ROWS: Readonly<Record<string, string>> = {
     app/waiting app/trade app/text app/platform app/contacts app/forms db app/http app/limits app/places app/distance
     app/ui app/notifications app/access app/chat app/files app/market
   `,
+  "app/load-files": `
+    app/trade app/text app/platform app/forms db app/limits app/places app/distance app/ui app/access app/files
+    app/loads
+  `,
   "app/dispatch": `
     app/trade app/text app/platform app/forms db app/http app/places app/ui app/notifications app/access app/chat
     app/accounts app/loads
@@ -127,7 +131,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/trade app/text app/platform app/forms db app/http app/mail app/ui app/push app/notifications app/access
     app/chat app/files app/chunked-upload app/carriers app/billing app/accounts app/market app/costs app/loads
     app/papers app/requests app/alerts app/support app/tracking app/amendments app/invoices app/record
-    app/hidden app/team
+    app/hidden app/team app/load-files
   `,
   "app/styleguide": "app/trade app/ui app/loads app/reviews",
   "app/bundles": `
@@ -140,7 +144,7 @@ const ROWS: Readonly<Record<string, string>> = {
     app/chunked-upload app/dispatch app/carriers app/billing app/accounts app/costs app/loads app/papers
     app/reviews app/requests app/offers app/bookings app/search app/alerts app/recommendations
     app/support app/reports app/tracking app/charges app/amendments app/invoices app/record app/load-page
-    app/dashboard app/leaving app/styleguide app/bundles app/team
+    app/dashboard app/leaving app/styleguide app/bundles app/team app/load-files
   `,
   "app/cli": "",
   "app/container": "app/cli",
