@@ -72,7 +72,8 @@ describe("places", () => {
   });
 
   it("without a state, a zero is added only if the ZIP code's state has the city", () => {
-    const zipOf = (city: string) => fieldsOf({ "Origin ZIP": "2110", "Origin city": city }).origin_address_zip;
+    const zipOf = (city: string) =>
+      fieldsOf({ "Origin ZIP": "2110", "Origin city": city }).origin_address_zip;
     expect([zipOf(""), zipOf("Boston"), zipOf("Salt Lake City")]).toEqual(["02110", "02110", "2110"]);
   });
 
@@ -181,5 +182,8 @@ describe("what spreadsheets do to texts", () => {
 });
 
 it("a row may be shorter than the headers", () => {
-  expect(readCells(columnsOf(["Rate", "Weight"]), ["100"]).fields).toEqual({ total_rate: "100", weight_lb: "" });
+  expect(readCells(columnsOf(["Rate", "Weight"]), ["100"]).fields).toEqual({
+    total_rate: "100",
+    weight_lb: "",
+  });
 });

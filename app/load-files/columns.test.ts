@@ -4,7 +4,9 @@ import { columnNameOf, columnsOf, FILE_TERMS, headerOf, NUMBER_HEADER, PROBLEM_H
 
 /** Returns the field or the place that each header fills. */
 const readAs = (...headers: string[]) =>
-  columnsOf(headers).map(({ holds }) => (holds === null || typeof holds === "string" ? holds : fieldName(holds)));
+  columnsOf(headers).map(({ holds }) =>
+    holds === null || typeof holds === "string" ? holds : fieldName(holds),
+  );
 
 describe("headers", () => {
   it("those that Haulway writes are different, and are read again", () => {
@@ -18,8 +20,22 @@ describe("headers", () => {
   });
 
   it("those of DAT are read", () => {
-    const headers = ["Pickup Earliest*", "Length (ft)", "Weight (lbs)*", "Equipment*", "DAT Rate", "Origin City*"];
-    const more = ["Origin State*", "Origin Postal Code", "Destination City*", "Commodity", "Comment", "Reference ID"];
+    const headers = [
+      "Pickup Earliest*",
+      "Length (ft)",
+      "Weight (lbs)*",
+      "Equipment*",
+      "DAT Rate",
+      "Origin City*",
+    ];
+    const more = [
+      "Origin State*",
+      "Origin Postal Code",
+      "Destination City*",
+      "Commodity",
+      "Comment",
+      "Reference ID",
+    ];
     expect(readAs(...headers, ...more)).toEqual([
       ...["pickup_date", "length_ft", "weight_lb", "equipment_type", "total_rate", "origin_address_city"],
       ...["origin_address_state", "origin_address_zip", "destination_address_city", "cargo_description"],
@@ -28,14 +44,23 @@ describe("headers", () => {
   });
 
   it("those of Truckstop are read", () => {
-    const headers = ["Pickup Date", "Pickup Time", "Type of Equipment", "Payment Amount", "Special Info", "Weight"];
+    const headers = [
+      "Pickup Date",
+      "Pickup Time",
+      "Type of Equipment",
+      "Payment Amount",
+      "Special Info",
+      "Weight",
+    ];
     expect(readAs(...headers)).toEqual([
       ...["pickup_date", "pickup_time", "equipment_type", "total_rate", "special_instructions", "weight_lb"],
     ]);
   });
 
   it("those of spreadsheets and transport management systems are read", () => {
-    expect(readAs("LoadId", "PickupDate", "SHIPPER_CITY", "Consignee Zip", "Line Haul", "Trailer Type")).toEqual([
+    expect(
+      readAs("LoadId", "PickupDate", "SHIPPER_CITY", "Consignee Zip", "Line Haul", "Trailer Type"),
+    ).toEqual([
       ...["reference", "pickup_date", "origin_address_city", "destination_address_zip", "total_rate"],
       "equipment_type",
     ]);

@@ -57,7 +57,9 @@ describe("rows of cells", () => {
 
 const cell = fc.string({ unit: fc.constantFrom(..."ab1 ,;\"'=+-@\n\t|é".split("")), maxLength: 8 });
 /** A row that is not blank. Line ends are those that the reader makes of all others. */
-const row = fc.array(cell, { minLength: 2, maxLength: 5 }).filter((cells) => cells.some((each) => each.trim()));
+const row = fc
+  .array(cell, { minLength: 2, maxLength: 5 })
+  .filter((cells) => cells.some((each) => each.trim()));
 
 describe("what is written", () => {
   it("can be read again", () => {
@@ -66,7 +68,9 @@ describe("what is written", () => {
         // The headers have no separators, as in every file that is written.
         const text = writeCsv([["first", "second"], ...rows]).slice(1);
         const read = cellsOf(text).slice(1);
-        expect(read.map((cells) => cells.map(withoutGuard))).toEqual(rows.map((cells) => cells.map(withoutGuard)));
+        expect(read.map((cells) => cells.map(withoutGuard))).toEqual(
+          rows.map((cells) => cells.map(withoutGuard)),
+        );
       }),
     );
   });
@@ -83,19 +87,26 @@ describe("what is written", () => {
 
 it("any text is read without an error other than an open quote, and no row is lost", () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."a1,;\t|\"\r\n '=".split("")), maxLength: 60 }), (text) => {
-      try {
-        const rows = readCsv(text);
-        expect(rows.every(({ cells }) => cells.length > 0)).toBe(true);
-        const lines = rows.map(({ line }) => line);
-        expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b));
-        const letters = text.match(/[a1]/g)?.length ?? 0;
-        const read = rows.flatMap(({ cells }) => cells).join("").match(/[a1]/g)?.length ?? 0;
-        expect(read).toBe(letters);
-      } catch (error) {
-        expect(error).toBeInstanceOf(UnclosedQuote);
-        expect(text).toContain('"');
-      }
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom(..."a1,;\t|\"\r\n '=".split("")), maxLength: 60 }),
+      (text) => {
+        try {
+          const rows = readCsv(text);
+          expect(rows.every(({ cells }) => cells.length > 0)).toBe(true);
+          const lines = rows.map(({ line }) => line);
+          expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b));
+          const letters = text.match(/[a1]/g)?.length ?? 0;
+          const read =
+            rows
+              .flatMap(({ cells }) => cells)
+              .join("")
+              .match(/[a1]/g)?.length ?? 0;
+          expect(read).toBe(letters);
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnclosedQuote);
+          expect(text).toContain('"');
+        }
+      },
+    ),
   );
 });

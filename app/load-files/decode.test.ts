@@ -7,7 +7,8 @@ const utf16 = (text: string, isLittle: boolean) => {
   for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittle);
   return new Uint8Array(view.buffer);
 };
-const bytes = (...parts: (readonly number[] | Uint8Array)[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const bytes = (...parts: (readonly number[] | Uint8Array)[]) =>
+  Uint8Array.from(parts.flatMap((part) => [...part]));
 const utf8 = new TextEncoder().encode(TEXT);
 /** The bytes in Windows-1252, by their position in its table. */
 const windows = Uint8Array.from(TEXT, (sign) => {

@@ -18,14 +18,16 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
           <li key={count}>{count}</li>
         ))}
       </ul>
-      {unread.length > 0 && <p className="notice warning">Columns that we don't read: {unread.join(", ")}</p>}
+      {unread.length > 0 && (
+        <p className="notice warning">{`Columns that we don't read: ${unread.join(", ")}.`}</p>
+      )}
       {file.withoutReference && (
         <p className="hint">
           Rows without a reference can't change a load later. If you send one again with other values, it's
           posted as another load.
         </p>
       )}
-      {progress && <p role="status">{progress} Select the button again to go on.</p>}
+      {progress && <p role="status">{`${progress} Select the button again to go on.`}</p>}
       {button && (
         <KeyedForm action={`${address}?step=post`} className="stack">
           {file.questions > 0 && (
@@ -57,7 +59,8 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
       <ul>
         {rows.map(({ line, name, fate, number, notes }) => (
           <li key={line}>
-            Line {line}: {fate} {number && <a href={`/l/${number}`}>{number}</a>} {name}
+            {`Line ${line}: ${fate} `}
+            {number && <a href={`/l/${number}`}>{number}</a>} {name}
             {notes.map((note) => (
               <p key={note} className="quiet">
                 {note}

@@ -155,8 +155,7 @@ export async function postRows(
   { fileId, part }: { fileId: string; part: Part },
 ): Promise<{ isStopped: boolean }> {
   const untilMs = Date.now() + ANSWERS_AFTER_MS;
-  const file = await loadFile(viewer, fileId);
-  await refuseOtherContent();
+  const [file] = await Promise.all([loadFile(viewer, fileId), refuseOtherContent()]);
   const rows = rowsToDo(file.rows, file.outcomes, part);
   const posting = new Posting(viewer, file);
   const work = [

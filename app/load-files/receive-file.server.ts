@@ -58,7 +58,7 @@ async function readSent(request: Request): Promise<Sent> {
  * @throws Invalid, Forbidden
  */
 export async function receiveLoadFile(viewer: Viewer, request: Request): Promise<string> {
-  await countAgainstLimit("bulk", viewer.id);
+  await countAgainstLimit("bulk", viewer.personId);
   const { name, text, field } = await readSent(request);
   try {
     const sheet = readSheet(text, field);

@@ -61,8 +61,7 @@ export async function undoPosting(
   lines: readonly number[],
 ): Promise<{ deleted: number; stayed: number; left: number }> {
   const untilMs = Date.now() + ANSWERS_AFTER_MS;
-  const { goes } = await whatUndoDeletes(viewer, fileId);
-  await refuseOtherContent();
+  const [{ goes }] = await Promise.all([whatUndoDeletes(viewer, fileId), refuseOtherContent()]);
   const listed = goes.filter(({ line }) => lines.includes(line));
   const counts = { deleted: 0, stayed: 0, left: listed.length };
   let outcomes: Record<string, Outcome> = {};

@@ -47,8 +47,7 @@ export default function ManyLoads() {
         Post up to 500 loads from a spreadsheet. First you see what each row would do. Nothing is posted until
         you confirm.
       </p>
-      {/* A file that is sent again is looked at again; that changes nothing. */}
-      <KeyedForm once={false} encType="multipart/form-data" className="stack" noValidate>
+      <KeyedForm encType="multipart/form-data" className="stack" noValidate>
         <Field
           name="file"
           label="File"
