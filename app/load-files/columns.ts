@@ -1,4 +1,4 @@
-/** The columns of a file of loads: the headers that Haulway writes, and those of others that it reads. Pure. */
+/** The columns of a file of loads: the headers that Haulway writes, and others that it reads. Pure. */
 import { isNumeric, quantityOf } from "~/loads/form/quantity-of-term";
 import { ALL_TERMS, fieldName, TERMS, type Term } from "~/loads/form/terms";
 import { readNumber } from "~/text/typed-numbers";

@@ -101,7 +101,7 @@ export async function filePage(viewer: Party, fileId: string, params: URLSearchP
     unread: columnsOf(headers).flatMap(({ header, holds, isOwn }) =>
       header && !holds && !isOwn ? [header] : [],
     ),
-    progress: left.length > 0 && left.length < all ? `${all - left.length} of ${all} done.` : null,
+    progress: plain.length > 0 && left.length < all ? `${all - left.length} of ${all} done.` : null,
     withoutReference: rows.some(({ reference, does }) => !reference && does !== "fault"),
     questions: left.length - plain.length,
     button: left.length > 0 ? buttonOf(left) : null,

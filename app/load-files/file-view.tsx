@@ -60,7 +60,12 @@ export function FileView({ file, refusal }: { file: Shown; refusal?: { message: 
         {rows.map(({ line, name, fate, number, notes }) => (
           <li key={line}>
             {`Line ${line}: ${fate} `}
-            {number && <a href={`/l/${number}`}>{number}</a>} {name}
+            {number && (
+              <a className="whole" href={`/l/${number}`}>
+                {number}
+              </a>
+            )}{" "}
+            {name}
             {notes.map((note) => (
               <p key={note} className="quiet">
                 {note}

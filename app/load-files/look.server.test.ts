@@ -5,8 +5,8 @@ import { describe, expect, it } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { Invalid } from "~/platform/errors";
 import { dayFromNow } from "../../tests/fixtures/days";
-import { csvOf, HEADERS, row } from "../../tests/fixtures/load-rows";
 import { ownRows, paste, planOf, post, shipper, upload } from "../../tests/fixtures/scenes/load-files";
+import { csvOf, HEADERS, row } from "../../tests/fixtures/scenes/load-rows";
 import { loadFile } from "./load-file.server";
 
 const does = async (...rows: Record<string, string>[]) => (await planOf(rows)).map((each) => each.does);
@@ -121,10 +121,10 @@ describe("problems", () => {
   });
 
   it("the form's questions are asked", async () => {
-    const [planned] = await planOf([row("PO-1", { "Origin city": "Renno" })]);
+    const [planned] = await planOf([row("PO-1", { "Origin city": "Salt Laek", "Origin state": "UT" })]);
     expect(planned).toMatchObject({
       does: "post",
-      doubts: ["We can't find Renno, NV (origin). Did you mean Reno, NV?"],
+      doubts: ["We can't find Salt Laek, UT (origin). Did you mean Salt Lake City, UT?"],
     });
   });
 
@@ -152,7 +152,7 @@ describe("a file that is refused as a whole", () => {
 
   it("keeps what was pasted", async () => {
     const error = await paste("1,2\n3,4").catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ typed: { rows: "1,2\n3,4" } });
+    expect(error).toMatchObject({ typed: { rows: "1,2\r\n3,4" } });
   });
 
   it("a workbook, and a file that is too large", async () => {

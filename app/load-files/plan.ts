@@ -7,7 +7,7 @@ interface Fault {
   says: string;
 }
 
-/** The state of the load to edit when the row was compared with it. The edit is refused in any other state. */
+/** The state of the load that the row was compared with. The edit is refused in any other state. */
 interface SeenLoad {
   revision: number;
   status: LoadStatus;
@@ -62,11 +62,15 @@ export const rowsToDo = (rows: readonly PlannedRow[], outcomes: Outcomes, part: 
       (part === "all" || doubts === undefined),
   );
 
-/** Returns the reason why a row was not taken, as text: `Rate: Enter the rate.` Empty if it was or may be. */
+/** Returns faults as text: `Rate: Enter the rate.` */
+export const faultsInWords = (faults: readonly Fault[]): string =>
+  faults.map(({ column, says }) => (column ? `${column}: ${says}` : says)).join(" ");
+
+/** Returns the reason why a row was not taken, as text. Empty if it was taken, or may be. */
 export function problemOf(row: PlannedRow, outcomes: Outcomes): string {
   const outcome = outcomes[row.line];
   if (outcome?.did === "refused") return outcome.why;
-  return (row.faults ?? []).map(({ column, says }) => (column ? `${column}: ${says}` : says)).join(" ");
+  return faultsInWords(row.faults ?? []);
 }
 
 /** Returns a count as text: `1 load`, `3 loads`. */

@@ -1,15 +1,16 @@
 import "../../tests/fixtures/servers/own-database";
 
-import { describe, expect, it } from "vitest";
+import { database } from "db/client";
+import { describe, expect, it, vi } from "vitest";
 import { saveLoad, savePerson } from "~/builders";
 import { deleteLoad } from "~/loads/steps/delete-load.server";
 import { postLoad } from "~/loads/steps/post-load.server";
 import { NotFound } from "~/platform/errors";
 import { requestLoad } from "~/requests/request-load.server";
 import { betweenLookAndWrite } from "../../tests/fixtures/between-look-and-write";
-import { csvOf, row } from "../../tests/fixtures/load-rows";
 import { historyOf } from "../../tests/fixtures/read-back";
 import { ownRows, paste, post, shipper } from "../../tests/fixtures/scenes/load-files";
+import { csvOf, row } from "../../tests/fixtures/scenes/load-rows";
 import { faultyRowsCsv, ownLoadsCsv, templateCsv } from "./export-file.server";
 import { loadFile } from "./load-file.server";
 import { undoPosting, whatUndoDeletes } from "./undo-posting.server";
@@ -57,6 +58,14 @@ describe("posting a file", () => {
     expect(new Set(rows.map(({ load_number }) => load_number)).size).toBe(45);
   });
 
+  it("sends one write for twenty rows", async () => {
+    const fileId = await paste(csvOf(many(45)));
+    const writes = vi.spyOn(database().client, "batch");
+    await post(fileId);
+    expect(writes).toHaveBeenCalledTimes(3);
+    writes.mockRestore();
+  });
+
   it("twice posts each load once", async () => {
     const fileId = await paste(csvOf(many(3)));
     await Promise.all([post(fileId), post(fileId)]);
@@ -83,7 +92,7 @@ describe("posting a file", () => {
   });
 
   it("rows with questions can be left out, and are then left", async () => {
-    const doubted = row("PO-1", { "Origin city": "Renno" });
+    const doubted = row("PO-1", { "Origin city": "Salt Laek", "Origin state": "UT" });
     const fileId = await paste(csvOf([doubted, row("PO-2")]));
     expect(await post(fileId, "plain")).toEqual({ 3: { did: "posted" } });
     expect(await post(fileId)).toEqual({ 2: { did: "posted" }, 3: { did: "posted" } });

@@ -8,11 +8,11 @@ import { Conflict, Forbidden, Invalid, OutcomeUnknown, Refusal, Unavailable } fr
 import { log } from "~/platform/log.server";
 import { mayGoOn, withTrips } from "~/platform/trips.server";
 import type { Viewer } from "~/trade/viewer";
-import { type Column, columnsOf } from "./columns";
+import { type Column, columnNameOf, columnsOf } from "./columns";
 import { addOutcomes, type LoadFile, loadFile } from "./load-file.server";
 import { fieldsOf } from "./look.server";
 import { loadsById } from "./own-loads.server";
-import { type Outcome, type Outcomes, type Part, type PlannedRow, rowsToDo } from "./plan";
+import { faultsInWords, type Outcome, type Outcomes, type Part, type PlannedRow, rowsToDo } from "./plan";
 import { changesNothing, completed } from "./row-fields.server";
 
 /** The page answers after this time, even if rows are left, so that it shows the progress. */
@@ -34,11 +34,14 @@ const stopsAll = (error: unknown) =>
   error instanceof OutcomeUnknown ||
   error instanceof Forbidden;
 
-function whyRefused(error: Refusal): string {
+function whyRefused(error: Refusal, columns: readonly Column[]): string {
   if (error instanceof SecondLook) return error.doubts.join(" ");
-  const atFields =
-    error instanceof Invalid || error instanceof Conflict ? Object.values(error.fields ?? {}) : [];
-  return atFields.length > 0 ? atFields.join(" ") : error.message;
+  const fields = error instanceof Invalid || error instanceof Conflict ? (error.fields ?? {}) : {};
+  const atFields = Object.entries(fields).map(([field, says]) => ({
+    column: columnNameOf(columns, field),
+    says,
+  }));
+  return atFields.length > 0 ? faultsInWords(atFields) : error.message;
 }
 
 const inBatches = <Item>(items: readonly Item[], size: number): Item[][] =>
@@ -78,7 +81,7 @@ class Posting {
       return { did };
     } catch (error) {
       if (stopsAll(error)) throw error;
-      return { did: "refused", why: whyRefused(error as Refusal) };
+      return { did: "refused", why: whyRefused(error as Refusal, this.#columns) };
     }
   }
 
@@ -146,7 +149,8 @@ class Posting {
 }
 
 /**
- * Posts and edits the rows of a file that are left, for a few seconds. Each load succeeds or fails by itself.
+ * Posts and edits the rows of a file that are left, for a few seconds. Each load succeeds or fails
+ * independently.
  * @returns whether the database failed before all rows were tried
  * @throws NotFound, Forbidden; Unavailable, OutcomeUnknown or an internal error before the first change
  */

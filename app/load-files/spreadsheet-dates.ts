@@ -1,4 +1,4 @@
-/** Days and times as spreadsheets write them, in addition to what people type (`~/text/typed-dates`). Pure. */
+/** Days and times as spreadsheets write them, and as people type them (`~/text/typed-dates`). Pure. */
 import { addDays } from "~/text/dates";
 import { readDay, readDayAndTime, readTime } from "~/text/typed-dates";
 

@@ -3,8 +3,14 @@ import { LUMPER_PAYERS } from "~/trade/accessorials";
 import { EQUIPMENT, type EquipmentCode } from "~/trade/equipment";
 import { STATES } from "~/trade/states";
 
-const STATE_NAMES =
-  "Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada New-Hampshire New-Jersey New-Mexico New-York North-Carolina North-Dakota Ohio Oklahoma Oregon Pennsylvania Rhode-Island South-Carolina South-Dakota Tennessee Texas Utah Vermont Virginia Washington West-Virginia Wisconsin Wyoming";
+/** The names of the states, in the order of their codes (`STATES`). */
+const STATE_NAMES = `
+  Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho
+  Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi
+  Missouri Montana Nebraska Nevada New-Hampshire New-Jersey New-Mexico New-York North-Carolina North-Dakota
+  Ohio Oklahoma Oregon Pennsylvania Rhode-Island South-Carolina South-Dakota Tennessee Texas Utah Vermont
+  Virginia Washington West-Virginia Wisconsin Wyoming
+`;
 
 /** Returns words in the form in which they are compared: lower case, without punctuation. */
 const plain = (text: string) =>
@@ -14,7 +20,9 @@ const plain = (text: string) =>
     .trim();
 
 const STATES_BY_NAME = new Map(
-  STATE_NAMES.split(" ").map((name, at) => [plain(name), STATES[at] ?? name] as const),
+  STATE_NAMES.trim()
+    .split(/\s+/)
+    .map((name, at) => [plain(name), STATES[at] ?? name] as const),
 );
 
 /** Returns the code of a state for its code or name: `UT` for `utah`. Returns any other text unchanged. */

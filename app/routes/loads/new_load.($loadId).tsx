@@ -97,7 +97,7 @@ export default function NewLoad() {
       <h1>{copiedFrom ? "Copy of a load" : "New load"}</h1>
       {!copiedFrom && !isExample && (
         <p>
-          <Link to="/bulk">Post many loads from a file</Link>
+          Many loads? <Link to="/bulk">Post them from a file</Link>.
         </p>
       )}
       {isExample && (

@@ -1,5 +1,5 @@
 /** Every form about a file of loads, with values that are accepted. A part of `every-form.ts`. */
-import { csvOf, row } from "../../fixtures/load-rows";
+import { csvOf, row } from "../../fixtures/scenes/load-rows";
 import type { Form } from "../support/form";
 import { by } from "../support/form";
 import { signUp, type Visitor } from "../support/visitor";

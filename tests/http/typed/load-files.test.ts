@@ -1,12 +1,12 @@
 /** A broker posts, corrects, changes and deletes many loads with files, without JavaScript. */
 import { expect, it } from "vitest";
 import { readCsv } from "~/load-files/csv";
-import { dayFromNow } from "../fixtures/days";
-import { csvOf, HEADERS, row } from "../fixtures/load-rows";
-import { appFor } from "./support/app";
-import { signUp, type Visitor } from "./support/visitor";
+import { dayFromNow } from "../../fixtures/days";
+import { csvOf, HEADERS, row } from "../../fixtures/scenes/load-rows";
+import { appFor } from "../support/app";
+import { signUp, type Visitor } from "../support/visitor";
 
-const app = appFor("bulk");
+const app = appFor("load-files");
 
 const COLUMNS = [...HEADERS, "Origin ZIP", "Equipment", "Hazmat", "Pickup time"];
 const ROWS = 200;
@@ -148,7 +148,7 @@ it("a refused paste stays in the form, with the reason next to it", async () => 
   const { status, text } = await broker.postFiles("/bulk", { rows: "1,2\n3,4" });
   expect(status).toBe(400);
   expect(text).toMatch(/id="rows-error"[^>]*>We can(&#x27;|')t find the row of headers/);
-  expect(text).toMatch(/<textarea[^>]*name="rows"[^>]*>1,2\n3,4<\/textarea>/);
+  expect(text).toMatch(/<textarea[^>]*name="rows"[^>]*>1,2\r?\n3,4<\/textarea>/);
 });
 
 it("a workbook is refused in words that help", async () => {
